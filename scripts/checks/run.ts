@@ -1,0 +1,50 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+
+export interface Outcome {
+  readonly code: number;
+  readonly timedOut: boolean;
+}
+
+/**
+ * Runs one of package.json's scripts with its output going straight to this terminal; ends it and all its children
+ * after `limit` ms. Never throws: what cannot be started has code 127.
+ */
+export async function runScript(script: string, args: readonly string[], limit: number): Promise<Outcome> {
+  const child = start(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])]);
+  const ended = Promise.withResolvers<Outcome>();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    end(child);
+  }, limit);
+  const interrupt = () => end(child);
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  child.once('error', () => ended.resolve({ code: 127, timedOut }));
+  // `exit`, not `close`: a grandchild that lives on must not hold the run.
+  child.once('exit', (code) => ended.resolve({ code: code ?? 1, timedOut }));
+  const outcome = await ended.promise;
+  clearTimeout(timer);
+  process.off('SIGINT', interrupt);
+  process.off('SIGTERM', interrupt);
+  return outcome;
+}
+
+/** npm by the file that started us, where npm did; its scripts find Node 24 in node_modules/.bin first. */
+function start(args: readonly string[]): ChildProcess {
+  const cli = process.env.npm_execpath;
+  const options: SpawnOptions = { stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' };
+  if (cli?.endsWith('.js')) return spawn(process.execPath, [cli, ...args], options);
+  return spawn('npm', [...args], { ...options, shell: process.platform === 'win32' });
+}
+
+/** The whole process group: browsers and servers that a test started go with it. */
+function end(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { ConfigError } from '../server/config.ts';
+import { readEnvironment } from './start/environment.ts';
+import { readImportFile } from './start/import-file.ts';
+import { readOptions } from './start/options.ts';
+import { StartError } from './start/start-error.ts';
+import { startTackboard, type Tackboard } from './start/tackboard.ts';
+import { repository } from './start/web-build.ts';
+
+/** `npm start`: everything on this machine, from one command. */
+try {
+  const options = readOptions(process.argv.slice(2));
+  const imported = options.import === undefined ? undefined : readImportFile(options.import);
+  const tackboard = await startTackboard({
+    port: options.port,
+    cloudsPort: options.cloudsPort,
+    dataDir: options.data,
+    dev: options.dev,
+    env: readEnvironment(join(repository, '.env')),
+    tell: (line) => console.log(line),
+  });
+  try {
+    if (imported) console.log(imported.into(tackboard.clouds, options.account));
+    welcome(tackboard, options.data);
+    closeOnSignals(tackboard);
+  } catch (error) {
+    await tackboard.close();
+    throw error;
+  }
+} catch (error) {
+  if (error instanceof ConfigError) for (const line of error.lines) console.error(line);
+  else if (error instanceof StartError) console.error(error.message);
+  else throw error;
+  process.exitCode = 1;
+}
+
+function welcome({ url, clouds }: Tackboard, dataDir: string): void {
+  const lines = clouds
+    ? [
+        'Sign in as       maya@example.com (a full board), noor@example.com (empty) or sam@example.com (100 lists)',
+        `Local Google     ${clouds.url} (stands in for Google and Firebase, for this machine only)`,
+        `Your data        ${dataDir}`,
+      ]
+    : ['Clouds           the real ones that .env names'];
+  for (const line of [`Tackboard        ${url}`, ...lines, 'To stop          Ctrl-C']) console.log(line);
+}
+
+/** The first signal ends everything cleanly, whatever calls to a cloud are still being tried; a second one at once. */
+function closeOnSignals(tackboard: Tackboard): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void tackboard.close().finally(() => process.exit()));
+  }
+}

@@ -1,0 +1,29 @@
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'vite';
+import type { Config } from '../../server/config.ts';
+import { contentSecurityPolicy, NO_INLINE, securityHeaders } from '../../server/web/security-headers.ts';
+import { repository } from './web-build.ts';
+
+/** Vite's dev server behind our own origin: `handler` answers what is not of the API, hot reload uses the same port. */
+export async function startDevServer(
+  server: Server,
+  config: Config,
+): Promise<{ handler: RequestListener; close(): Promise<void> }> {
+  const vite = await createServer({
+    configFile: `${repository}/vite.config.ts`,
+    mode: 'webapp',
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const headers = {
+    ...securityHeaders(config),
+    'Content-Security-Policy': contentSecurityPolicy(config, NO_INLINE, true),
+  };
+  return {
+    handler(request, response) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      vite.middlewares(request, response);
+    },
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import type { LocalClouds } from '../../local/clouds.ts';
+import { importTakeout } from '../../local/google/takeout.ts';
+import { parseTakeout, TakeoutError } from '../../local/google/takeout-format.ts';
+import { StartError } from './start-error.ts';
+
+/** A Takeout export that has been read and found good; `into` puts it into an account and says so in one line. */
+export type ImportFile = { into(clouds: LocalClouds | null, account: string): string };
+
+/** Reads a Google Takeout export (Tasks/Tasks.json) before anything is started. Throws StartError with one line. */
+export function readImportFile(file: string): ImportFile {
+  const text = told(file, () => readFileSync(file, 'utf8'));
+  told(file, () => parseTakeout(text));
+  return {
+    into(clouds, account) {
+      if (!clouds) throw new StartError('--import fills the local Google only, and .env names the real one.');
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const counts = told(file, () => importTakeout(clouds.google, account, text, zone));
+      const left = counts.found - counts.tasks;
+      return (
+        `Imported ${counts.tasks} of ${counts.found} tasks in ${counts.lists} lists into ${account}` +
+        (left > 0 ? ` (${counts.skipped} empty or deleted, ${counts.collapsed} repeats left out).` : '.')
+      );
+    },
+  };
+}
+
+function told<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TakeoutError) throw new StartError(`${file} was not imported: ${error.message}`);
+    if (error instanceof Error && 'code' in error) throw new StartError(`${file} cannot be read (${error.code}).`);
+    throw error;
+  }
+}

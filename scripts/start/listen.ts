@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { StartError } from './start-error.ts';
+
+/** Listens on loopback only, which `localhost` leads to; port 0 takes any. Throws StartError when the port is in use. */
+export async function listen(
+  port: number,
+  flag: string,
+  handler: RequestListener,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer(handler);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, '127.0.0.1', resolve);
+  try {
+    await promise;
+  } catch (error) {
+    throw portError(error, port, flag);
+  }
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address ? address.port : port };
+}
+
+/** Ends at once: browsers keep connections open that would hold a close back for minutes. */
+export async function closeServer(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeAllConnections();
+  await promise;
+}
+
+/** Turns "address in use" into a line that says what to do; `flag` is the option that chooses another port. */
+export function portError(error: unknown, port: number, flag: string): unknown {
+  const code = errorCode(error) ?? (error instanceof Error ? errorCode(error.cause) : undefined);
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is in use. Stop what runs there, or choose another port: npm start -- ${flag} ${port + 100}`,
+    );
+  }
+  return code === 'EACCES' ? new StartError(`Port ${port} may not be used here; choose another with ${flag}`) : error;
+}
+
+function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,103 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { type LocalClouds, startLocalClouds } from '../../local/clouds.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
+import { createRuntime } from '../../server/runtime.ts';
+import { startDevServer } from './dev-server.ts';
+import { localEnvironment, wantsRealClouds } from './environment.ts';
+import { closeServer, listen, portError } from './listen.ts';
+import { StartError } from './start-error.ts';
+import { ensureWebApp, repository, webAppDir } from './web-build.ts';
+
+export type TackboardOptions = {
+  /** 0 takes any free port, as in tests. */
+  port?: number;
+  cloudsPort?: number;
+  /** Where local clouds and local secrets are kept. Default .tackboard in the repository. */
+  dataDir?: string;
+  /** Vite's dev server instead of the built web app. */
+  dev?: boolean;
+  /** A built web app to serve as it is; without it the web app is built when its sources have changed. */
+  dist?: string;
+  /** Configuration as in .env; what is set here wins over what local clouds bring. */
+  env?: Record<string, string | undefined>;
+  tell?: (line: string) => void;
+  log?: Logger;
+};
+
+export type Tackboard = {
+  /** Where to go with a browser. */
+  url: string;
+  /** Null with real clouds. */
+  cloudsUrl: string | null;
+  clouds: LocalClouds | null;
+  config: Config;
+  /** Ends everything that was started; data stay. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the whole product in this process: local clouds (unless `env` names a real Google client), the product server and
+ * the web app. Throws StartError or ConfigError with lines for the person who started it; nothing is left running then.
+ */
+export async function startTackboard(options: TackboardOptions = {}): Promise<Tackboard> {
+  const { port = 4400, cloudsPort = 4401, dev = false, dist, env = {}, tell } = options;
+  const dataDir = options.dataDir ?? join(repository, '.tackboard');
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    // The public address is known only when the port is, so requests wait for the handler.
+    const ready = Promise.withResolvers<RequestListener>();
+    const { server, port: bound } = await listen(port, '--port', (request, response) => {
+      void ready.promise.then((handler) => handler(request, response));
+    });
+    closers.push(() => closeServer(server));
+    const url = `http://localhost:${bound}`;
+
+    if (!dev && dist === undefined) await ensureWebApp(tell);
+
+    const clouds = wantsRealClouds(env) ? null : await startClouds(cloudsPort, dataDir);
+    if (clouds) closers.push(() => clouds.close());
+    const config = readConfig({
+      PUBLIC_URL: url,
+      WEBAPP_DIR: dist ?? webAppDir,
+      LOG_LEVEL: 'warn',
+      ...(clouds && localEnvironment(clouds, dataDir)),
+      ...withoutEmpty(env),
+    });
+    const log = options.log ?? createLog(config.logLevel);
+    const runtime = createRuntime(config, log, { dev });
+    closers.push(() => runtime.close());
+    const product = getRequestListener(runtime.app.fetch);
+    const vite = dev ? await startDevServer(server, config) : undefined;
+    if (vite) closers.push(() => vite.close());
+    ready.resolve((request, response) => {
+      const handler = vite && !request.url?.startsWith('/api/') ? vite.handler : product;
+      return handler(request, response);
+    });
+    return { url, cloudsUrl: clouds?.url ?? null, clouds, config, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A line of .env that was left empty says nothing. */
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+}
+
+async function startClouds(port: number, dataDir: string): Promise<LocalClouds> {
+  try {
+    return await startLocalClouds({ port, dataDir, rulesPath: join(repository, 'firestore.rules') });
+  } catch (error) {
+    const told = portError(error, port, '--clouds-port');
+    // The clouds put into words what they foresee, and keep what happened as the cause.
+    throw !(told instanceof StartError) && error instanceof Error && error.cause ? new StartError(error.message) : told;
+  }
+}

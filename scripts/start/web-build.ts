@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { StartError } from './start-error.ts';
+
+export const repository = join(import.meta.dirname, '../..');
+export const webAppDir = join(repository, 'dist/webapp');
+
+/** What the build reads. Tests among them cost a needless build at worst. */
+const SOURCES = ['webapp', 'src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+
+/**
+ * Builds dist/webapp when it is missing or its sources are not those it was built from. Throws StartError with the output of
+ * a build that fails.
+ */
+export async function ensureWebApp(tell: (line: string) => void = () => {}, root = repository): Promise<void> {
+  const dist = join(root, 'dist/webapp');
+  // Beside the folder, which a build empties.
+  const stampFile = `${dist}.sources`;
+  const stamp = await hashSources(root);
+  const known = await readFile(stampFile, 'utf8').catch(() => undefined);
+  if (known === stamp && existsSync(join(dist, 'index.html'))) return;
+  tell('Building the web app …');
+  await build(root);
+  await mkdir(dirname(stampFile), { recursive: true });
+  await writeFile(stampFile, stamp);
+}
+
+/** In a process of its own: Vite sets NODE_ENV to production, which means something else to the server. */
+async function build(root: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--mode', 'webapp', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject).once('close', resolve);
+  if ((await promise) !== 0) throw new StartError(`The web app could not be built.\n${output.trim()}`);
+}
+
+async function hashSources(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const path of await filesUnder(root, source)) {
+      hash.update(`${path}\n`).update(await readFile(join(root, path)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesUnder(root: string, path: string): Promise<string[]> {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}

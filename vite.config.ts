@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { firstPaint } from './webapp/build/first-paint-plugin.ts';
+import { pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
+
+const repository = import.meta.dirname;
+
+/** What a build is made of, tests left out. */
+const sources = globSync(['src/**/*', 'webapp/**/*', 'package-lock.json', 'vite.config.ts'], { cwd: repository })
+  .filter((file) => /\.\w+$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .sort();
+
+/**
+ * Names a build by what it is made of, so that pages and engines of two builds know each other and equal sources give
+ * equal builds. BUILD_ID overrides it where a test wants two builds of the same sources.
+ */
+function buildId(): string {
+  if (process.env.BUILD_ID) return process.env.BUILD_ID;
+  const hash = createHash('sha256');
+  for (const name of sources) hash.update(name).update(readFileSync(join(repository, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Which of two builds is the newer one: the age of its youngest source, in milliseconds. */
+const builtAt = (): number => Math.max(...sources.map((name) => Math.floor(statSync(join(repository, name)).mtimeMs)));
+
+export default defineConfig(({ command }) => {
+  const build = command === 'build' ? buildId() : 'dev';
+  return {
+    root: join(repository, 'webapp'),
+    publicDir: join(repository, 'webapp/public'),
+    define: {
+      __BUILD__: JSON.stringify(build),
+      __BUILT_AT__: command === 'build' ? String(builtAt()) : '0',
+    },
+    build: {
+      outDir: join(repository, 'dist/webapp'),
+      emptyOutDir: true,
+      target: 'es2024',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 600,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: pageChunks(join(repository, 'webapp/main.tsx'), join(repository, 'webapp/mount.tsx')),
+          },
+        },
+      },
+    },
+    worker: { format: 'es' as const },
+    plugins: [
+      react(),
+      preloadApp(),
+      firstPaint(join(repository, 'webapp/first-paint.ts'), build),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: '.',
+        filename: 'sw.ts',
+        injectRegister: false,
+        // A waiting version never takes over by itself: the page offers Refresh [8.30].
+        registerType: 'prompt',
+        injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'] },
+        manifest: {
+          name: 'Tackboard',
+          short_name: 'Tackboard',
+          description: 'A fast, offline-proof task board over Google Tasks.',
+          start_url: '/app',
+          display: 'standalone',
+          background_color: '#f4f6f9',
+          theme_color: '#2f5fe0',
+          icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+        },
+      }),
+    ],
+  };
+});

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit` sits beside the sources and needs no browser; `e2e` drives the built product in real Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{src,server,local,scripts,webapp}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/{contract,simulation}/**/*.test.ts',
+          ],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/e2e/global-setup.ts',
+          // Tests wait far more than they work, on two cores as well.
+          maxWorkers: 3,
+          maxConcurrency: 4,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
