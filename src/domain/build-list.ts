@@ -1,0 +1,48 @@
+import { type BaseList, DEFAULT_BOARD_ID, type ListView, TOP } from './list.ts';
+import type { Task } from './task.ts';
+
+const byPosition = (a: Task, b: Task): number =>
+  a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;
+
+/**
+ * The parent under which a task is shown: boards nest one level, the service more. A deeper task stands under its
+ * topmost ancestor; one whose parent is not in the list stands at the top.
+ */
+function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null {
+  let root: string | null = null;
+  const seen = new Set([task.id]);
+  for (let next = task.parent; next !== null && byId.has(next) && !seen.has(next); ) {
+    seen.add(next);
+    root = next;
+    next = byId.get(next)?.parent ?? null;
+  }
+  return root;
+}
+
+/** A list of the base as a view: a tree of one level, siblings in the order of their positions [9.9]. */
+export function buildList(base: BaseList, isDefault: boolean): ListView {
+  const tasks = new Map<string, Task>();
+  const children = new Map<string, string[]>();
+  if (base.tasks !== null) {
+    const byId = new Map(base.tasks.map((task) => [task.id, task]));
+    for (const task of [...base.tasks].sort(byPosition)) {
+      const parent = shownParent(task, byId);
+      tasks.set(task.id, parent === task.parent ? task : { ...task, parent });
+      const siblings = children.get(parent ?? TOP);
+      if (siblings) siblings.push(task.id);
+      else children.set(parent ?? TOP, [task.id]);
+    }
+  }
+  return {
+    id: base.id,
+    title: base.title,
+    updated: base.updated,
+    boardId: DEFAULT_BOARD_ID,
+    position: null,
+    color: null,
+    isDefault,
+    loaded: base.tasks !== null,
+    tasks,
+    children,
+  };
+}

@@ -1,0 +1,47 @@
+/** A colour as three bytes. */
+export type Rgb = readonly [number, number, number];
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** White means no colour [2.49]. */
+const WHITE: Rgb = [255, 255, 255];
+
+/** The bytes of '#rgb' or '#rrggbb'; null for anything else [5.8]. */
+export function parseHex(text: string): Rgb | null {
+  if (!HEX.test(text)) return null;
+  const digits = text.slice(1);
+  const wide = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return [0, 2, 4].map((at) => Number.parseInt(wide.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+/** A typed colour as it is stored: null, no colour, for white and for what is not a hex colour [2.49, 5.8]. */
+export function colourInput(text: string): string | null {
+  const rgb = parseHex(text.trim());
+  return rgb === null || rgb.every((byte, index) => byte === WHITE[index]) ? null : toHex(rgb);
+}
+
+/** A colour with an opacity of 0 to 1, as CSS. Throws 'Bad Hex' for what is not a hex colour [5.8]. */
+export function transparent(hex: string, opacity: number): string {
+  const rgb = parseHex(hex);
+  if (rgb === null) throw new Error('Bad Hex');
+  return `rgb(${rgb.join(' ')} / ${opacity})`;
+}
+
+/** A board's own background in dark mode: scaled to 0.7 of its brightness [3.11]. */
+export function darkened(hex: string): string {
+  const rgb = parseHex(hex);
+  return rgb === null ? hex : toHex(rgb.map((byte) => Math.round(byte * 0.7)) as unknown as Rgb);
+}
+
+/** Black or white, whichever reads better on a colour (WCAG 2.2 relative luminance). */
+export function readableOn(hex: string): '#000000' | '#ffffff' {
+  const rgb = parseHex(hex) ?? WHITE;
+  const [r = 0, g = 0, b = 0] = rgb.map((byte) => {
+    const part = byte / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
+}
+
+const toHex = (rgb: Rgb): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

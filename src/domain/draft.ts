@@ -1,0 +1,114 @@
+import { type ListView, TOP } from './list.ts';
+import type { Json, Place, UserField } from './operations/operation.ts';
+import type { Task } from './task.ts';
+import type { UserDocument } from './user.ts';
+
+/** A list that operations change while a view is projected. */
+export interface DraftList extends Omit<ListView, 'tasks' | 'children'> {
+  title: string;
+  readonly tasks: Map<string, Task>;
+  readonly children: Map<string, string[]>;
+}
+
+/** The view under construction. Lists are copied on the first write, so untouched ones keep their identity. */
+export class Draft {
+  readonly lists: Map<string, ListView>;
+  /** Ids in the service's order, new lists last. */
+  readonly serviceOrder: string[];
+  user: UserDocument | null;
+  private readonly uid: string;
+  private readonly owned = new Map<string, DraftList>();
+
+  /** `uid`: whose view it is, for a user document that was never read. */
+  constructor(
+    lists: ReadonlyMap<string, ListView>,
+    serviceOrder: readonly string[],
+    user: UserDocument | null,
+    uid: string,
+  ) {
+    this.lists = new Map(lists);
+    this.serviceOrder = [...serviceOrder];
+    this.user = user;
+    this.uid = uid;
+  }
+
+  /** The list for writing; null where it is gone. */
+  list(id: string): DraftList | null {
+    const own = this.owned.get(id);
+    if (own) return own;
+    const shared = this.lists.get(id);
+    if (!shared) return null;
+    const copy: DraftList = {
+      ...shared,
+      tasks: new Map(shared.tasks),
+      children: new Map([...shared.children].map(([parent, ids]) => [parent, [...ids]])),
+    };
+    this.adopt(copy);
+    return copy;
+  }
+
+  addList(list: DraftList): void {
+    this.adopt(list);
+    this.serviceOrder.push(list.id);
+  }
+
+  removeList(id: string): void {
+    this.owned.delete(id);
+    this.lists.delete(id);
+    const index = this.serviceOrder.indexOf(id);
+    if (index >= 0) this.serviceOrder.splice(index, 1);
+  }
+
+  writeUser(fields: readonly UserField[]): void {
+    let user = this.user ?? { uid: this.uid };
+    for (const field of fields) user = setPath(user, field.path, field.value) as UserDocument;
+    this.user = user;
+  }
+
+  private adopt(list: DraftList): void {
+    this.owned.set(list.id, list);
+    this.lists.set(list.id, list);
+  }
+}
+
+/** A copy of `target` with the value at `path`; an undefined value deletes. Objects in between are made. */
+function setPath(target: unknown, path: readonly string[], value: Json | undefined): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const source = typeof target === 'object' && target !== null && !Array.isArray(target) ? target : {};
+  const own = Object.hasOwn(source, key) ? (source as Record<string, unknown>)[key] : undefined;
+  const next = setPath(own, rest, value);
+  const entries = Object.entries(source).filter(([name]) => name !== key);
+  // Object.fromEntries defines own properties, so a field named __proto__ stays a field.
+  return Object.fromEntries(next === undefined ? entries : [...entries, [key, next]]);
+}
+
+/** Puts a task into a list at a place; where all its anchors are gone it comes first among its siblings (D19). */
+export function insertAt(list: DraftList, task: Task, place: Place): void {
+  const parent = place.parent !== null && list.tasks.has(place.parent) ? place.parent : null;
+  list.tasks.set(task.id, task.parent === parent ? task : { ...task, parent });
+  const siblings = list.children.get(parent ?? TOP) ?? [];
+  const anchor = place.after.find((id) => siblings.includes(id));
+  siblings.splice(anchor === undefined ? 0 : siblings.indexOf(anchor) + 1, 0, task.id);
+  list.children.set(parent ?? TOP, siblings);
+}
+
+/** Takes a task out of its siblings; the task itself and its subtasks stay in `tasks`. */
+export function detach(list: DraftList, task: Task): void {
+  const siblings = list.children.get(task.parent ?? TOP);
+  const index = siblings?.indexOf(task.id) ?? -1;
+  if (siblings && index >= 0) siblings.splice(index, 1);
+}
+
+/** Removes a task from a list; its subtasks, if any are left, come to the top level. */
+export function removeTask(list: DraftList, id: string): void {
+  const task = list.tasks.get(id);
+  if (!task) return;
+  detach(list, task);
+  list.tasks.delete(id);
+  for (const child of list.children.get(id) ?? []) {
+    const orphan = list.tasks.get(child);
+    if (orphan) insertAt(list, orphan, { parent: null, after: [] });
+  }
+  list.children.delete(id);
+}

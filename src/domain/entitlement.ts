@@ -1,0 +1,20 @@
+import type { UserDocument } from './user.ts';
+
+/** What the plan permits now. */
+export interface Entitlement {
+  readonly premium: boolean;
+}
+
+/** Subscription states that give nothing [6.3]. */
+const NOT_PAID = ['incomplete', 'incomplete_expired', 'unpaid'];
+
+/**
+ * Premium is an active subscription whose period ends in the future, or an account of the company's domain [4.40, 6.3];
+ * the document's own `premium` flag decides nothing. `now` in milliseconds, `companyDomain` without @.
+ */
+export function entitlementOf(user: UserDocument | null, now: number, companyDomain: string | null): Entitlement {
+  const { status, periodEnd = 0 } = user?.subscription ?? {};
+  const paid = status !== undefined && !NOT_PAID.includes(status) && periodEnd > now;
+  const company = companyDomain !== null && user?.domain?.toLowerCase() === companyDomain.toLowerCase();
+  return { premium: paid || company };
+}

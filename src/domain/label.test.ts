@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addMark,
+  BUILT_IN_LABELS,
+  FALLBACK_COLOR,
+  findLabel,
+  firstEmoji,
+  labelOf,
+  removeMark,
+  shownMark,
+  splitTitle,
+  stripEmojis,
+} from './label.ts';
+
+describe('the leading run of a title', () => {
+  it.each([
+    ['🔥❗ Pay rent', ['🔥', '❗'], 'Pay rent'],
+    ['🔥 ❗ Pay rent', ['🔥', '❗'], 'Pay rent'],
+    ['Pay 🔥 rent', [], 'Pay 🔥 rent'],
+    ['👨‍👩‍👧‍👦 Family dinner', ['👨‍👩‍👧‍👦'], 'Family dinner'],
+    ['👍🏽 Approve', ['👍🏽'], 'Approve'],
+    ['🇩🇪 Trip', ['🇩🇪'], 'Trip'],
+    ['1️⃣ First', ['1️⃣'], 'First'],
+    ['1 egg', [], '1 egg'],
+    ['#home #now Sweep', ['#home', '#now'], 'Sweep'],
+    ['# not a label', [], '# not a label'],
+    ['⭐', ['⭐'], ''],
+    ['', [], ''],
+  ])('%s', (title, marks, text) => {
+    expect(splitTitle(title)).toEqual({ marks, text });
+  });
+
+  it('gets a mark once and loses only its own', () => {
+    expect(addMark('Pay rent', '🔥')).toBe('🔥 Pay rent');
+    expect(addMark('🔥 Pay rent', '❗')).toBe('🔥❗ Pay rent');
+    expect(addMark('⭐️ Pay rent', '⭐')).toBe('⭐️ Pay rent');
+    expect(addMark('🔥 Pay rent', '#home')).toBe('🔥 #home Pay rent');
+    expect(removeMark('🔥❗ Pay 🔥 rent', '🔥')).toBe('❗ Pay 🔥 rent');
+    expect(removeMark('Pay rent', '🔥')).toBe('Pay rent');
+  });
+});
+
+it('finds the first emoji of a text and strips all of them [3.17]', () => {
+  expect(firstEmoji('Pay 👩‍🚀 the 🔥')).toBe('👩‍🚀');
+  expect(firstEmoji('Pay 2 rents')).toBeNull();
+  expect(stripEmojis('🔥 Pay 👩‍🚀 the rent ❗')).toBe('Pay the rent');
+});
+
+it('there are six built-in labels, and a grey fallback for what is unknown [3.16]', () => {
+  expect(BUILT_IN_LABELS.map(({ name }) => name)).toEqual([
+    'Important',
+    'Urgent',
+    'Hot',
+    'Idea',
+    'Favorite',
+    'Watching',
+  ]);
+  const unknown = findLabel('🦔', []);
+  expect(unknown).toEqual({ mark: '🦔', name: '', color: FALLBACK_COLOR });
+  expect(shownMark(findLabel('#home', []))).toBe('#️⃣');
+});
+
+it('a tag has a name that may start with an emoji, and a color [3.15]', () => {
+  expect(labelOf({ name: '🪴 Garden', color: '#00ff00' })).toEqual({ mark: '🪴', name: 'Garden', color: '#00ff00' });
+  expect(labelOf({ name: 'Deep work', color: '#123456' })).toEqual({
+    mark: '#Deep-work',
+    name: 'Deep work',
+    color: '#123456',
+  });
+  expect(findLabel('🔥', [{ mark: '🔥', name: 'Mine', color: '#111111' }]).name).toBe('Mine');
+});

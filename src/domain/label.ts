@@ -1,0 +1,109 @@
+/** A label of a task: an emoji that leads its title, and what the user calls it [3.15, D7]. */
+export interface Label {
+  /** The emoji, or '#name' for a label that has none. */
+  readonly mark: string;
+  readonly name: string;
+  /** #rrggbb */
+  readonly color: string;
+}
+
+/** Labels that everybody has [3.16]. */
+export const BUILT_IN_LABELS: readonly Label[] = [
+  { mark: '❗', name: 'Important', color: '#d93025' },
+  { mark: '🚨', name: 'Urgent', color: '#c5221f' },
+  { mark: '🔥', name: 'Hot', color: '#e8710a' },
+  { mark: '💡', name: 'Idea', color: '#f9ab00' },
+  { mark: '⭐', name: 'Favorite', color: '#f29900' },
+  { mark: '👀', name: 'Watching', color: '#1a73e8' },
+];
+
+/** Shown for a label without an emoji or a name [3.16]. */
+export const FALLBACK_MARK = '#️⃣';
+export const FALLBACK_COLOR = '#80868b';
+
+// biome-ignore lint/style/noRestrictedGlobals: grapheme clusters are the same in every locale (UAX #29)
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?|\p{Regional_Indicator}{2})$/v;
+const NAMED = /^#[\p{L}\p{N}_-]+/u;
+
+const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme) || EMOJI.test(`${grapheme}\uFE0F`);
+
+/** Two spellings of an emoji are one label: with or without the variation selector, composed or not. */
+export const sameMark = (a: string, b: string): boolean => normal(a) === normal(b);
+const normal = (mark: string): string => mark.normalize('NFC').replaceAll('\uFE0F', '').toLowerCase();
+
+export interface LabelledTitle {
+  /** Marks in the order of the title. */
+  readonly marks: readonly string[];
+  /** The title without them. */
+  readonly text: string;
+}
+
+/**
+ * Splits a title into its leading marks and the rest [D7]. Marks follow one another directly or after one space; emoji
+ * elsewhere are text. A digit or # is a mark only as a keycap.
+ */
+export function splitTitle(title: string): LabelledTitle {
+  const marks: string[] = [];
+  let rest = title;
+  for (;;) {
+    const named = NAMED.exec(rest)?.[0];
+    const first = graphemes(rest.slice(0, 64))[0] ?? '';
+    const mark = isEmoji(first) ? first : named;
+    if (!mark) break;
+    marks.push(mark);
+    rest = rest.slice(mark.length).replace(/^ /, '');
+  }
+  return { marks, text: rest };
+}
+
+/** A title with the marks in front. */
+export const joinTitle = ({ marks, text }: LabelledTitle): string => {
+  const run = marks.map((mark, index) => (mark.startsWith('#') && index > 0 ? ` ${mark}` : mark)).join('');
+  return run === '' ? text : text === '' ? run : `${run} ${text}`;
+};
+
+/** Adds a mark at the end of the leading run; a title that has it stays as it is. */
+export function addMark(title: string, mark: string): string {
+  const { marks, text } = splitTitle(title);
+  return marks.some((own) => sameMark(own, mark)) ? title : joinTitle({ marks: [...marks, mark], text });
+}
+
+/** Removes a mark from the leading run; emoji elsewhere in the title are text and stay. */
+export function removeMark(title: string, mark: string): string {
+  const { marks, text } = splitTitle(title);
+  const left = marks.filter((own) => !sameMark(own, mark));
+  return left.length === marks.length ? title : joinTitle({ marks: left, text });
+}
+
+/** The first emoji of a text, wherever it stands [3.17]; null without one. */
+export const firstEmoji = (text: string): string | null => graphemes(text).find(isEmoji) ?? null;
+
+/** A text without its emoji, and without the blanks that they leave behind [3.17]. */
+export const stripEmojis = (text: string): string =>
+  graphemes(text)
+    .filter((grapheme) => !isEmoji(grapheme))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** A user's tag [3.15] as a label: its name may start with an emoji, which then is its mark. */
+export function labelOf(tag: { readonly name: string; readonly color: string }): Label {
+  const { marks, text } = splitTitle(tag.name);
+  const [emoji] = marks;
+  if (emoji && !emoji.startsWith('#')) return { mark: emoji, name: text, color: tag.color };
+  return { mark: `#${tag.name.trim().replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')}`, name: tag.name.trim(), color: tag.color };
+}
+
+/** What a mark means to a user: a tag of their own, a built-in label, else the fallback [3.16]. */
+export function findLabel(mark: string, own: readonly Label[]): Label {
+  const known = [...own, ...BUILT_IN_LABELS].find((label) => sameMark(label.mark, mark));
+  if (known) return known;
+  return mark.startsWith('#') && !isEmoji(mark)
+    ? { mark, name: mark.slice(1), color: FALLBACK_COLOR }
+    : { mark, name: '', color: FALLBACK_COLOR };
+}
+
+/** What stands on a chip: the emoji, or the fallback for a label without one [3.16]. */
+export const shownMark = ({ mark }: Label): string => (isEmoji(mark) ? mark : FALLBACK_MARK);

@@ -1,0 +1,54 @@
+import type { Task } from './task.ts';
+
+/** The board that lists are on when the user document names none [3.6, 9.9]. */
+export const DEFAULT_BOARD_ID = 'default';
+
+/**
+ * What the clouds last said of one list, in stable ids. `tasks` holds every task that is not deleted, open and
+ * completed, in any order; null while the list's tasks have not been read yet.
+ */
+export interface BaseList {
+  readonly id: string;
+  readonly title: string;
+  readonly updated: string;
+  readonly tasks: readonly Task[] | null;
+}
+
+/** A list of the view: the base with the operations applied [3.6]. */
+export interface ListView {
+  readonly id: string;
+  readonly title: string;
+  readonly updated: string;
+  readonly boardId: string;
+  /** Order among the lists of a board; null where the user has never ordered it (then the service's order holds). */
+  readonly position: number | null;
+  readonly color: string | null;
+  /** The account's default list: the first one the service names. It cannot be deleted. */
+  readonly isDefault: boolean;
+  /** False while the tasks of the list have not been read yet; it can be typed into all the same. */
+  readonly loaded: boolean;
+  /** Every task of the list by id. */
+  readonly tasks: ReadonlyMap<string, Task>;
+  /** Ids of children in order, by parent id; the top level under ''. Open and completed alike. */
+  readonly children: ReadonlyMap<string, readonly string[]>;
+}
+
+export const TOP = '';
+
+/** Ids of the open top-level tasks, in order. */
+export function openTopLevel(list: ListView): readonly string[] {
+  return (list.children.get(TOP) ?? []).filter((id) => list.tasks.get(id)?.status === 'needsAction');
+}
+
+/** Ids of the completed top-level tasks, newest completion first. */
+export function completedTopLevel(list: ListView): readonly string[] {
+  const at = (id: string) => list.tasks.get(id)?.completed ?? '';
+  return (list.children.get(TOP) ?? [])
+    .filter((id) => list.tasks.get(id)?.status === 'completed')
+    .sort((a, b) => (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0));
+}
+
+/** Ids of a task's subtasks, in order. */
+export function subtaskIds(list: ListView, taskId: string): readonly string[] {
+  return list.children.get(taskId) ?? [];
+}

@@ -1,0 +1,22 @@
+import { type Draft, insertAt } from '../draft.ts';
+import type { Task } from '../task.ts';
+import type { InsertTask } from './operation.ts';
+
+/** The task that an insert makes, before the service has seen it. */
+export const insertedTask = ({ taskId, fields, place }: InsertTask): Task => ({
+  id: taskId,
+  ...fields,
+  status: 'needsAction',
+  completed: null,
+  parent: place.parent,
+  position: '',
+  updated: '',
+  links: [],
+  assignment: null,
+});
+
+export function applyInsertTask(draft: Draft, payload: InsertTask): void {
+  const list = draft.list(payload.listId);
+  if (!list || list.tasks.has(payload.taskId)) return;
+  insertAt(list, insertedTask(payload), payload.place);
+}

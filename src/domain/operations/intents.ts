@@ -1,0 +1,215 @@
+import { type ListView, openTopLevel, subtaskIds, TOP } from '../list.ts';
+import type { Task, TaskFields } from '../task.ts';
+import type { View } from '../view.ts';
+import type { IntentOf, Place, UserField } from './operation.ts';
+
+/** So many older siblings are kept as anchors; when all of them are gone a task comes first (D19). */
+const ANCHORS = 8;
+
+const NO_FIELDS: TaskFields = { title: '', notes: '', due: null };
+
+/** The last `ANCHORS` of the siblings before `index`, nearest first. */
+const anchors = (siblings: readonly string[], index: number): readonly string[] =>
+  siblings.slice(Math.max(0, index - ANCHORS), index).reverse();
+
+/** Open children of a parent ('' = top level), in order. Completed ones are no anchors: the service refuses them. */
+function openSiblings(list: ListView, parent: string | null): readonly string[] {
+  if (parent === null) return openTopLevel(list);
+  return subtaskIds(list, parent).filter((id) => list.tasks.get(id)?.status === 'needsAction');
+}
+
+/** Where a task stands now. */
+export function placeOf(list: ListView, task: Task): Place {
+  const siblings = list.children.get(task.parent ?? TOP) ?? [];
+  const open = siblings.filter((id) => id === task.id || list.tasks.get(id)?.status === 'needsAction');
+  return { parent: task.parent, after: anchors(open, open.indexOf(task.id)) };
+}
+
+/** A task with its subtasks, as the user sees them. */
+function withSubtasks(list: ListView, task: Task): Task[] {
+  const subtasks = subtaskIds(list, task.id).flatMap((id) => list.tasks.get(id) ?? []);
+  return [task, ...subtasks];
+}
+
+const find = (view: View, listId: string, taskId: string): { list: ListView; task: Task } | null => {
+  const list = view.lists.get(listId);
+  const task = list?.tasks.get(taskId);
+  return list && task ? { list, task } : null;
+};
+
+/** A new task; without `after` it comes first among its siblings, as in Google Tasks. Null: the list is gone. */
+export function addTask(
+  view: View,
+  task: {
+    listId: string;
+    taskId: string;
+    fields: Partial<TaskFields>;
+    parent?: string | null;
+    after?: readonly string[];
+  },
+): IntentOf<'INSERT_TASK'> | null {
+  if (!view.lists.has(task.listId)) return null;
+  const { listId, taskId, fields, parent = null, after = [] } = task;
+  return {
+    kind: 'INSERT_TASK',
+    payload: { listId, taskId, fields: { ...NO_FIELDS, ...fields }, place: { parent, after } },
+  };
+}
+
+/** A new subtask at the end of its parent's. Null: the parent is gone, complete or itself a subtask. */
+export function addSubtask(
+  view: View,
+  subtask: { listId: string; taskId: string; parent: string; fields: Partial<TaskFields> },
+): IntentOf<'INSERT_TASK'> | null {
+  const found = find(view, subtask.listId, subtask.parent);
+  if (!found || found.task.parent !== null || found.task.status === 'completed') return null;
+  const siblings = openSiblings(found.list, subtask.parent);
+  return addTask(view, { ...subtask, after: anchors(siblings, siblings.length) });
+}
+
+/** Changed fields only. Null: the task is gone or nothing differs. */
+export function editTask(
+  view: View,
+  listId: string,
+  taskId: string,
+  wanted: Partial<TaskFields>,
+): IntentOf<'UPDATE_TASK'> | null {
+  const found = find(view, listId, taskId);
+  if (!found) return null;
+  const names = (['title', 'notes', 'due'] as const).filter(
+    (name) => wanted[name] !== undefined && wanted[name] !== found.task[name],
+  );
+  if (names.length === 0) return null;
+  const pick = (from: Partial<TaskFields>): Partial<TaskFields> =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { kind: 'UPDATE_TASK', payload: { listId, taskId, fields: pick(wanted), base: pick(found.task) } };
+}
+
+/** Completes a task and its open subtasks [4.1]. Null: gone or complete already. */
+export function completeTask(
+  view: View,
+  listId: string,
+  taskId: string,
+  completed: string,
+): IntentOf<'COMPLETE_TASKS'> | null {
+  const found = find(view, listId, taskId);
+  if (!found || found.task.status === 'completed') return null;
+  const open = withSubtasks(found.list, found.task).filter((task) => task.status === 'needsAction');
+  return {
+    kind: 'COMPLETE_TASKS',
+    payload: { listId, roots: [taskId], taskIds: open.map((task) => task.id), completed },
+  };
+}
+
+/**
+ * Reopens a task: it goes to the end of the top-level tasks [4.2]. A subtask of an open task stays where it is
+ * (docs/decisions/0002); one of a completed task comes to the top level, where it can be open.
+ */
+export function reopenTask(view: View, listId: string, taskId: string): IntentOf<'UPDATE_TASK'> | null {
+  const found = find(view, listId, taskId);
+  if (!found || found.task.status === 'needsAction') return null;
+  const { list, task } = found;
+  const stays = task.parent !== null && list.tasks.get(task.parent)?.status === 'needsAction';
+  const open = openTopLevel(list);
+  return {
+    kind: 'UPDATE_TASK',
+    payload: {
+      listId,
+      taskId,
+      fields: { status: 'needsAction' },
+      base: { status: 'completed' },
+      ...(stays ? {} : { place: { parent: null, after: anchors(open, open.length) } }),
+    },
+  };
+}
+
+/** Deletes a task with its subtasks. Null: it is gone. */
+export function deleteTask(view: View, listId: string, taskId: string): IntentOf<'DELETE_TASK'> | null {
+  const found = find(view, listId, taskId);
+  if (!found) return null;
+  const { list, task } = found;
+  return { kind: 'DELETE_TASK', payload: { listId, tasks: withSubtasks(list, task), base: placeOf(list, task) } };
+}
+
+/** Clears the completed tasks of a list, completed subtasks of open tasks included. Null: there are none. */
+export function deleteCompleted(view: View, listId: string): IntentOf<'DELETE_COMPLETED_TASKS'> | null {
+  const list = view.lists.get(listId);
+  const tasks = [...(list?.tasks.values() ?? [])].filter((task) => task.status === 'completed');
+  return tasks.length === 0 ? null : { kind: 'DELETE_COMPLETED_TASKS', payload: { listId, tasks } };
+}
+
+/**
+ * Moves a task before the open sibling that stands at `index` when the task itself is left out.
+ * Null: it or its goal is gone, it would land in itself or under a subtask, or nothing would change.
+ */
+export function moveTask(
+  view: View,
+  move: { taskId: string; from: string; to: string; parent: string | null; index: number },
+): IntentOf<'MOVE_TASK'> | null {
+  const { taskId, from, to, parent, index } = move;
+  const found = find(view, from, taskId);
+  const target = view.lists.get(to);
+  if (!found || !target || parent === taskId) return null;
+  if (parent !== null) {
+    const above = target.tasks.get(parent);
+    if (!above || above.parent !== null || above.status === 'completed') return null;
+  }
+  const siblings = openSiblings(target, parent).filter((id) => id !== taskId);
+  const place: Place = { parent, after: anchors(siblings, Math.min(Math.max(index, 0), siblings.length)) };
+  const base = placeOf(found.list, found.task);
+  if (from === to && base.parent === parent && base.after[0] === place.after[0]) return null;
+  const subtasks = subtaskIds(found.list, taskId);
+  return { kind: 'MOVE_TASK', payload: { taskId, from, to, subtaskIds: subtasks, place, base } };
+}
+
+/** Makes a task the last subtask of the open task above it. Null: there is none, or it is a subtask already. */
+export function nestTask(view: View, listId: string, taskId: string): IntentOf<'MOVE_TASK'> | null {
+  const list = view.lists.get(listId);
+  if (!list || list.tasks.get(taskId)?.parent !== null) return null;
+  const open = openTopLevel(list);
+  const above = open[open.indexOf(taskId) - 1];
+  if (above === undefined) return null;
+  return moveTask(view, { taskId, from: listId, to: listId, parent: above, index: Number.POSITIVE_INFINITY });
+}
+
+/** Brings a subtask to the top level, right after its parent. Null: it is there already. */
+export function unnestTask(view: View, listId: string, taskId: string): IntentOf<'MOVE_TASK'> | null {
+  const list = view.lists.get(listId);
+  const parent = list?.tasks.get(taskId)?.parent ?? null;
+  if (!list || parent === null) return null;
+  const index = openTopLevel(list).indexOf(parent) + 1;
+  return moveTask(view, { taskId, from: listId, to: listId, parent: null, index });
+}
+
+/** A new list at the end of a board. */
+export function addList(list: { listId: string; title: string; boardId: string }): IntentOf<'INSERT_TASKLIST'> {
+  return { kind: 'INSERT_TASKLIST', payload: list };
+}
+
+/** Null: the list is gone or has that title. */
+export function renameList(view: View, listId: string, title: string): IntentOf<'UPDATE_TASKLIST'> | null {
+  const list = view.lists.get(listId);
+  if (!list || list.title === title) return null;
+  return { kind: 'UPDATE_TASKLIST', payload: { listId, title, base: list.title } };
+}
+
+/** Null: the list is gone, or it is the account's default list, which the service never deletes. */
+export function deleteList(view: View, listId: string): IntentOf<'DELETE_TASKLIST'> | null {
+  const list = view.lists.get(listId);
+  if (!list || list.isDefault) return null;
+  return { kind: 'DELETE_TASKLIST', payload: { listId, title: list.title, taskIds: [...list.tasks.keys()] } };
+}
+
+/** Moves a list to `index` among the lists of its board and renumbers their positions. Null: nothing changes. */
+export function moveList(view: View, listId: string, index: number): IntentOf<'WRITE_USER'> | null {
+  const list = view.lists.get(listId);
+  if (!list) return null;
+  const siblings = view.order.filter((id) => view.lists.get(id)?.boardId === list.boardId);
+  const order = siblings.filter((id) => id !== listId);
+  order.splice(Math.min(Math.max(index, 0), order.length), 0, listId);
+  if (order.every((id, at) => id === siblings[at])) return null;
+  const fields: UserField[] = order.flatMap((id, position) =>
+    view.lists.get(id)?.position === position ? [] : [{ path: ['lists', id, 'position'], value: position }],
+  );
+  return { kind: 'WRITE_USER', payload: { fields } };
+}

@@ -1,0 +1,32 @@
+import type { Draft } from '../draft.ts';
+import type { DeleteSharedBoard, DeleteTaskList, InsertTaskList, UpdateTaskList } from './operation.ts';
+
+export function applyInsertTaskList(draft: Draft, { listId, title, boardId }: InsertTaskList): void {
+  if (draft.lists.has(listId)) return;
+  draft.addList({
+    id: listId,
+    title,
+    updated: '',
+    boardId,
+    position: null,
+    color: null,
+    isDefault: false,
+    loaded: true,
+    tasks: new Map(),
+    children: new Map(),
+  });
+}
+
+export function applyUpdateTaskList(draft: Draft, { listId, title }: UpdateTaskList): void {
+  const list = draft.list(listId);
+  if (list) list.title = title;
+}
+
+export function applyDeleteTaskList(draft: Draft, { listId }: DeleteTaskList): void {
+  draft.removeList(listId);
+}
+
+/** The lists of a shared board go with it; the board itself leaves the user document by its own write. */
+export function applyDeleteSharedBoard(draft: Draft, { listIds }: DeleteSharedBoard): void {
+  for (const id of listIds) draft.removeList(id);
+}

@@ -1,0 +1,16 @@
+import { type Draft, detach, insertAt } from '../draft.ts';
+import type { Task } from '../task.ts';
+import type { UpdateTask } from './operation.ts';
+
+/** Changes fields; a reopened task loses its completion time and moves where the payload says [4.2]. */
+export function applyUpdateTask(draft: Draft, { listId, taskId, fields, place }: UpdateTask): void {
+  const list = draft.list(listId);
+  const task = list?.tasks.get(taskId);
+  if (!list || !task) return;
+  const changed: Task = { ...task, ...fields, completed: fields.status === 'needsAction' ? null : task.completed };
+  list.tasks.set(taskId, changed);
+  if (place) {
+    detach(list, changed);
+    insertAt(list, changed, place);
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PendingOperation } from './operations/operation.ts';
+import { undoOf } from './operations/undo.ts';
+import { project } from './project.ts';
+import { base, operation, play, SEED, settings, step } from './testing/random-steps.ts';
+import type { View } from './view.ts';
+
+/** Every task stands exactly once among the children of its parent, and boards nest one level. */
+function expectTree(view: View): void {
+  for (const list of view.lists.values()) {
+    const placed = [...list.children.values()].flat();
+    expect([...placed].sort()).toEqual([...list.tasks.keys()].sort());
+    for (const [parent, ids] of list.children) {
+      for (const id of ids) expect(list.tasks.get(id)?.parent ?? '').toBe(parent);
+      if (parent !== '' && ids.length > 0) expect(list.tasks.get(parent)?.parent).toBeNull();
+    }
+  }
+}
+
+it(`projects appended operations as it projects all at once (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      play(steps, (view, pending) => expect(view).toEqual(project(base, pending)));
+    }),
+    settings,
+  );
+});
+
+it(`keeps every task in exactly one place (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      play(steps, (view) => expectTree(view));
+    }),
+    settings,
+  );
+});
+
+it(`an undo that comes before sending leaves no trace (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 15 }), (steps) => {
+      play(steps, (_, pending, before) => {
+        const last = pending.at(-1) as PendingOperation;
+        const compensate = undoOf(last.operation, before) as never;
+        const undo = operation({ kind: 'UNDO', payload: { target: last.operation.id, compensate } }, 1000);
+        expect(project(base, [...pending, undo])).toEqual(before);
+      });
+    }),
+    settings,
+  );
+});

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import type { BaseList } from './list.ts';
+import { completedTopLevel, openTopLevel, subtaskIds } from './list.ts';
+import {
+  addList,
+  addSubtask,
+  addTask,
+  completeTask,
+  deleteCompleted,
+  deleteList,
+  deleteTask,
+  editTask,
+  moveList,
+  moveTask,
+  nestTask,
+  renameList,
+  reopenTask,
+  unnestTask,
+} from './operations/intents.ts';
+import type { Intent, Operation, PendingOperation } from './operations/operation.ts';
+import { undoOf } from './operations/undo.ts';
+import { createProjector, project } from './project.ts';
+import type { Task } from './task.ts';
+import type { Base, View } from './view.ts';
+
+const task = (id: string, position: number, more: Partial<Task> = {}): Task => ({
+  id,
+  title: `Task ${id}`,
+  notes: '',
+  status: 'needsAction',
+  completed: null,
+  due: null,
+  parent: null,
+  position: String(position).padStart(20, '0'),
+  updated: '2026-01-01T00:00:00.000Z',
+  links: [],
+  assignment: null,
+  ...more,
+});
+
+const list = (id: string, tasks: readonly Task[] | null): BaseList => ({ id, title: `List ${id}`, updated: '', tasks });
+
+const base = (): Base => ({
+  lists: [
+    list('A', [
+      task('a3', 3),
+      task('a1', 1),
+      task('a2', 2),
+      task('a2y', 2, { parent: 'a2' }),
+      task('a2x', 1, { parent: 'a2' }),
+    ]),
+    list('B', [task('b1', 1), task('b2', 2, { status: 'completed', completed: '2026-01-02T00:00:00.000Z' })]),
+    list('C', null),
+  ],
+  user: { uid: 'u', lists: { B: { position: 0, color: '#abcdef' } }, boards: {} },
+});
+
+const seq = { last: 0 };
+const pend = (intent: Intent | null): PendingOperation => {
+  if (!intent) throw new Error('the intent does not apply');
+  seq.last += 1;
+  const head = { id: `op-${seq.last}`, account: 'u', at: 0, executeAfter: 5000, v: 1 } as const;
+  return { seq: seq.last, operation: { ...intent, ...head } as Operation };
+};
+
+const listOf = (view: View, id: string) => {
+  const found = view.lists.get(id);
+  if (!found) throw new Error(`no list ${id}`);
+  return found;
+};
+const top = (view: View, id: string) => openTopLevel(listOf(view, id));
+const get = (view: View, listId: string, id: string) => listOf(view, listId).tasks.get(id);
+
+describe('the base alone', () => {
+  const view = project(base(), []);
+  it('orders siblings by comparing their position strings [9.9]', () => {
+    expect(top(view, 'A')).toEqual(['a1', 'a2', 'a3']);
+    expect(subtaskIds(listOf(view, 'A'), 'a2')).toEqual(['a2x', 'a2y']);
+  });
+  it('gives lists board, position and colour of the user document and the default flag to the first [3.6, 3.7]', () => {
+    expect(view.order).toEqual(['B', 'A', 'C']);
+    expect(listOf(view, 'B')).toMatchObject({ color: '#abcdef', position: 0, boardId: 'default', isDefault: false });
+    expect(listOf(view, 'A')).toMatchObject({ color: null, position: null, isDefault: true });
+  });
+  it('says which lists have not been read, and lets them be typed into', () => {
+    expect(listOf(view, 'C').loaded).toBe(false);
+    const added = project(base(), [
+      pend(addTask(view, { listId: 'C', taskId: 'local-new-1', fields: { title: 'x' } })),
+    ]);
+    expect(top(added, 'C')).toEqual(['local-new-1']);
+  });
+  it('shows a third level under the topmost ancestor and an orphan at the top', () => {
+    const deep = project(
+      {
+        lists: [
+          list('A', [
+            task('p', 1),
+            task('c', 1, { parent: 'p' }),
+            task('g', 1, { parent: 'c' }),
+            task('o', 2, { parent: 'gone' }),
+          ]),
+        ],
+        user: null,
+      },
+      [],
+    );
+    expect(subtaskIds(listOf(deep, 'A'), 'p')).toEqual(['c', 'g']);
+    expect(top(deep, 'A')).toEqual(['p', 'o']);
+  });
+});
+
+describe('operations', () => {
+  it('adds a task on top, with a temporary id [3.5, 4.4]', () => {
+    const view = project(base(), []);
+    const next = project(base(), [
+      pend(addTask(view, { listId: 'A', taskId: 'local-new-1', fields: { title: 'New' } })),
+    ]);
+    expect(top(next, 'A')).toEqual(['local-new-1', 'a1', 'a2', 'a3']);
+    expect(get(next, 'A', 'local-new-1')).toMatchObject({ title: 'New', status: 'needsAction', parent: null });
+  });
+  it('adds a subtask at the end of its siblings', () => {
+    const view = project(base(), []);
+    const intent = addSubtask(view, { listId: 'A', taskId: 'local-new-1', parent: 'a2', fields: { title: 'Sub' } });
+    expect(subtaskIds(listOf(project(base(), [pend(intent)]), 'A'), 'a2')).toEqual(['a2x', 'a2y', 'local-new-1']);
+  });
+  it('completing sets the completed timestamp and completes subtasks [4.1]', () => {
+    const view = project(base(), []);
+    const at = '2026-02-03T04:05:06.000Z';
+    const next = project(base(), [pend(completeTask(view, 'A', 'a2', at))]);
+    for (const id of ['a2', 'a2x', 'a2y'])
+      expect(get(next, 'A', id)).toMatchObject({ status: 'completed', completed: at });
+    expect(top(next, 'A')).toEqual(['a1', 'a3']);
+    expect(completedTopLevel(listOf(next, 'A'))).toEqual(['a2']);
+  });
+  it('reopening clears completed and moves the task to the end of the top level [4.2]', () => {
+    const view = project(base(), []);
+    const next = project(base(), [pend(reopenTask(view, 'B', 'b2'))]);
+    expect(get(next, 'B', 'b2')).toMatchObject({ status: 'needsAction', completed: null });
+    expect(top(next, 'B')).toEqual(['b1', 'b2']);
+  });
+  it('deleting takes subtasks along and a restore brings all back to their place [4.3]', () => {
+    const view = project(base(), []);
+    const remove = deleteTask(view, 'A', 'a2');
+    const gone = project(base(), [pend(remove)]);
+    expect(top(gone, 'A')).toEqual(['a1', 'a3']);
+    expect(get(gone, 'A', 'a2x')).toBeUndefined();
+    const back = project(base(), [pend(remove), ...undoOf(remove as Intent, view).map(pend)]);
+    expect(top(back, 'A')).toEqual(['a1', 'a2', 'a3']);
+    expect(subtaskIds(listOf(back, 'A'), 'a2')).toEqual(['a2x', 'a2y']);
+  });
+  it('moves a task with its subtasks to another list', () => {
+    const view = project(base(), []);
+    const next = project(base(), [pend(moveTask(view, { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 1 }))]);
+    expect(top(next, 'A')).toEqual(['a1', 'a3']);
+    expect(top(next, 'B')).toEqual(['b1', 'a2']);
+    expect(subtaskIds(listOf(next, 'B'), 'a2')).toEqual(['a2x', 'a2y']);
+  });
+  it('hands subtasks on when their parent becomes a subtask itself', () => {
+    const view = project(base(), []);
+    const next = project(base(), [pend(nestTask(view, 'A', 'a2'))]);
+    expect(subtaskIds(listOf(next, 'A'), 'a1')).toEqual(['a2', 'a2x', 'a2y']);
+    const out = project(base(), [pend(unnestTask(view, 'A', 'a2x'))]);
+    expect(top(out, 'A')).toEqual(['a1', 'a2', 'a2x', 'a3']);
+  });
+  it('falls back to the next older sibling when an anchor is gone', () => {
+    const view = project(base(), []);
+    const move = moveTask(view, { taskId: 'b1', from: 'B', to: 'A', parent: null, index: 2 });
+    const next = project(base(), [pend(deleteTask(view, 'A', 'a2')), pend(move)]);
+    expect(top(next, 'A')).toEqual(['a1', 'b1', 'a3']);
+  });
+  it('adds, renames and deletes lists, never the default one', () => {
+    const view = project(base(), []);
+    const next = project(base(), [
+      pend(addList({ listId: 'local-new-L', title: 'Fresh', boardId: 'default' })),
+      pend(renameList(view, 'A', 'Renamed')),
+      pend(deleteList(view, 'B')),
+    ]);
+    expect([...next.lists.values()].map((l) => l.title)).toEqual(['Renamed', 'List C', 'Fresh']);
+    expect(deleteList(view, 'A')).toBeNull();
+  });
+  it('reorders lists by writing their positions into the user document [3.7]', () => {
+    const view = project(base(), []);
+    const intent = moveList(view, 'C', 0);
+    expect(intent?.payload.fields).toEqual([
+      { path: ['lists', 'C', 'position'], value: 0 },
+      { path: ['lists', 'B', 'position'], value: 1 },
+      { path: ['lists', 'A', 'position'], value: 2 },
+    ]);
+    expect(project(base(), [pend(intent)]).order).toEqual(['C', 'B', 'A']);
+  });
+  it('shows the order of lists also while the user document was never read', () => {
+    const unread = { ...base(), user: null };
+    const view = project(unread, []);
+    expect(view.order).toEqual(['A', 'B', 'C']);
+    expect(project(unread, [pend(moveList(view, 'C', 0))]).order).toEqual(['C', 'A', 'B']);
+  });
+  it('clears completed tasks', () => {
+    const view = project(base(), []);
+    expect(listOf(project(base(), [pend(deleteCompleted(view, 'B'))]), 'B').tasks.size).toBe(1);
+  });
+  it('keeps a field named __proto__ of the user document a field', () => {
+    const write: Intent = {
+      kind: 'WRITE_USER',
+      payload: { fields: [{ path: ['boards', '__proto__'], value: { title: 'x' } }] },
+    };
+    const next = project(base(), [pend(write)]);
+    expect(Object.hasOwn(next.user?.boards ?? {}, '__proto__')).toBe(true);
+    expect(Object.getPrototypeOf({})).not.toHaveProperty('title');
+  });
+});
+
+describe('undo', () => {
+  const undo = (target: PendingOperation, view: View): PendingOperation =>
+    pend({
+      kind: 'UNDO',
+      payload: { target: target.operation.id, compensate: undoOf(target.operation, view) as never },
+    });
+
+  it('cancels a target that is still owed [4.9]', () => {
+    const view = project(base(), []);
+    const done = pend(completeTask(view, 'A', 'a1', '2026-02-03T04:05:06.000Z'));
+    expect(project(base(), [done, undo(done, view)])).toEqual(view);
+  });
+  it('stands for the reverse once the target was sent', () => {
+    const view = project(base(), []);
+    const move = pend(moveTask(view, { taskId: 'a1', from: 'A', to: 'B', parent: null, index: 0 }));
+    const sent = project(base(), [move]);
+    const settled: Base = {
+      lists: [...sent.lists.values()].map((l) => ({
+        id: l.id,
+        title: l.title,
+        updated: '',
+        tasks: l.loaded
+          ? [...l.children.values()].flatMap((ids) =>
+              ids.map((id, i) => ({ ...(l.tasks.get(id) as Task), position: String(i).padStart(20, '0') })),
+            )
+          : null,
+      })),
+      user: sent.user,
+    };
+    const back = project(settled, [undo(move, view)]);
+    expect(top(back, 'A')).toEqual(['a1', 'a2', 'a3']);
+    expect(top(back, 'B')).toEqual(['b1']);
+  });
+});
+
+describe('the memory of the projector', () => {
+  it('keeps the identity of every task and list that did not change', () => {
+    const from = base();
+    const projector = createProjector();
+    const before = projector(from, []);
+    const after = projector(from, [pend(editTask(before, 'A', 'a1', { title: 'Other' }))]);
+    expect(get(after, 'A', 'a1')).not.toBe(get(before, 'A', 'a1'));
+    expect(get(after, 'A', 'a2')).toBe(get(before, 'A', 'a2'));
+    expect(after.lists.get('B')).toBe(before.lists.get('B'));
+    expect(after.order).toBe(before.order);
+    expect(projector(base(), []).lists.get('B')).toBe(before.lists.get('B'));
+  });
+  it('leaves a list that settled exactly as shown untouched', () => {
+    const projector = createProjector();
+    const before = projector(base(), []);
+    const edit = pend(editTask(before, 'A', 'a1', { title: 'Other' }));
+    const shown = projector(base(), [edit]);
+    const settled: Base = {
+      ...base(),
+      lists: base().lists.map((l) => ({
+        ...l,
+        tasks: l.tasks?.map((t) => (t.id === 'a1' ? { ...t, title: 'Other' } : t)) ?? null,
+      })),
+    };
+    expect(projector(settled, []).lists.get('A')).toBe(shown.lists.get('A'));
+  });
+});

@@ -1,0 +1,111 @@
+import { buildList } from './build-list.ts';
+import { Draft } from './draft.ts';
+import type { BaseList, ListView } from './list.ts';
+import { applyIntent } from './operations/apply.ts';
+import type { PendingOperation } from './operations/operation.ts';
+import { sameList, sameOrder } from './reconcile.ts';
+import type { UserDocument } from './user.ts';
+import type { Base, View } from './view.ts';
+
+/** What was projected before the user document gave lists their boards, order and colours. */
+interface Projected {
+  readonly lists: ReadonlyMap<string, ListView>;
+  readonly serviceOrder: readonly string[];
+  readonly user: UserDocument | null;
+}
+
+/** Operations that count: an undo and its target cancel out; an undo whose target was sent stands for its reverse. */
+function effective(pending: readonly PendingOperation[]): readonly PendingOperation[] {
+  const ids = new Set(pending.map(({ operation }) => operation.id));
+  const cancelled = new Set<string>();
+  for (const { operation } of pending) {
+    if (operation.kind === 'UNDO' && ids.has(operation.payload.target)) {
+      cancelled.add(operation.id).add(operation.payload.target);
+    }
+  }
+  return cancelled.size === 0 ? pending : pending.filter(({ operation }) => !cancelled.has(operation.id));
+}
+
+function apply(start: Projected, operations: readonly PendingOperation[]): Projected {
+  const [first] = operations;
+  if (!first) return start;
+  const draft = new Draft(start.lists, start.serviceOrder, start.user, first.operation.account);
+  for (const { operation } of operations) applyIntent(draft, operation);
+  return { lists: draft.lists, serviceOrder: draft.serviceOrder, user: draft.user };
+}
+
+/** Board, order and colour of a list come from the user document [3.6, 3.7]. */
+function place(list: ListView, user: UserDocument | null): ListView {
+  const entry = user?.lists?.[list.id];
+  const boardId = entry?.boardId ?? list.boardId;
+  const position = entry?.position ?? null;
+  const color = entry?.color ?? null;
+  if (boardId === list.boardId && position === list.position && color === list.color) return list;
+  return { ...list, boardId, position, color };
+}
+
+/** Lists that the user ordered come first, by position; the rest follow in the service's order. */
+function orderOf(projected: Projected): string[] {
+  const index = new Map(projected.serviceOrder.map((id, at) => [id, at]));
+  const key = (id: string) => projected.user?.lists?.[id]?.position ?? Number.POSITIVE_INFINITY;
+  return [...projected.serviceOrder].sort((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    return left === right ? (index.get(a) ?? 0) - (index.get(b) ?? 0) : left - right;
+  });
+}
+
+function finish(projected: Projected, previous: View | null): View {
+  const lists = new Map<string, ListView>();
+  for (const [id, list] of projected.lists) {
+    lists.set(id, sameList(previous?.lists.get(id), place(list, projected.user)));
+  }
+  return { lists, order: sameOrder(previous?.order, orderOf(projected)), user: projected.user };
+}
+
+const startsWith = (long: readonly PendingOperation[], short: readonly PendingOperation[]): boolean =>
+  short.length <= long.length && short.every((item, index) => item === long[index]);
+
+export type Projector = (base: Base, pending: readonly PendingOperation[]) => View;
+
+/**
+ * view = project(base, operations), with a memory of the last call: an appended operation costs only itself, lists that
+ * nothing touched are not built again, and whatever did not change keeps its identity. No clock, locale or chance.
+ *
+ * `pending` holds the operations that are not finished, in order of their keys. Items are compared by identity.
+ */
+export function createProjector(): Projector {
+  const built = new WeakMap<BaseList, { list: ListView; isDefault: boolean }>();
+  let last: { base: Base; pending: readonly PendingOperation[]; projected: Projected; view: View } | null = null;
+
+  const build = (base: BaseList, isDefault: boolean): ListView => {
+    const known = built.get(base);
+    if (known && known.isDefault === isDefault) return known.list;
+    const list = buildList(base, isDefault);
+    built.set(base, { list, isDefault });
+    return list;
+  };
+  const start = (base: Base): Projected => ({
+    lists: new Map(base.lists.map((list, index) => [list.id, build(list, index === 0)])),
+    serviceOrder: base.lists.map((list) => list.id),
+    user: base.user,
+  });
+
+  /** The operations beyond the last call's, where projecting them on top of it says the same as starting over. */
+  const appended = (base: Base, pending: readonly PendingOperation[]): readonly PendingOperation[] | null => {
+    if (last === null || last.base !== base || !startsWith(pending, last.pending)) return null;
+    const added = pending.slice(last.pending.length);
+    return added.some(({ operation }) => operation.kind === 'UNDO') ? null : added;
+  };
+
+  return (base, pending) => {
+    if (last && last.base === base && last.pending === pending) return last.view;
+    const added = appended(base, pending);
+    const projected = last && added ? apply(last.projected, added) : apply(start(base), effective(pending));
+    const view = finish(projected, last?.view ?? null);
+    last = { base, pending, projected, view };
+    return view;
+  };
+}
+
+/** The same without a memory. */
+export const project = (base: Base, pending: readonly PendingOperation[]): View => createProjector()(base, pending);

@@ -1,0 +1,81 @@
+import type { ListView } from './list.ts';
+import type { Assignment, Task, TaskLink } from './task.ts';
+
+const sameLinks = (a: readonly TaskLink[], b: readonly TaskLink[]): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((link, i) => {
+      const other = b[i];
+      return link.type === other?.type && link.link === other.link && link.description === other.description;
+    }));
+
+const sameAssignment = (a: Assignment | null, b: Assignment | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && a.surface === b.surface && a.link === b.link && a.driveFileId === b.driveFileId);
+
+/** Equal in everything that a task holds. */
+export function equalTasks(a: Task, b: Task): boolean {
+  if (a === b) return true;
+  return (
+    a.id === b.id &&
+    a.title === b.title &&
+    a.notes === b.notes &&
+    a.status === b.status &&
+    a.completed === b.completed &&
+    a.due === b.due &&
+    a.parent === b.parent &&
+    a.position === b.position &&
+    a.updated === b.updated &&
+    sameLinks(a.links, b.links) &&
+    sameAssignment(a.assignment, b.assignment)
+  );
+}
+
+/** The old order where it is equal, so that what shows it does not render again. */
+export function sameOrder(old: readonly string[] | undefined, next: readonly string[]): readonly string[] {
+  return old && old.length === next.length && old.every((id, index) => id === next[index]) ? old : next;
+}
+
+/** The next list with every part of the old one that is equal; the old list itself where all is. */
+export function sameList(old: ListView | undefined, next: ListView): ListView {
+  if (!old || old === next) return next;
+  const tasks = sameTasks(old.tasks, next.tasks);
+  const children = sameChildren(old.children, next.children);
+  const same =
+    tasks === old.tasks &&
+    children === old.children &&
+    old.title === next.title &&
+    old.updated === next.updated &&
+    old.boardId === next.boardId &&
+    old.position === next.position &&
+    old.color === next.color &&
+    old.isDefault === next.isDefault &&
+    old.loaded === next.loaded;
+  return same ? old : { ...next, tasks, children };
+}
+
+function sameTasks(old: ListView['tasks'], next: ListView['tasks']): ListView['tasks'] {
+  if (old === next) return old;
+  let changed = old.size !== next.size;
+  const merged = new Map<string, Task>();
+  for (const [id, task] of next) {
+    const before = old.get(id);
+    const keep = before && equalTasks(before, task) ? before : task;
+    if (keep !== before) changed = true;
+    merged.set(id, keep);
+  }
+  return changed ? merged : old;
+}
+
+function sameChildren(old: ListView['children'], next: ListView['children']): ListView['children'] {
+  if (old === next) return old;
+  let changed = old.size !== next.size;
+  const merged = new Map<string, readonly string[]>();
+  for (const [parent, ids] of next) {
+    const before = old.get(parent);
+    const keep = sameOrder(before, ids);
+    if (keep !== before) changed = true;
+    merged.set(parent, keep);
+  }
+  return changed ? merged : old;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { buildList } from './build-list.ts';
+import { sortTopLevel } from './sort.ts';
+import type { Task } from './task.ts';
+
+const task = (id: string, more: Partial<Task>): Task => ({
+  id,
+  title: id,
+  notes: '',
+  status: 'needsAction',
+  completed: null,
+  due: null,
+  parent: null,
+  position: id,
+  updated: '',
+  links: [],
+  assignment: null,
+  ...more,
+});
+
+const list = buildList(
+  {
+    id: 'L',
+    title: 'L',
+    updated: '',
+    tasks: [
+      task('1', { title: 'pear', due: '2026-05-02', updated: '2026-01-01T00:00:00.000Z' }),
+      task('2', { title: 'Äpfel', due: null, updated: '2026-01-03T00:00:00.000Z' }),
+      task('3', { title: 'Zimt', due: '2026-05-01', updated: '2026-01-02T00:00:00.000Z' }),
+      task('4', { title: 'apple', due: '2999-12-31', parent: '1' }),
+    ],
+  },
+  true,
+);
+const titles = new Intl.Collator('de').compare;
+
+it('sorts by day with undated tasks last, by title, by last change newest first, else by position [4.29]', () => {
+  expect(sortTopLevel(list, 'date', titles)).toEqual(['3', '1', '2']);
+  expect(sortTopLevel(list, 'alphabetical', titles)).toEqual(['2', '1', '3']);
+  expect(sortTopLevel(list, 'lastUpdated', titles)).toEqual(['2', '3', '1']);
+  expect(sortTopLevel(list, 'position', titles)).toEqual(['1', '2', '3']);
+});
+
+it('subtasks follow their parent, whatever the mode [4.30]', () => {
+  for (const mode of ['date', 'alphabetical', 'lastUpdated', 'position'] as const) {
+    expect(sortTopLevel(list, mode, titles)).not.toContain('4');
+  }
+  expect(list.children.get('1')).toEqual(['4']);
+});

@@ -1,0 +1,17 @@
+import type { BaseList, ListView } from './list.ts';
+import type { UserDocument } from './user.ts';
+
+/** What the clouds last said, in stable ids. `lists` in the service's order: the first is the default list. */
+export interface Base {
+  readonly lists: readonly BaseList[];
+  /** Null until the user document was read once. */
+  readonly user: UserDocument | null;
+}
+
+/** view = project(base, operations). Never stored, never sent. */
+export interface View {
+  readonly lists: ReadonlyMap<string, ListView>;
+  /** Ids of all lists, in the order in which boards show them. */
+  readonly order: readonly string[];
+  readonly user: UserDocument | null;
+}

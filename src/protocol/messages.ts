@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { operationSchema } from './operations.ts';
+
+/** Raised when the shape of any message changes: page and engine of different builds then know each other. */
+export const PROTOCOL_VERSION = 1;
+
+/** Hints on the BroadcastChannel of an account: what to read again. A late, lost or repeated one does no harm. */
+export const hintSchema = v.variant('type', [
+  v.object({ type: v.literal('ops') }),
+  v.object({ type: v.literal('lists'), lists: v.union([v.literal('all'), v.array(v.string())]) }),
+  v.object({ type: v.literal('user') }),
+  v.object({ type: v.literal('notice'), notice: v.lazy(() => noticeSchema) }),
+]);
+export type Hint = v.InferOutput<typeof hintSchema>;
+
+/** Something that happened in the engine and that the user should be told once. */
+export const noticeSchema = v.object({
+  code: v.picklist(['dropped', 'clash', 'duplicate-removed', 'delete-refused', 'restored-as-copy']),
+  title: v.string(),
+  operationId: v.optional(v.string()),
+});
+export type Notice = v.InferOutput<typeof noticeSchema>;
+
+/** Closed codes of what can be wrong with the session or the sync, worded by the UI only. */
+export const problemCode = v.picklist([
+  'signed-out',
+  'expired-access',
+  'insufficient-scope',
+  'token-unavailable',
+  'not-found',
+  'global-quota',
+  'quota',
+  'unavailable',
+  'offline',
+  'storage',
+  'unknown',
+]);
+export type ProblemCode = v.InferOutput<typeof problemCode>;
+
+/** The account in use, as pages may know it: no tokens [D3]. */
+export const accountSchema = v.object({
+  uid: v.string(),
+  email: v.string(),
+  name: v.string(),
+  imageUrl: v.string(),
+});
+export type Account = v.InferOutput<typeof accountSchema>;
+
+/** What a page may show of its engine. */
+export const engineStatus = v.object({
+  build: v.string(),
+  account: v.nullable(accountSchema),
+  online: v.boolean(),
+  phase: v.picklist(['starting', 'idle', 'refreshing', 'sending', 'stopped']),
+  /** Ids of lists that are being read now. */
+  refreshing: v.array(v.string()),
+  problem: v.nullable(v.object({ code: problemCode, nextTryAt: v.nullable(v.number()) })),
+  /** True while Firestore cannot be reached: the board goes on, settings wait. */
+  settingsWait: v.boolean(),
+  /** Milliseconds of the last complete refresh, 0 before the first. */
+  refreshedAt: v.number(),
+});
+export type EngineStatus = v.InferOutput<typeof engineStatus>;
+
+/** Page → engine. `hello` is answered with `status`, a command with `reply`. */
+export const toEngine = v.variant('type', [
+  v.object({ type: v.literal('hello'), v: v.number(), page: v.string(), uid: v.nullable(v.string()) }),
+  v.object({ type: v.literal('wake'), operation: v.optional(operationSchema) }),
+  v.object({
+    type: v.literal('command'),
+    id: v.string(),
+    command: v.variant('name', [
+      v.object({ name: v.literal('signIn'), authCode: v.string(), state: v.string() }),
+      v.object({ name: v.literal('signOut'), discard: v.optional(v.boolean()) }),
+      /** Complete refresh that a person asked for. */
+      v.object({ name: v.literal('refresh') }),
+      /** Send at once what waits: the last page that could undo is hiding. */
+      v.object({ name: v.literal('flush') }),
+      /** A page came online, was focused or shown again. */
+      v.object({ name: v.literal('look') }),
+    ]),
+  }),
+  v.object({ type: v.literal('bye') }),
+]);
+export type ToEngine = v.InferOutput<typeof toEngine>;
+export type Command = Extract<ToEngine, { type: 'command' }>['command'];
+
+/** Why a command failed. */
+export const commandError = v.picklist([
+  'sign-in-failed',
+  'insufficient-scope',
+  'offline-access-needed',
+  'offline',
+  'changes-waiting',
+  'blocked',
+  'unknown',
+]);
+
+/** Engine → page, on the page's own port. Status is sent unasked whenever it changes. */
+export const toPage = v.variant('type', [
+  v.object({ type: v.literal('status'), status: engineStatus }),
+  v.object({
+    type: v.literal('reply'),
+    id: v.string(),
+    result: v.variant('ok', [
+      v.object({
+        ok: v.literal(true),
+        account: v.optional(accountSchema),
+        redirect: v.optional(v.string()),
+      }),
+      v.object({ ok: v.literal(false), code: commandError, url: v.optional(v.string()) }),
+    ]),
+  }),
+  /** An operation that the page told of is in the database. */
+  v.object({ type: v.literal('saved'), operationId: v.string() }),
+  /** A newer build leads: this page still works and offers Refresh [8.30]. */
+  v.object({ type: v.literal('newer-build'), build: v.string() }),
+]);
+export type ToPage = v.InferOutput<typeof toPage>;
+export type CommandResult = Extract<ToPage, { type: 'reply' }>['result'];

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** Session token [3.19]: held by the engine only (decision D3). `expiryDate` in milliseconds. */
+export const sessionToken = v.object({ accessToken: v.string(), expiryDate: v.number(), scope: v.string() });
+export type SessionToken = v.InferOutput<typeof sessionToken>;
+
+/** Answer of POST /api/oAuth/signIn [7.13]. */
+export const signInAnswer = v.object({
+  customToken: v.string(),
+  accessToken: v.string(),
+  expiryDate: v.number(),
+  scope: v.string(),
+  offlineAccessUrl: v.optional(v.string()),
+  redirect: v.string(),
+  user: v.object({ uid: v.string(), email: v.string(), name: v.string(), imageUrl: v.string() }),
+});
+export type SignInAnswer = v.InferOutput<typeof signInAnswer>;
+
+/** Answer of POST /api/getAccessToken [7.12]. */
+export const accessTokenAnswer = sessionToken;
+
+/** Answer of GET /api/config: where the engine finds its clouds. No secrets. */
+export const runtimeConfig = v.object({
+  version: v.string(),
+  publicUrl: v.string(),
+  tasksApiUrl: v.string(),
+  driveApiUrl: v.string(),
+  firebase: v.record(v.string(), v.string()),
+  authEmulatorUrl: v.exactOptional(v.string()),
+  firestoreEmulatorHost: v.exactOptional(v.string()),
+  /** Waits of the engine in milliseconds, where tests shorten them (EngineWaits). */
+  waits: v.exactOptional(v.record(v.string(), v.number())),
+});
+export type RuntimeConfig = v.InferOutput<typeof runtimeConfig>;
+
+/** Error body of every product API route: a closed code for programs, a message for logs. */
+export const apiError = v.object({ error: v.object({ code: v.string(), message: v.string() }) });

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { operationSchema } from './operations.ts';
+import { sessionToken } from './product-api.ts';
+import { parseUser } from './user.ts';
+
+const head = { id: 'op-1', account: 'uid-1', at: 1, executeAfter: 5001, v: 1 };
+const place = { parent: null, after: [] };
+const task = {
+  id: 't',
+  title: 'T',
+  notes: '',
+  status: 'needsAction',
+  completed: null,
+  due: '2026-01-02',
+  parent: null,
+  position: '0',
+  updated: '',
+  links: [],
+  assignment: null,
+};
+
+/** One operation of every type of SPEC 4.6, the user document's and undo. */
+const payloads: Record<string, unknown> = {
+  INSERT_TASK: { listId: 'A', taskId: 'local-new-1', fields: { title: 'T', notes: '', due: null }, place },
+  UPDATE_TASK: { listId: 'A', taskId: 't', fields: { title: 'N' }, base: { title: 'T' } },
+  COMPLETE_TASKS: { listId: 'A', roots: ['t'], taskIds: ['t'], completed: '2026-01-02T00:00:00.000Z' },
+  MOVE_TASK: { taskId: 't', from: 'A', to: 'B', subtaskIds: [], place, base: place },
+  DELETE_TASK: { listId: 'A', tasks: [task], base: place },
+  RESTORE_TASK: { listId: 'A', tasks: [task], place },
+  DELETE_COMPLETED_TASKS: { listId: 'A', tasks: [task] },
+  INSERT_TASKLIST: { listId: 'local-new-2', title: 'L', boardId: 'default' },
+  UPDATE_TASKLIST: { listId: 'A', title: 'L', base: 'K' },
+  DELETE_TASKLIST: { listId: 'A', title: 'L', taskIds: ['t'] },
+  DELETE_SHARED_BOARD: { boardId: 'b', sharedBoardId: 's', listIds: ['A'] },
+  WRITE_USER: { fields: [{ path: ['lists', 'A', 'position'], value: 1 }, { path: ['boards', 'b'] }] },
+  UNDO: { target: 'op-0', compensate: [{ kind: 'UPDATE_TASKLIST', payload: { listId: 'A', title: 'K', base: 'L' } }] },
+};
+
+describe('operations at the boundary', () => {
+  it('accepts every type [4.6] and keeps it as it is', () => {
+    for (const [kind, payload] of Object.entries(payloads)) {
+      const operation = { ...head, kind, payload };
+      expect(v.parse(operationSchema, operation), kind).toEqual(operation);
+    }
+  });
+  it('refuses an unknown type, an unknown version, another type’s payload and a nested undo', () => {
+    const refused = [
+      { ...head, kind: 'FORGET_TASK', payload: {} },
+      { ...head, v: 2, kind: 'UPDATE_TASKLIST', payload: payloads.UPDATE_TASKLIST },
+      { ...head, kind: 'INSERT_TASK', payload: payloads.UPDATE_TASKLIST },
+      { ...head, kind: 'UNDO', payload: { target: 'x', compensate: [{ kind: 'UNDO', payload: payloads.UNDO }] } },
+      { ...head, kind: 'UPDATE_TASK', payload: { listId: 'A', taskId: 't', fields: { due: '2026-1-2' }, base: {} } },
+    ];
+    for (const operation of refused) expect(v.safeParse(operationSchema, operation).success).toBe(false);
+  });
+});
+
+describe('the user document', () => {
+  const read = (data: Record<string, unknown> | null) => parseUser('uid-1', data, (id) => `stable-${id}`);
+
+  it('carries the fields of the document [3.13] and the uid [3.14]', () => {
+    const data = {
+      email: 'maya@example.com',
+      boards: { b1: { title: 'Studio', backgroundColor: '#f4f6f9', position: 1 } },
+      lists: { L1: { boardId: 'b1', position: 2, color: '#fff' } },
+      calendarSettings: { weekStart: '6' },
+      messagingToken: null,
+      soundEffects: false,
+      showTaskCount: true,
+      premium: true,
+      plan: 'monthly',
+      subscription: { status: 'active', plan: 'monthly', periodEnd: 1 },
+      status: 'ok',
+      invalidRefreshToken: false,
+      isSharingLists: true,
+      paymentMethod: 'card',
+      review: { rating: 5 },
+      tags: { t: { name: '🔥 Hot', color: '#ff0000' } },
+      admin: false,
+      domain: 'example.com',
+    };
+    expect(read(data)).toEqual({
+      ...data,
+      uid: 'uid-1',
+      // Lists are keyed by list id with boardId, position and color (SPEC 3.7); here by the stable id.
+      lists: { 'stable-L1': { boardId: 'b1', position: 2, color: '#fff' } },
+    });
+  });
+  it('leaves out what does not fit and keeps the rest', () => {
+    const document = read({
+      premium: 'yes',
+      soundEffects: true,
+      lists: { good: { position: 1 }, bad: { position: 'first' } },
+      boards: { b: { title: 'B', backgroundColor: 'url(x)' } },
+      refreshToken: 'secret',
+    });
+    expect(document).toEqual({
+      uid: 'uid-1',
+      soundEffects: true,
+      lists: { 'stable-good': { position: 1 } },
+      boards: {},
+    });
+  });
+  it('is empty, not absent, before the document exists', () => {
+    expect(read(null)).toEqual({ uid: 'uid-1', boards: {}, lists: {} });
+  });
+});
+
+it('a session token holds accessToken, expiryDate and scope [3.19]', () => {
+  const token = { accessToken: 'a', expiryDate: 1, scope: 's' };
+  expect(v.parse(sessionToken, token)).toEqual(token);
+  for (const name of Object.keys(token))
+    expect(v.safeParse(sessionToken, { ...token, [name]: undefined }).success).toBe(false);
+});

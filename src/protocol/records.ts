@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { operationSchema } from './operations.ts';
+import { storedList, storedTask } from './tasks.ts';
+
+/** At most so many tasks are in one record: saving one change then costs the same at any size (design: 500). */
+export const TASKS_PER_RECORD = 500;
+
+const version = v.literal(1);
+
+/** `base` store, key 'lists': every list in the service's order; the first is the account's default list. */
+export const listsRecord = v.object({
+  key: v.literal('lists'),
+  v: version,
+  lists: v.array(storedList),
+  synced: v.number(),
+});
+export type ListsRecord = v.InferOutput<typeof listsRecord>;
+
+/** `base` store, key 'sync:<listId>': how far a list has been read [3.6, 4.41]. Only the engine reads it. */
+export const listSyncRecord = v.object({
+  key: v.string(),
+  v: version,
+  listId: v.string(),
+  /** Milliseconds of the last complete read. */
+  synced: v.number(),
+  uncompletedTasksEtag: v.nullable(v.string()),
+  completedTasksEtag: v.nullable(v.string()),
+  /** The gate compares this as well: id and etag of the first task of a one-task page. */
+  firstTask: v.nullable(v.object({ id: v.string(), etag: v.string() })),
+  /** Ids that one complete read did not show any more: gone after a second one. */
+  missing: v.array(v.string()),
+});
+export type ListSyncRecord = v.InferOutput<typeof listSyncRecord>;
+
+/** `base` store, key 'tasks:<listId>:<part>': at most TASKS_PER_RECORD tasks; part 0 exists once the list was read. */
+export const tasksRecord = v.object({
+  key: v.string(),
+  v: version,
+  listId: v.string(),
+  part: v.number(),
+  tasks: v.array(storedTask),
+});
+export type TasksRecord = v.InferOutput<typeof tasksRecord>;
+
+/** `base` store, key 'user': the user document as the cloud holds it; parsed by protocol/user.ts. */
+export const userRecord = v.object({
+  key: v.literal('user'),
+  v: version,
+  data: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type UserRecord = v.InferOutput<typeof userRecord>;
+
+/** `ids` store: stable id → the server's. */
+export const idRecord = v.object({ local: v.string(), server: v.string(), kind: v.picklist(['task', 'list']) });
+export type IdRecord = v.InferOutput<typeof idRecord>;
+
+/**
+ * waiting → inFlight → done | invalid | dropped. `unknown`: it was in flight and nobody knows whether the service has
+ * it; settled by reading. `blocked`: its parent or list has no server id yet. Finished ones move to `kept`.
+ */
+export const operationState = v.picklist(['waiting', 'inFlight', 'unknown', 'blocked', 'done', 'invalid', 'dropped']);
+export type OperationState = v.InferOutput<typeof operationState>;
+
+/** Before an insert goes out: what the list held. Adoption is allowed only against this mark. */
+export const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });
+export type PreImage = v.InferOutput<typeof preImage>;
+
+/** `ops` store, key `seq` (autoIncrement): the one order. */
+export const operationRecord = v.object({
+  seq: v.number(),
+  /** operation.id again, for the unique index. */
+  id: v.string(),
+  v: version,
+  operation: operationSchema,
+  state: operationState,
+  /** Epoch of the engine that has it in flight. */
+  epoch: v.optional(v.number()),
+  attempts: v.number(),
+  /** Milliseconds before which it is not tried again. */
+  nextTryAt: v.number(),
+  /** Closed error code of the last try. */
+  lastError: v.optional(v.string()),
+  preImage: v.optional(preImage),
+  /** Requests of it that are already settled (an operation may need more than one). */
+  step: v.optional(v.number()),
+});
+export type OperationRecord = v.InferOutput<typeof operationRecord>;
+
+/** A record of `ops` whose `v` this build does not know: kept and shown, never skipped or sent. */
+export interface UnreadableOperation {
+  readonly seq: number;
+  readonly raw: unknown;
+}
+
+/** `kept` store, key autoIncrement `key`: finished operations, deleted tasks, values that lost a clash; 30 days. */
+export const keptRecord = v.object({
+  v: version,
+  kind: v.picklist(['operation', 'deleted', 'clash']),
+  /** Milliseconds when it was kept. */
+  at: v.number(),
+  /** operation.id for kind 'operation' (indexed). */
+  id: v.string(),
+  data: v.unknown(),
+});
+export type KeptRecord = v.InferOutput<typeof keptRecord>;
+
+/** `meta` store, key 'meta': one record. */
+export const metaRecord = v.object({
+  key: v.literal('meta'),
+  v: version,
+  /** Raised by every engine that takes over; the fence of all engine writes. */
+  epoch: v.number(),
+  /** Set by sign-out in the transaction that proved `ops` empty: append refuses from then on. */
+  closing: v.boolean(),
+  storeVersion: v.string(),
+});
+export type MetaRecord = v.InferOutput<typeof metaRecord>;

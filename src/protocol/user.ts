@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { UserDocument } from '../domain/user.ts';
+
+const text = v.pipe(v.string(), v.maxLength(4096));
+const color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
+
+const board = v.object({
+  title: text,
+  backgroundColor: v.exactOptional(color),
+  position: v.exactOptional(v.number()),
+});
+const listEntry = v.object({
+  boardId: v.exactOptional(text),
+  position: v.exactOptional(v.number()),
+  color: v.exactOptional(color),
+});
+
+/** Each field of the user document [3.13] with its own schema: a bad one is left out, the others hold. */
+const fields = {
+  email: text,
+  calendarSettings: v.object({ weekStart: v.exactOptional(v.picklist(['0', '1', '6'])) }),
+  messagingToken: v.nullable(text),
+  soundEffects: v.boolean(),
+  showTaskCount: v.boolean(),
+  premium: v.boolean(),
+  plan: text,
+  subscription: v.object({
+    status: v.exactOptional(text),
+    plan: v.exactOptional(text),
+    periodEnd: v.exactOptional(v.number()),
+  }),
+  status: text,
+  invalidRefreshToken: v.boolean(),
+  isSharingLists: v.boolean(),
+  paymentMethod: text,
+  review: v.record(v.string(), v.unknown()),
+  tags: v.record(v.string(), v.object({ name: text, color })),
+  admin: v.boolean(),
+  domain: text,
+  prefs: v.record(v.string(), v.string()),
+};
+
+const record = v.record(v.string(), v.unknown());
+
+/** The entries of a map that pass; `rename` maps their keys. */
+function entriesOf<T>(
+  value: unknown,
+  schema: v.GenericSchema<unknown, T>,
+  rename: (key: string) => string = (key) => key,
+): Record<string, T> {
+  const map = v.safeParse(record, value);
+  const entries = map.success ? Object.entries(map.output) : [];
+  return Object.fromEntries(
+    entries.flatMap(([key, item]) => {
+      const parsed = v.safeParse(schema, item);
+      return parsed.success ? [[rename(key), parsed.output]] : [];
+    }),
+  );
+}
+
+/**
+ * The user document as the app uses it. `data` is what the cloud holds (null: no document yet), `stable` maps a list's
+ * server id to its stable id. Never throws: what does not fit is left out here and stays in the cloud as it is.
+ */
+export function parseUser(
+  uid: string,
+  data: Readonly<Record<string, unknown>> | null,
+  stable: (serverId: string) => string,
+): UserDocument {
+  const source = data ?? {};
+  const plain = Object.entries(fields).flatMap(([name, schema]) => {
+    if (!Object.hasOwn(source, name)) return [];
+    const parsed = v.safeParse(schema as v.GenericSchema, source[name]);
+    return parsed.success ? [[name, parsed.output] as const] : [];
+  });
+  return {
+    uid,
+    ...Object.fromEntries(plain),
+    boards: entriesOf(source.boards, board),
+    lists: entriesOf(source.lists, listEntry, stable),
+  };
+}
