@@ -1,0 +1,142 @@
+import { type ListsRecord, type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
+import type { StoredTask } from '../protocol/tasks.ts';
+import { appendOnce } from './append.ts';
+import { readFinished, readHead, readParts, syncKey, tasksKey, tasksRange } from './read.ts';
+import type { Change, Finish, ListRead, OperationPatch, TasksChange } from './records.ts';
+import type { Transaction } from './storage.ts';
+
+/** Writes a change over `ops`, `base`, `ids`, `kept`; gives the patched records as they are now. */
+export async function writeChange(tx: Transaction, epoch: number, change: Change): Promise<OperationRecord[]> {
+  const patched: OperationRecord[] = [];
+  for (const patch of change.patch ?? []) {
+    const record = (await tx.get('ops', patch.seq)) as OperationRecord | undefined;
+    if (!record) continue;
+    if (patch.state === 'inFlight' && (await readFinished(tx, record.id))) {
+      await tx.delete('ops', record.seq);
+      continue;
+    }
+    const next = patchRecord(record, patch, epoch);
+    await tx.put('ops', next);
+    patched.push(next);
+  }
+  for (const finish of change.finish ?? []) await finishOperation(tx, finish);
+  for (const operation of change.append ?? []) await appendOnce(tx, operation);
+  for (const record of change.ids ?? []) await tx.put('ids', record);
+  if (change.lists) await changeLists(tx, change.lists);
+  for (const tasks of change.tasks ?? []) await changeTasks(tx, tasks);
+  if (change.user !== undefined) await tx.put('base', { key: 'user', v: 1, data: change.user });
+  for (const kept of change.keep ?? []) await tx.add('kept', { ...kept, v: 1 });
+  return patched;
+}
+
+function patchRecord(record: OperationRecord, patch: OperationPatch, epoch: number): OperationRecord {
+  const next: OperationRecord = { ...record };
+  if (patch.state !== undefined) next.state = patch.state;
+  if (next.state === 'inFlight' || next.state === 'unknown') next.epoch = epoch;
+  else delete next.epoch;
+  if (patch.attempts !== undefined) next.attempts = patch.attempts;
+  if (patch.nextTryAt !== undefined) next.nextTryAt = patch.nextTryAt;
+  if (patch.step !== undefined) next.step = patch.step;
+  if (patch.lastError === null) delete next.lastError;
+  else if (patch.lastError !== undefined) next.lastError = patch.lastError;
+  if (patch.preImage === null) delete next.preImage;
+  else if (patch.preImage !== undefined) next.preImage = patch.preImage;
+  return next;
+}
+
+async function finishOperation(tx: Transaction, finish: Finish): Promise<void> {
+  const record = (await tx.get('ops', finish.seq)) as OperationRecord | undefined;
+  if (!record) return;
+  const { seq, id, operation } = record;
+  const lastError = finish.lastError ?? record.lastError ?? null;
+  await tx.delete('ops', seq);
+  await tx.add('kept', {
+    v: 1,
+    kind: 'operation',
+    at: finish.at ?? operation.at,
+    id,
+    data: { seq, operation, state: finish.state, lastError },
+  });
+}
+
+async function changeLists(tx: Transaction, change: NonNullable<Change['lists']>): Promise<void> {
+  const record = (await tx.get('base', 'lists')) as ListsRecord | undefined;
+  const removed = new Set(change.remove ?? []);
+  const lists = (record?.lists ?? []).filter((list) => !removed.has(list.id));
+  for (const list of change.put ?? []) {
+    const index = lists.findIndex(({ id }) => id === list.id);
+    if (index < 0) lists.push(list);
+    else lists[index] = list;
+  }
+  await tx.put('base', { key: 'lists', v: 1, lists, synced: record?.synced ?? 0 });
+  for (const listId of removed) await removeList(tx, listId);
+}
+
+/** Drops what is stored of a list. */
+export async function removeList(tx: Transaction, listId: string): Promise<void> {
+  await Promise.all([tx.deleteRange('base', tasksRange(listId)), tx.delete('base', syncKey(listId))]);
+}
+
+async function changeTasks(tx: Transaction, change: TasksChange): Promise<void> {
+  const { listId } = change;
+  const parts = await readParts(tx, listId);
+  if (parts.length === 0) {
+    if (change.read) await putTasks(tx, listId, change.put ?? []);
+    return;
+  }
+  const put = new Map((change.put ?? []).map((task) => [task.id, task]));
+  const gone = new Set(change.remove ?? []);
+  const touched = new Set<TasksRecord>();
+  for (const part of parts) {
+    part.tasks = part.tasks.flatMap((task) => {
+      const fresh = put.get(task.id);
+      if (!fresh && !gone.has(task.id)) return [task];
+      touched.add(part);
+      put.delete(task.id);
+      return fresh ? [fresh] : [];
+    });
+  }
+  for (const task of put.values()) {
+    let target = parts.find((part) => part.tasks.length < TASKS_PER_RECORD);
+    if (!target) {
+      target = tasksRecord(listId, Math.max(...parts.map(({ part }) => part)) + 1, []);
+      parts.push(target);
+    }
+    target.tasks.push(task);
+    touched.add(target);
+  }
+  for (const part of touched) await tx.put('base', part);
+}
+
+const tasksRecord = (listId: string, part: number, tasks: readonly StoredTask[]): TasksRecord => ({
+  key: tasksKey(listId, part),
+  v: 1,
+  listId,
+  part,
+  tasks: [...tasks],
+});
+
+/** Replaces a list's tasks, in records of at most TASKS_PER_RECORD; part 0 says that the list was read. */
+async function putTasks(tx: Transaction, listId: string, tasks: readonly StoredTask[]): Promise<void> {
+  await tx.deleteRange('base', tasksRange(listId));
+  const parts = Math.max(1, Math.ceil(tasks.length / TASKS_PER_RECORD));
+  for (let part = 0; part < parts; part += 1) {
+    const slice = tasks.slice(part * TASKS_PER_RECORD, (part + 1) * TASKS_PER_RECORD);
+    await tx.put('base', tasksRecord(listId, part, slice));
+  }
+}
+
+/** Replaces what is stored of a list by what was read. */
+export async function writeListRead(tx: Transaction, listId: string, read: ListRead): Promise<void> {
+  await putTasks(tx, listId, read.tasks);
+  await tx.put('base', { ...read.sync, key: syncKey(listId), v: 1, listId });
+}
+
+/** Sets `closing` where nothing is owed, in the transaction that sees it. */
+export async function markClosing(tx: Transaction, guard: string): Promise<boolean> {
+  const { operations, unreadable, meta } = await readHead(tx);
+  if (operations.length + unreadable.length > 0) return false;
+  await tx.put('meta', { ...meta, closing: true });
+  await tx.put('meta', { key: guard });
+  return true;
+}

@@ -1,0 +1,94 @@
+import type { KeptRecord } from '../protocol/records.ts';
+import { append, appendAll } from './append.ts';
+import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
+import {
+  CLOSING_GUARD,
+  flatten,
+  readLoaded,
+  readMeta,
+  readParts,
+  readSync,
+  readSyncOf,
+  readTail,
+  STORE_VERSION,
+} from './read.ts';
+import { FencedError, type Records } from './records.ts';
+import type { Storage, StoreName, Transaction } from './storage.ts';
+
+const ALL: readonly StoreName[] = ['ops', 'base', 'ids', 'kept', 'meta'];
+
+/** The account's records over a storage. */
+export function openRecords(storage: Storage): Records {
+  /** A transaction of the engine: nothing of it is written when another engine leads. */
+  const fenced = <T>(
+    epoch: number,
+    stores: readonly StoreName[],
+    durability: 'strict' | 'relaxed',
+    body: (tx: Transaction) => Promise<T>,
+  ): Promise<T> =>
+    storage.run([...stores, 'meta'], 'readwrite', durability, async (tx) => {
+      const meta = await readMeta(tx);
+      if (meta.epoch !== epoch) throw new FencedError(epoch, meta.epoch);
+      return body(tx);
+    });
+  const writeBase = (epoch: number, body: (tx: Transaction) => Promise<void>) =>
+    fenced(epoch, ['base'], 'relaxed', body);
+
+  return {
+    append: (operation) => append(storage, operation),
+    appendAll: (operations) => appendAll(storage, operations),
+
+    load: (choice = 'none') =>
+      storage.run(['ops', 'base', 'ids', 'meta'], 'readonly', 'relaxed', (tx) => readLoaded(tx, choice)),
+    loadSync: () => storage.run(['base'], 'readonly', 'relaxed', readSync),
+    loadKept: () =>
+      storage.run(['kept'], 'readonly', 'relaxed', async (tx) => (await tx.getAll('kept')) as KeptRecord[]),
+
+    takeEpoch: () =>
+      storage.run(['meta', 'base'], 'readwrite', 'strict', async (tx) => {
+        const meta = await readMeta(tx);
+        const epoch = meta.epoch + 1;
+        if (meta.storeVersion !== STORE_VERSION) await tx.clear('base');
+        await tx.put('meta', { ...meta, epoch, storeVersion: STORE_VERSION });
+        return epoch;
+      }),
+    claim: (epoch, choose) =>
+      fenced(epoch, ['ops', 'base', 'ids', 'kept'], 'strict', async (tx) =>
+        writeChange(tx, epoch, choose(await readTail(tx))),
+      ),
+    settle: (epoch, change) =>
+      fenced(epoch, ['ops', 'base', 'ids', 'kept'], 'strict', async (tx) => {
+        await writeChange(tx, epoch, change);
+      }),
+    writeLists: (epoch, lists, { synced, removed = [] }) =>
+      writeBase(epoch, async (tx) => {
+        await tx.put('base', { key: 'lists', v: 1, lists: [...lists], synced });
+        for (const listId of removed) await removeList(tx, listId);
+      }),
+    writeTasks: (epoch, listId, merge) =>
+      writeBase(epoch, async (tx) => {
+        const [parts, sync] = await Promise.all([readParts(tx, listId), readSyncOf(tx, listId)]);
+        const read = merge(flatten(parts), sync);
+        if (read) await writeListRead(tx, listId, read);
+      }),
+    writeUser: (epoch, data) =>
+      writeBase(epoch, async (tx) => {
+        await tx.put('base', { key: 'user', v: 1, data });
+      }),
+    prune: (epoch, before) =>
+      fenced(epoch, ['kept'], 'relaxed', async (tx) => {
+        const kept = (await tx.getAll('kept')) as (KeptRecord & { key: number })[];
+        for (const record of kept) if (record.at < before) await tx.delete('kept', record.key);
+      }),
+    dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),
+
+    markClosing: () => storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD)),
+    cancelClosing: () =>
+      storage.run(['meta'], 'readwrite', 'strict', async (tx) => {
+        const meta = await readMeta(tx);
+        await tx.put('meta', { ...meta, closing: false });
+        await tx.delete('meta', CLOSING_GUARD);
+      }),
+    close: () => storage.close(),
+  };
+}

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import {
+  type IdRecord,
+  type KeptRecord,
+  type ListSyncRecord,
+  type ListsRecord,
+  type MetaRecord,
+  metaRecord,
+  type OperationRecord,
+  operationRecord,
+  type TasksRecord,
+  type UnreadableOperation,
+  type UserRecord,
+} from '../protocol/records.ts';
+import type { StoredTask } from '../protocol/tasks.ts';
+import type { FinishedOperation, Head, ListChoice, Loaded, Tail } from './records.ts';
+import type { Transaction } from './storage.ts';
+
+/** SPEC's store version; another one drops `base` and keeps the rest (decision D1). */
+export const STORE_VERSION = '0.0.16';
+
+/** Guard of `closing`: while it is there, an append's own `add` of the same key fails and takes the append with it. */
+export const CLOSING_GUARD = 'closing';
+
+const SYNC = 'sync:';
+const TASKS = 'tasks:';
+/** The character after ':' ends a range of keys with a prefix. */
+const AFTER = ';';
+
+export const syncKey = (listId: string): string => `${SYNC}${listId}`;
+export const tasksKey = (listId: string, part: number): string => `${TASKS}${listId}:${part}`;
+export const tasksRange = (listId: string) => ({ from: `${TASKS}${listId}:`, to: `${TASKS}${listId}${AFTER}` });
+const ALL_TASKS = { from: TASKS, to: `tasks${AFTER}` };
+const ALL_SYNC = { from: SYNC, to: `sync${AFTER}` };
+
+const FIRST_META: MetaRecord = { key: 'meta', v: 1, epoch: 0, closing: false, storeVersion: STORE_VERSION };
+
+/** `base` is ours and can be fetched again: a version that this build does not know counts as never read. */
+const known = <T extends { v: number }>(value: unknown): T | null => {
+  const record = value as T | undefined;
+  return record?.v === 1 ? record : null;
+};
+
+export async function readMeta(tx: Transaction): Promise<MetaRecord> {
+  const value = await tx.get('meta', 'meta');
+  return value === undefined ? FIRST_META : v.parse(metaRecord, value);
+}
+
+export interface Operations {
+  readonly operations: OperationRecord[];
+  readonly unreadable: UnreadableOperation[];
+}
+
+/** Operations in order; what this build cannot read is kept apart, never skipped. */
+export async function readOperations(tx: Transaction): Promise<Operations> {
+  const operations: OperationRecord[] = [];
+  const unreadable: UnreadableOperation[] = [];
+  for (const raw of await tx.getAll('ops')) {
+    const parsed = v.safeParse(operationRecord, raw);
+    if (parsed.success) operations.push(parsed.output);
+    else unreadable.push({ seq: (raw as { seq: number }).seq, raw });
+  }
+  return { operations, unreadable };
+}
+
+export const readIds = async (tx: Transaction): Promise<IdRecord[]> => (await tx.getAll('ids')) as IdRecord[];
+
+export async function readHead(tx: Transaction): Promise<Head> {
+  const [meta, { operations, unreadable }, ids, lists, user] = await Promise.all([
+    readMeta(tx),
+    readOperations(tx),
+    readIds(tx),
+    tx.get('base', 'lists'),
+    tx.get('base', 'user'),
+  ]);
+  const listsRead = known<ListsRecord>(lists);
+  return {
+    meta,
+    operations,
+    unreadable,
+    ids,
+    lists: listsRead?.lists ?? null,
+    listsSynced: listsRead?.synced ?? 0,
+    user: known<UserRecord>(user)?.data ?? null,
+  };
+}
+
+export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<Loaded> {
+  if (choice === 'all') {
+    const [head, parts] = await Promise.all([readHead(tx), tx.getAll('base', ALL_TASKS)]);
+    const tasks = new Map<string, StoredTask[] | null>((head.lists ?? []).map((list) => [list.id, null]));
+    for (const value of parts) {
+      const part = known<TasksRecord>(value);
+      if (part) tasks.set(part.listId, [...(tasks.get(part.listId) ?? []), ...part.tasks]);
+    }
+    return { ...head, tasks };
+  }
+  if (typeof choice === 'function') {
+    const head = await readHead(tx);
+    return { ...head, tasks: await readTasksOf(tx, choice(head)) };
+  }
+  const [head, tasks] = await Promise.all([readHead(tx), readTasksOf(tx, choice === 'none' ? [] : choice)]);
+  return { ...head, tasks };
+}
+
+async function readTasksOf(
+  tx: Transaction,
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredTask[] | null>> {
+  const unique = [...new Set(listIds)];
+  return new Map(await Promise.all(unique.map(async (id) => [id, flatten(await readParts(tx, id))] as const)));
+}
+
+/** A list's records in order of their parts; empty while it was never read. */
+export async function readParts(tx: Transaction, listId: string): Promise<TasksRecord[]> {
+  const parts: TasksRecord[] = [];
+  for (const value of await tx.getAll('base', tasksRange(listId))) {
+    const part = known<TasksRecord>(value);
+    if (part) parts.push(part);
+  }
+  return parts.sort((a, b) => a.part - b.part);
+}
+
+export const flatten = (parts: readonly TasksRecord[]): StoredTask[] | null =>
+  parts.length === 0 ? null : parts.flatMap((part) => part.tasks);
+
+export async function readSync(tx: Transaction): Promise<ReadonlyMap<string, ListSyncRecord>> {
+  const records = new Map<string, ListSyncRecord>();
+  for (const value of await tx.getAll('base', ALL_SYNC)) {
+    const record = known<ListSyncRecord>(value);
+    if (record) records.set(record.listId, record);
+  }
+  return records;
+}
+
+export const readSyncOf = async (tx: Transaction, listId: string): Promise<ListSyncRecord | null> =>
+  known<ListSyncRecord>(await tx.get('base', syncKey(listId)));
+
+/** A finished operation by its id, or null. */
+export async function readFinished(tx: Transaction, operationId: string): Promise<FinishedOperation | null> {
+  const value = (await tx.getByIndex('kept', 'id', operationId)) as KeptRecord | undefined;
+  return value?.kind === 'operation' ? (value.data as FinishedOperation) : null;
+}
+
+/** What a claim decides on. */
+export async function readTail(tx: Transaction): Promise<Tail> {
+  const [{ operations, unreadable }, ids] = await Promise.all([readOperations(tx), readIds(tx)]);
+  const targets = operations.flatMap(({ operation }) => (operation.kind === 'UNDO' ? [operation.payload.target] : []));
+  const finished = new Map<string, FinishedOperation>();
+  await Promise.all(
+    targets.map(async (target) => {
+      const record = await readFinished(tx, target);
+      if (record) finished.set(target, record);
+    }),
+  );
+  return { operations, unreadable, ids, finished };
+}

@@ -1,0 +1,182 @@
+import type { Operation } from '../domain/operations/operation.ts';
+import type {
+  IdRecord,
+  KeptRecord,
+  ListSyncRecord,
+  MetaRecord,
+  OperationRecord,
+  PreImage,
+  UnreadableOperation,
+} from '../protocol/records.ts';
+import type { StoredList, StoredTask } from '../protocol/tasks.ts';
+
+/** Why an operation could not be made durable. */
+export type AppendErrorCode =
+  | 'closing' // the account is being signed out: the database refuses new operations
+  | 'quota' // no room
+  | 'failed'; // anything else that the storage says
+
+export class AppendError extends Error {
+  readonly code: AppendErrorCode;
+  constructor(code: AppendErrorCode, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'AppendError';
+    this.code = code;
+  }
+}
+
+/** The engine that wrote is not the one that leads any more: it must stop. Nothing of its transaction was written. */
+export class FencedError extends Error {
+  constructor(mine: number, leads: number) {
+    super(`epoch ${mine} is over, ${leads} leads`);
+    this.name = 'FencedError';
+  }
+}
+
+/** Everything but tasks, as one transaction saw it. `lists` null: never read. Ids are the server's, see mapping.ts. */
+export interface Head {
+  readonly lists: readonly StoredList[] | null;
+  /** Milliseconds when `lists` was last read from the service. */
+  readonly listsSynced: number;
+  /** The user document as the cloud holds it; null while it was never read. */
+  readonly user: Readonly<Record<string, unknown>> | null;
+  /** In order of their keys. */
+  readonly operations: readonly OperationRecord[];
+  readonly unreadable: readonly UnreadableOperation[];
+  readonly ids: readonly IdRecord[];
+  readonly meta: MetaRecord;
+}
+
+/** Tasks by server id of the list; null = the list was never read. Only lists that were asked for are in it. */
+export interface Loaded extends Head {
+  readonly tasks: ReadonlyMap<string, readonly StoredTask[] | null>;
+}
+
+/** Which lists' tasks to read, by server id; a function chooses inside the same transaction. */
+export type ListChoice = 'all' | 'none' | readonly string[] | ((head: Head) => readonly string[]);
+
+/** How a finished operation is kept for 30 days: `data` of a KeptRecord of kind 'operation'. */
+export interface FinishedOperation {
+  readonly seq: number;
+  readonly operation: Operation;
+  readonly state: FinalState;
+  readonly lastError: string | null;
+}
+export type FinalState = 'done' | 'invalid' | 'dropped';
+
+/** What a claim decides on: the whole of `ops`, read in the transaction that marks. */
+export interface Tail {
+  readonly operations: readonly OperationRecord[];
+  readonly unreadable: readonly UnreadableOperation[];
+  readonly ids: readonly IdRecord[];
+  /** Finished operations that an UNDO in `operations` names, by operation id. */
+  readonly finished: ReadonlyMap<string, FinishedOperation>;
+}
+
+/** Changes of one operation's record; absent fields stay, null removes. */
+export interface OperationPatch {
+  readonly seq: number;
+  readonly state?: 'waiting' | 'inFlight' | 'unknown' | 'blocked';
+  readonly attempts?: number;
+  readonly nextTryAt?: number;
+  readonly lastError?: string | null;
+  readonly preImage?: PreImage | null;
+  readonly step?: number;
+}
+
+/** Changes of one list's tasks. A list that was never read stays unread unless `read` is set. */
+export interface TasksChange {
+  readonly listId: string;
+  readonly put?: readonly StoredTask[];
+  readonly remove?: readonly string[];
+  /** The list is known whole without a read: it was just made. */
+  readonly read?: true;
+}
+
+/** `at`: milliseconds now, from which it is kept; without it from when the user acted. */
+export interface Finish {
+  readonly seq: number;
+  readonly state: FinalState;
+  readonly lastError?: string;
+  readonly at?: number;
+}
+
+/** Everything that one transaction of the engine may change. */
+export interface Change {
+  readonly patch?: readonly OperationPatch[];
+  /** Leave `ops` for `kept`. */
+  readonly finish?: readonly Finish[];
+  /** New operations (compensations); one whose id is known already is skipped. */
+  readonly append?: readonly Operation[];
+  readonly ids?: readonly IdRecord[];
+  /** `put` replaces by id or adds at the end; `remove` drops the list with its tasks. */
+  readonly lists?: { readonly put?: readonly StoredList[]; readonly remove?: readonly string[] };
+  readonly tasks?: readonly TasksChange[];
+  /** The user document as it is after this. */
+  readonly user?: Readonly<Record<string, unknown>>;
+  readonly keep?: readonly Omit<KeptRecord, 'v'>[];
+}
+
+export interface ListRead {
+  readonly tasks: readonly StoredTask[];
+  readonly sync: Omit<ListSyncRecord, 'key' | 'v' | 'listId'>;
+}
+
+/**
+ * The account's records. Every method is one transaction. Methods with an `epoch` are the engine's: they read `meta` in
+ * their own transaction and throw FencedError, having written nothing, when it holds another epoch.
+ */
+export interface Records {
+  /**
+   * Makes an operation durable and gives its key; add and commit are called in the same turn. A second append of an id
+   * gives the first one's key. Throws AppendError.
+   */
+  append(operation: Operation): Promise<number>;
+  /**
+   * The same for many in one transaction, in their order; skips those that were appended or finished before (their key
+   * is given all the same). For what a page spilled and what the engine was told of.
+   */
+  appendAll(operations: readonly Operation[]): Promise<number[]>;
+
+  /** What a page needs, in one readonly transaction. Default: no tasks. */
+  load(choice?: ListChoice): Promise<Loaded>;
+  /** How far each list has been read, by list id. */
+  loadSync(): Promise<ReadonlyMap<string, ListSyncRecord>>;
+  loadKept(): Promise<readonly KeptRecord[]>;
+
+  /** Raises the epoch and gives it: from then on every engine before is fenced off. */
+  takeEpoch(): Promise<number>;
+  /**
+   * Decides and marks in one strict transaction, before a request goes out. Gives the records that `choose` patched, as
+   * they are now; records whose operation was finished before (appended twice) are dropped and not given.
+   */
+  claim(epoch: number, choose: (tail: Tail) => Change): Promise<readonly OperationRecord[]>;
+  /** Answer, final state, id map and base in one strict transaction. */
+  settle(epoch: number, change: Change): Promise<void>;
+  /** Replaces the list of lists; tasks and sync of `removed` go. Relaxed. */
+  writeLists(
+    epoch: number,
+    lists: readonly StoredList[],
+    options: { synced: number; removed?: readonly string[] },
+  ): Promise<void>;
+  /**
+   * Replaces a list's tasks by what `merge` makes of the stored ones; null = leave all as it is. Relaxed. `merge` sees
+   * what is stored at that moment: what was settled while the pages were being read is in it.
+   */
+  writeTasks(
+    epoch: number,
+    listId: string,
+    merge: (stored: readonly StoredTask[] | null, sync: ListSyncRecord | null) => ListRead | null,
+  ): Promise<void>;
+  writeUser(epoch: number, data: Readonly<Record<string, unknown>> | null): Promise<void>;
+  /** Drops what was kept before `before` (milliseconds). Relaxed. */
+  prune(epoch: number, before: number): Promise<void>;
+  /** Forgets what the clouds said; operations, id map, kept versions and epoch stay (decision D1). */
+  dropBase(epoch: number): Promise<void>;
+
+  /** Sets `closing` and answers true, only where `ops` is empty; from then on append refuses. */
+  markClosing(): Promise<boolean>;
+  /** The account is in use again: append works. */
+  cancelClosing(): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createSpill, type TextStorage } from './spill.ts';
+import { sampleInsert } from './testing/samples.ts';
+
+function memoryText(texts = new Map<string, string>()): TextStorage {
+  return {
+    get length() {
+      return texts.size;
+    },
+    key: (index) => [...texts.keys()][index] ?? null,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+it('gives back what was put, in the order of the user, also to the next page', () => {
+  const storage = memoryText();
+  const spill = createSpill('u1', storage);
+  const made = [sampleInsert('b', 'L1', 5), sampleInsert('a', 'L1', 5), sampleInsert('c', 'L1', 1000)];
+  for (const operation of made) expect(spill.put(operation)).toBe(true);
+  expect(createSpill('u1', storage).read()).toEqual(made);
+});
+
+it('keeps accounts apart', () => {
+  const storage = memoryText();
+  createSpill('u1', storage).put(sampleInsert('a'));
+  expect(createSpill('u2', storage).read()).toEqual([]);
+});
+
+it('forgets what was drained and nothing else', () => {
+  const storage = memoryText();
+  const spill = createSpill('u1', storage);
+  spill.put(sampleInsert('a'));
+  spill.put(sampleInsert('b'));
+  spill.remove('a');
+  expect(spill.read().map(({ id }) => id)).toEqual(['b']);
+});
+
+it('leaves alone what it cannot read', () => {
+  const texts = new Map([['tackboard.spill.u1.000.future', '{"v":2}']]);
+  const spill = createSpill('u1', memoryText(texts));
+  expect(spill.read()).toEqual([]);
+  expect(texts.size).toBe(1);
+});
+
+it('says so where the storage refuses', () => {
+  const full: TextStorage = {
+    ...memoryText(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(createSpill('u1', full).put(sampleInsert('a'))).toBe(false);
+  expect(createSpill('u1', null).put(sampleInsert('a'))).toBe(false);
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { Operation } from '../domain/operations/operation.ts';
+import { operationSchema } from '../protocol/operations.ts';
+
+/** The part of localStorage that is used. */
+export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/**
+ * Where operations wait while the database is not open: written synchronously, so that Enter and a page closed in the
+ * next moment lose nothing; drained when the database opens, now or at the next start. Draining twice does no harm: the
+ * id of an operation is unique.
+ */
+export interface Spill {
+  /** False where the storage refuses. */
+  put(operation: Operation): boolean;
+  remove(operationId: string): void;
+  /** What waits, oldest first, also what other pages spilled. What this build cannot read stays there. */
+  read(): readonly Operation[];
+}
+
+const prefixOf = (uid: string): string => `tackboard.spill.${uid}.`;
+
+/** The spill of one account. Keys sort by time and by the order within a page. */
+export function createSpill(uid: string, storage: TextStorage | null): Spill {
+  const prefix = prefixOf(uid);
+  let count = 0;
+  const keys = (): string[] => {
+    const found: string[] = [];
+    for (let index = 0; storage && index < storage.length; index += 1) {
+      const key = storage.key(index);
+      if (key?.startsWith(prefix)) found.push(key);
+    }
+    return found.sort();
+  };
+  return {
+    put(operation) {
+      count += 1;
+      const order = `${String(operation.at).padStart(15, '0')}.${String(count).padStart(6, '0')}`;
+      try {
+        storage?.setItem(`${prefix}${order}.${operation.id}`, JSON.stringify(operation));
+        return storage !== null;
+      } catch {
+        return false;
+      }
+    },
+    remove(operationId) {
+      for (const key of keys()) if (key.endsWith(`.${operationId}`)) storage?.removeItem(key);
+    },
+    read() {
+      return keys().flatMap((key) => {
+        const operation = parse(storage?.getItem(key) ?? null);
+        return operation ? [operation] : [];
+      });
+    },
+  };
+}
+
+function parse(text: string | null): Operation | null {
+  if (text === null) return null;
+  try {
+    const parsed = v.safeParse(operationSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+/** Object stores of an account's database. */
+export type StoreName = 'ops' | 'base' | 'ids' | 'kept' | 'meta';
+export type StoreKey = string | number;
+
+/** One transaction. Await nothing but its own methods inside a body, or it commits under you (IndexedDB). */
+export interface Transaction {
+  get(store: StoreName, key: StoreKey): Promise<unknown>;
+  /** Values in key order; `from` inclusive, `to` exclusive. */
+  getAll(store: StoreName, range?: { from?: StoreKey; to?: StoreKey }): Promise<unknown[]>;
+  /** Keys in order, same range. */
+  getAllKeys(store: StoreName, range?: { from?: StoreKey; to?: StoreKey }): Promise<StoreKey[]>;
+  /** By an index: `ops.id` is unique, `kept.id` gives the oldest. */
+  getByIndex(store: 'ops' | 'kept', index: 'id', value: string): Promise<unknown>;
+  /** Autoincrement stores (`ops`, `kept`) give the new key; rejects with ConstraintError on a unique index. */
+  add(store: StoreName, value: object): Promise<StoreKey>;
+  put(store: StoreName, value: object): Promise<void>;
+  delete(store: StoreName, key: StoreKey): Promise<void>;
+  /** Deletes a key range, `to` exclusive. */
+  deleteRange(store: StoreName, range: { from: StoreKey; to: StoreKey }): Promise<void>;
+  clear(store: StoreName): Promise<void>;
+  /** Ends the transaction now instead of when idle; without it a strict append costs twice. */
+  commit(): void;
+}
+
+/**
+ * An account's database: IndexedDB in a browser, memory in tests and /demo. `run` starts its transaction in the same
+ * turn (nothing is awaited before the body), resolves with the body's value once the transaction *completed*, and
+ * rejects when it aborted; a body that throws aborts it, and so does a request that fails, also after `commit()`.
+ */
+export interface Storage {
+  run<T>(
+    stores: readonly StoreName[],
+    mode: 'readonly' | 'readwrite',
+    durability: 'strict' | 'relaxed',
+    body: (tx: Transaction) => Promise<T>,
+  ): Promise<T>;
+  close(): void;
+}

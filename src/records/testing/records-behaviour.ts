@@ -1,0 +1,365 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openRecords } from '../open-records.ts';
+import { AppendError, FencedError, type ListRead, type Records } from '../records.ts';
+import type { Storage } from '../storage.ts';
+import { sampleInsert, sampleList, sampleTask, sampleUndo } from './samples.ts';
+
+const sync: ListRead['sync'] = {
+  synced: 1,
+  uncompletedTasksEtag: null,
+  completedTasksEtag: null,
+  firstTask: null,
+  missing: [],
+};
+
+/** What the records must do on every storage. */
+export function describeRecords(name: string, fresh: () => Promise<{ open(): Promise<Storage> }>): void {
+  describe(`records on ${name}`, () => {
+    let storage: Storage;
+    let records: Records;
+    let again: () => Promise<Records>;
+    beforeEach(async () => {
+      const { open } = await fresh();
+      storage = await open();
+      records = openRecords(storage);
+      again = async () => openRecords(await open());
+    });
+
+    const lists = async (...ids: string[]) => {
+      const epoch = await records.takeEpoch();
+      await records.writeLists(epoch, ids.map(sampleList), { synced: 7 });
+      return epoch;
+    };
+    const states = async () => (await records.load()).operations.map(({ id, state }) => [id, state]);
+
+    describe('append', () => {
+      it('gives keys in order and loads what was appended', async () => {
+        expect(await records.append(sampleInsert('a'))).toBe(1);
+        expect(await records.append(sampleInsert('b'))).toBe(2);
+        const { operations } = await records.load();
+        expect(operations.map(({ seq, id, state }) => ({ seq, id, state }))).toEqual([
+          { seq: 1, id: 'a', state: 'waiting' },
+          { seq: 2, id: 'b', state: 'waiting' },
+        ]);
+        expect(operations[0]?.operation).toEqual(sampleInsert('a'));
+      });
+
+      it('calls add and commit in the turn of the call', async () => {
+        const calls: string[] = [];
+        const spy: Storage = {
+          close() {},
+          run: (stores, mode, durability, body) =>
+            storage.run(stores, mode, durability, (tx) =>
+              body({
+                ...tx,
+                add: (store, value) => {
+                  calls.push(`add ${store}`);
+                  return tx.add(store, value);
+                },
+                commit: () => {
+                  calls.push(`commit ${durability}`);
+                  tx.commit();
+                },
+              }),
+            ),
+        };
+        const appended = openRecords(spy).append(sampleInsert('a'));
+        expect(calls).toContain('add ops');
+        expect(calls.at(-1)).toBe('commit strict');
+        expect(await appended).toBe(1);
+      });
+
+      it('is already saved the second time', async () => {
+        const first = await records.append(sampleInsert('a'));
+        expect(await records.append(sampleInsert('a'))).toBe(first);
+        expect(await records.appendAll([sampleInsert('a'), sampleInsert('b')])).toEqual([first, first + 1]);
+        expect(await states()).toHaveLength(2);
+      });
+
+      it('does not append again what was finished before', async () => {
+        const epoch = await records.takeEpoch();
+        const seq = await records.append(sampleInsert('a'));
+        await records.settle(epoch, { finish: [{ seq, state: 'done' }] });
+        expect(await records.appendAll([sampleInsert('a')])).toEqual([seq]);
+        expect(await states()).toEqual([]);
+      });
+
+      it('keeps an operation of an unknown version and shows it', async () => {
+        await storage.run(['ops'], 'readwrite', 'strict', (tx) =>
+          tx.add('ops', { id: 'future', v: 2, operation: { wish: 'world peace' } }),
+        );
+        await records.append(sampleInsert('a'));
+        const epoch = await records.takeEpoch();
+        await records.claim(epoch, (tail) => {
+          expect(tail.unreadable).toHaveLength(1);
+          return {};
+        });
+        const { operations, unreadable } = await records.load();
+        expect(operations.map(({ id }) => id)).toEqual(['a']);
+        expect(unreadable).toEqual([
+          { seq: 1, raw: { seq: 1, id: 'future', v: 2, operation: { wish: 'world peace' } } },
+        ]);
+      });
+    });
+
+    describe('closing', () => {
+      it('is refused while an operation waits, and append goes on', async () => {
+        await records.append(sampleInsert('a'));
+        expect(await records.markClosing()).toBe(false);
+        await records.append(sampleInsert('b'));
+        expect(await states()).toHaveLength(2);
+      });
+
+      it('is refused while there is an operation that this build cannot read', async () => {
+        await storage.run(['ops'], 'readwrite', 'strict', (tx) => tx.add('ops', { id: 'future', v: 9 }));
+        expect(await records.markClosing()).toBe(false);
+      });
+
+      it('refuses appends from then on, until the account is in use again', async () => {
+        expect(await records.markClosing()).toBe(true);
+        await expect(records.append(sampleInsert('a'))).rejects.toEqual(new AppendError('closing'));
+        await expect(records.appendAll([sampleInsert('a')])).rejects.toMatchObject({ code: 'closing' });
+        expect(await states()).toEqual([]);
+        expect((await records.load()).meta.closing).toBe(true);
+        await records.cancelClosing();
+        expect(await records.append(sampleInsert('a'))).toBe(1);
+      });
+
+      it('and an append at the same moment: either it is in and closing is refused, or the other way round', async () => {
+        const other = await again();
+        const appended = other.append(sampleInsert('a')).then(
+          () => true,
+          () => false,
+        );
+        const [closing, saved] = await Promise.all([records.markClosing(), appended]);
+        expect(closing).toBe(!saved);
+        expect(await states()).toHaveLength(saved ? 1 : 0);
+      });
+    });
+
+    describe('the fence', () => {
+      it('gives every engine a higher epoch', async () => {
+        expect(await records.takeEpoch()).toBe(1);
+        expect(await (await again()).takeEpoch()).toBe(2);
+      });
+
+      it('refuses every write of an engine that does not lead any more, whole', async () => {
+        const old = await lists('L1');
+        const seq = await records.append(sampleInsert('a'));
+        await (await again()).takeEpoch();
+        const writes: [string, () => Promise<unknown>][] = [
+          ['claim', () => records.claim(old, () => ({ patch: [{ seq, state: 'inFlight' }] }))],
+          ['settle', () => records.settle(old, { finish: [{ seq, state: 'done' }] })],
+          ['writeLists', () => records.writeLists(old, [], { synced: 9 })],
+          ['writeTasks', () => records.writeTasks(old, 'L1', () => ({ tasks: [], sync }))],
+          ['writeUser', () => records.writeUser(old, { uid: 'u1' })],
+          ['prune', () => records.prune(old, 1)],
+          ['dropBase', () => records.dropBase(old)],
+        ];
+        for (const [what, write] of writes) await expect(write(), what).rejects.toBeInstanceOf(FencedError);
+        const after = await records.load('all');
+        expect(after.operations.map(({ state }) => state)).toEqual(['waiting']);
+        expect(after.lists).toEqual([sampleList('L1')]);
+        expect(after.user).toBeNull();
+        expect(after.tasks.get('L1')).toBeNull();
+      });
+    });
+
+    describe('claim and settle', () => {
+      it('marks with the pre-image and gives the marked records', async () => {
+        const epoch = await records.takeEpoch();
+        const seq = await records.append(sampleInsert('a'));
+        const preImage = { ids: ['t1'], at: 5, serverTime: null };
+        const claimed = await records.claim(epoch, () => ({
+          patch: [{ seq, state: 'inFlight', attempts: 1, preImage, lastError: 'quota' }],
+        }));
+        expect(claimed).toMatchObject([{ seq, state: 'inFlight', epoch, attempts: 1, preImage, lastError: 'quota' }]);
+        expect((await records.load()).operations).toEqual(claimed);
+        await records.settle(epoch, { patch: [{ seq, state: 'waiting', preImage: null, lastError: null, step: 1 }] });
+        expect((await records.load()).operations).toEqual([
+          { seq, id: 'a', v: 1, operation: sampleInsert('a'), state: 'waiting', attempts: 1, nextTryAt: 0, step: 1 },
+        ]);
+      });
+
+      it('sees an undo that came before the mark, in the transaction that marks', async () => {
+        const epoch = await records.takeEpoch();
+        const seq = await records.append(sampleInsert('a'));
+        const undoing = records.append(sampleUndo('u', 'a'));
+        const seen: string[] = [];
+        await records.claim(epoch, (tail) => {
+          seen.push(...tail.operations.map(({ id }) => id));
+          return { finish: tail.operations.map((record) => ({ seq: record.seq, state: 'invalid' })) };
+        });
+        await undoing;
+        expect(seen).toEqual(['a', 'u']);
+        expect(await states()).toEqual([]);
+        expect(seq).toBe(1);
+      });
+
+      it('tells what became of the target of an undo that came too late', async () => {
+        const epoch = await records.takeEpoch();
+        const seq = await records.append(sampleInsert('a'));
+        await records.settle(epoch, { finish: [{ seq, state: 'done' }] });
+        await records.append(sampleUndo('u', 'a'));
+        await records.claim(epoch, (tail) => {
+          expect(tail.finished.get('a')).toMatchObject({ seq, state: 'done', operation: { id: 'a' } });
+          return {};
+        });
+      });
+
+      it('drops the second record of an operation that was finished meanwhile instead of marking it', async () => {
+        const epoch = await records.takeEpoch();
+        await records.settle(epoch, { finish: [{ seq: await records.append(sampleInsert('a')), state: 'done' }] });
+        const twin = await records.append(sampleInsert('a'));
+        expect(await records.claim(epoch, () => ({ patch: [{ seq: twin, state: 'inFlight' }] }))).toEqual([]);
+        expect(await states()).toEqual([]);
+      });
+
+      it('writes answer, final state, id map and base in one transaction', async () => {
+        const epoch = await lists('L1');
+        await records.writeTasks(epoch, 'L1', () => ({ tasks: [sampleTask('t1'), sampleTask('t2')], sync }));
+        const seq = await records.append(sampleInsert('a'));
+        await records.settle(epoch, {
+          finish: [{ seq, state: 'done' }],
+          ids: [{ local: 'local-new-a', server: 't3', kind: 'task' }],
+          tasks: [{ listId: 'L1', put: [sampleTask('t3'), sampleTask('t1', { title: 'new' })], remove: ['t2'] }],
+          append: [sampleInsert('b')],
+          keep: [{ kind: 'deleted', at: 3, id: 't2', data: { title: 'x' } }],
+        });
+        const after = await records.load(['L1']);
+        expect(after.operations.map(({ id }) => id)).toEqual(['b']);
+        expect(after.ids).toEqual([{ local: 'local-new-a', server: 't3', kind: 'task' }]);
+        expect(after.tasks.get('L1')?.map(({ id, title }) => [id, title])).toEqual([
+          ['t1', 'new'],
+          ['t3', 'title of t3'],
+        ]);
+        expect((await records.loadKept()).map(({ kind, id }) => [kind, id])).toEqual([
+          ['operation', 'a'],
+          ['deleted', 't2'],
+        ]);
+      });
+
+      it('writes nothing of a settle of which one part fails', async () => {
+        const epoch = await lists('L1');
+        const seq = await records.append(sampleInsert('a'));
+        const broken = { local: undefined, server: 't3', kind: 'task' } as unknown as { local: string };
+        await expect(
+          records.settle(epoch, {
+            finish: [{ seq, state: 'done' }],
+            ids: [{ server: 't3', kind: 'task', ...broken }],
+          }),
+        ).rejects.toThrow();
+        expect(await states()).toEqual([['a', 'waiting']]);
+        expect(await records.loadKept()).toEqual([]);
+      });
+
+      it('changes lists: put replaces or adds at the end, remove takes the tasks with it', async () => {
+        const epoch = await lists('L1', 'L2');
+        await records.writeTasks(epoch, 'L1', () => ({ tasks: [sampleTask('t1')], sync }));
+        await records.settle(epoch, {
+          lists: { put: [{ ...sampleList('L2'), title: 'renamed' }, sampleList('L3')], remove: ['L1'] },
+          tasks: [{ listId: 'L3', read: true }],
+        });
+        const after = await records.load(['L1', 'L3']);
+        expect(after.lists?.map(({ id, title }) => [id, title])).toEqual([
+          ['L2', 'renamed'],
+          ['L3', 'list L3'],
+        ]);
+        expect(after.tasks.get('L1')).toBeNull();
+        expect(after.tasks.get('L3')).toEqual([]);
+        expect((await records.loadSync()).has('L1')).toBe(false);
+      });
+    });
+
+    describe('base', () => {
+      it('holds at most 500 tasks in a record and gives all of them back in order', async () => {
+        const epoch = await lists('L1');
+        const tasks = Array.from({ length: 1201 }, (_, index) => sampleTask(`t${index}`));
+        await records.writeTasks(epoch, 'L1', () => ({ tasks, sync }));
+        const sizes = await storage.run(['base'], 'readonly', 'relaxed', async (tx) =>
+          (await tx.getAll('base', { from: 'tasks:', to: 'tasks;' })).map(
+            (part) => (part as { tasks: unknown[] }).tasks.length,
+          ),
+        );
+        expect(sizes).toEqual([500, 500, 201]);
+        expect((await records.load(['L1'])).tasks.get('L1')).toEqual(tasks);
+        await records.settle(epoch, {
+          tasks: [{ listId: 'L1', put: [sampleTask('new'), sampleTask('t700', { title: 'x' })] }],
+        });
+        const after = (await records.load(['L1'])).tasks.get('L1') ?? [];
+        expect(after).toHaveLength(1202);
+        expect(after.find(({ id }) => id === 't700')?.title).toBe('x');
+        await records.writeTasks(epoch, 'L1', () => ({ tasks: tasks.slice(0, 3), sync }));
+        expect((await records.load(['L1'])).tasks.get('L1')).toHaveLength(3);
+      });
+
+      it('tells a list that was never read from an empty one', async () => {
+        const epoch = await lists('L1', 'L2');
+        await records.writeTasks(epoch, 'L2', () => ({ tasks: [], sync }));
+        const { tasks, listsSynced } = await records.load('all');
+        expect(tasks.get('L1')).toBeNull();
+        expect(tasks.get('L2')).toEqual([]);
+        expect(listsSynced).toBe(7);
+        await records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('t1')] }] });
+        expect((await records.load(['L1'])).tasks.get('L1')).toBeNull();
+      });
+
+      it('chooses the lists to read inside the transaction that reads', async () => {
+        const epoch = await lists('L1', 'L2');
+        for (const id of ['L1', 'L2']) {
+          await records.writeTasks(epoch, id, () => ({ tasks: [sampleTask(`of-${id}`)], sync }));
+        }
+        const { tasks } = await records.load((head) => (head.lists ?? []).slice(1).map(({ id }) => id));
+        expect([...tasks.keys()]).toEqual(['L2']);
+      });
+
+      it('merges a read with what is stored at the moment of the write', async () => {
+        const epoch = await lists('L1');
+        await records.writeTasks(epoch, 'L1', () => ({ tasks: [sampleTask('t1')], sync }));
+        await records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('t2')] }] });
+        await records.writeTasks(epoch, 'L1', (stored, before) => {
+          expect(stored?.map(({ id }) => id)).toEqual(['t1', 't2']);
+          expect(before?.synced).toBe(1);
+          return { tasks: stored ?? [], sync: { ...sync, synced: 2, missing: ['t9'] } };
+        });
+        expect((await records.loadSync()).get('L1')).toMatchObject({ listId: 'L1', synced: 2, missing: ['t9'] });
+        await records.writeTasks(epoch, 'L1', () => null);
+        expect((await records.load(['L1'])).tasks.get('L1')).toHaveLength(2);
+      });
+
+      it('is dropped alone: operations, id map, kept versions and epoch stay', async () => {
+        const epoch = await lists('L1');
+        await records.writeUser(epoch, { uid: 'u1', theme: 'x' });
+        const seq = await records.append(sampleInsert('a'));
+        await records.append(sampleInsert('b'));
+        const ids = [{ local: 'local-new-a', server: 't3', kind: 'task' as const }];
+        await records.settle(epoch, { finish: [{ seq, state: 'done' }], ids });
+        expect((await records.load()).user).toEqual({ uid: 'u1', theme: 'x' });
+        await records.dropBase(epoch);
+        const after = await records.load('all');
+        expect(after).toMatchObject({ lists: null, user: null, ids, meta: { epoch } });
+        expect(after.operations.map(({ id }) => id)).toEqual(['b']);
+        expect(await records.loadKept()).toHaveLength(1);
+      });
+
+      it('of another store version is dropped by the engine that takes over, operations stay', async () => {
+        await lists('L1');
+        await records.append(sampleInsert('a'));
+        await storage.run(['meta'], 'readwrite', 'strict', (tx) =>
+          tx.put('meta', { key: 'meta', v: 1, epoch: 4, closing: false, storeVersion: '0.0.15' }),
+        );
+        expect(await records.takeEpoch()).toBe(5);
+        expect((await records.load()).lists).toBeNull();
+        expect(await states()).toEqual([['a', 'waiting']]);
+      });
+    });
+
+    it('forgets what was kept for longer than asked', async () => {
+      const epoch = await records.takeEpoch();
+      const keep = [1, 5, 9].map((at) => ({ kind: 'deleted' as const, at, id: `t${at}`, data: null }));
+      await records.settle(epoch, { keep });
+      await records.prune(epoch, 5);
+      expect((await records.loadKept()).map(({ at }) => at)).toEqual([5, 9]);
+    });
+  });
+}
