@@ -1,0 +1,51 @@
+/** The work that is under way, so that a program can wait for its end. */
+export interface Work {
+  track<T>(work: Promise<T>): Promise<T>;
+  /** Resolves once nothing is under way, what that started included. */
+  quiet(): Promise<void>;
+}
+
+export function createWork(): Work {
+  const running = new Set<Promise<unknown>>();
+  return {
+    track(work) {
+      running.add(work);
+      const end = () => {
+        running.delete(work);
+      };
+      work.then(end, end);
+      return work;
+    },
+    async quiet() {
+      while (running.size > 0) await Promise.allSettled([...running]);
+    },
+  };
+}
+
+/** Which lists a read may replace, by server id: none that is being written, nor one written since the read began. */
+export interface Guard {
+  busy(listId: string): boolean;
+  setBusy(listIds: ReadonlySet<string>): void;
+  /** Raised by every settle that changes the list. */
+  generation(listId: string): number;
+  raise(listId: string): void;
+}
+
+/** The key of the list of lists in a guard. */
+export const LIST_OF_LISTS = '@lists';
+
+export function createGuard(): Guard {
+  let busy: ReadonlySet<string> = new Set();
+  const generations = new Map<string, number>();
+  const generation = (listId: string) => generations.get(listId) ?? 0;
+  return {
+    busy: (listId) => busy.has(listId),
+    setBusy(listIds) {
+      busy = listIds;
+    },
+    generation,
+    raise(listId) {
+      generations.set(listId, generation(listId) + 1);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { OperationRecord } from '../../protocol/records.ts';
+import type { Change, OperationPatch, Tail } from '../../records/records.ts';
+import { idMap } from '../ids.ts';
+import { partOf } from '../send/undo-step.ts';
+import { dueAt } from './due.ts';
+import { lanesOf, USER_LANE } from './lanes.ts';
+import { brings, readiness } from './needs.ts';
+import { chooseUndos, untouched } from './undo.ts';
+
+export interface ChooseContext {
+  readonly now: number;
+  /** Keys of the operations that this engine is sending. */
+  readonly active: ReadonlySet<number>;
+  /** Milliseconds when this engine first saw an operation. */
+  readonly firstSeen: (seq: number) => number;
+  readonly undoMargin: number;
+  /** Keys whose executeAfter does not count. */
+  readonly waived: (seq: number) => boolean;
+  /** So many more may go out; 0 while sending is paused. */
+  readonly slots: number;
+  /** False while the user document cannot be written. */
+  readonly userOpen: boolean;
+  /** Milliseconds beyond the claim after which a request of a dead engine cannot arrive any more. */
+  readonly lateness: number;
+}
+
+export interface Choice {
+  readonly change: Change;
+  /** By key: whether an earlier try may have taken effect. */
+  readonly claimed: ReadonlyMap<number, { readonly recovering: boolean }>;
+  /** Milliseconds when the next operation is due, null without one. */
+  readonly nextAt: number | null;
+  /** Stable ids of lists on which something is in flight, unknown or half done: no read may replace them. */
+  readonly busy: ReadonlySet<string>;
+  /** Operations that are left. */
+  readonly left: number;
+}
+
+/** When an operation that a dead engine left in flight may be looked for: its request may still be on the way. */
+function settleAt(record: OperationRecord, { now, lateness }: ChooseContext): number {
+  const sent = record.preImage?.at;
+  return sent === undefined ? now : Math.min(now + lateness, sent + lateness);
+}
+
+/** A try that is known to have failed leaves no mark: what the list holds is looked at again before the next one. */
+function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number } {
+  if (operation.kind === 'UNDO') {
+    const { part, inner, start } = partOf(step);
+    const restores = operation.payload.compensate[part]?.kind === 'RESTORE_TASK';
+    return restores && inner % 2 === 1 ? { step: start + inner - 1 } : {};
+  }
+  if (operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST') return { step: 0 };
+  return operation.kind === 'RESTORE_TASK' && step % 2 === 1 ? { step: step - 1 } : {};
+}
+
+/** A new task whose list is gone: nothing else can be ordered behind it. */
+const isHomeless = ({ state, lastError }: OperationRecord): boolean => state === 'blocked' && lastError === 'not-found';
+
+/** `go`: out with it. `wait`: for time, its turn, a free slot. `block`: for an id. `drop`: that id never comes. */
+type Verdict = 'go' | 'wait' | 'block' | 'drop';
+
+/**
+ * Which operations go out now, and what else the tail asks for. Pure: it runs inside the claiming transaction. Per lane
+ * in order by key; an operation that waits for time, an id or its turn holds all its lanes.
+ */
+export function choose(tail: Tail, context: ChooseContext): Choice {
+  const { now, active } = context;
+  const ids = idMap(tail.ids);
+  const undos = chooseUndos(tail, active, now);
+  const patch: OperationPatch[] = [];
+  const finish = [...undos.finish];
+  const claimed = new Map<number, { recovering: boolean }>();
+  const held = new Set<string>();
+  const busy = new Set<string>();
+  const coming = new Set<string>();
+  let nextAt = undos.nextAt;
+  let left = 0;
+
+  const dueOf = (record: OperationRecord): number =>
+    record.state === 'inFlight'
+      ? settleAt(record, context)
+      : dueAt(record, { ...context, firstSeen: context.firstSeen(record.seq), waived: context.waived(record.seq) });
+
+  const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
+    const ready = readiness(record.operation, ids, coming);
+    if (ready !== 'ready') return ready === 'hopeless' ? 'drop' : 'block';
+    if (lanes.some((lane) => held.has(lane))) return 'wait';
+    const due = dueOf(record);
+    if (due > now) {
+      nextAt = Math.min(nextAt ?? due, due);
+      return 'wait';
+    }
+    const open = context.userOpen || !lanes.includes(USER_LANE);
+    return open && claimed.size < context.slots ? 'go' : 'wait';
+  };
+
+  for (const record of tail.operations) {
+    const { seq, operation } = record;
+    if (undos.gone.has(seq)) continue;
+    left += 1;
+    const lanes = lanesOf(operation);
+    const unknown = record.state === 'unknown' || record.state === 'inFlight';
+    const early = operation.kind === 'UNDO' && !undos.reverse.has(seq);
+    const verdict = active.has(seq) || early ? 'wait' : judge(record, lanes);
+    if (verdict === 'drop') {
+      finish.push({ seq, state: 'dropped', lastError: 'not-found', at: now });
+      left -= 1;
+      continue;
+    }
+    if (verdict === 'go') {
+      claimed.set(seq, { recovering: unknown });
+      patch.push({ seq, state: 'inFlight', ...(unknown ? {} : fromTheMark(record)) });
+    } else if (record.state === 'inFlight' && !active.has(seq)) {
+      patch.push({ seq, state: 'unknown', nextTryAt: dueOf(record) });
+    } else if (verdict === 'block' && record.state === 'waiting') {
+      patch.push({ seq, state: 'blocked' });
+    }
+    for (const id of brings(operation)) coming.add(id);
+    if (!untouched(record) || verdict === 'go') for (const lane of lanes) busy.add(lane);
+    if (verdict === 'go' || !isHomeless(record)) for (const lane of lanes) held.add(lane);
+  }
+  return { change: { patch, finish }, claimed, nextAt, busy, left };
+}

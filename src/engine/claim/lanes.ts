@@ -1,0 +1,13 @@
+import type { Operation } from '../../domain/operations/operation.ts';
+import { touches } from '../../domain/operations/touches.ts';
+
+/** One at a time in it: the user document. */
+export const USER_LANE = '@user';
+/** One at a time in it: new lists, since two equal ones in flight could not be told apart. */
+export const LISTS_LANE = '@lists';
+
+/** What an operation is ordered in, by stable ids: one goes out when nothing before it in any of its lanes is left. */
+export function lanesOf(operation: Operation): readonly string[] {
+  const { lists, user } = touches(operation);
+  return [...lists, ...(user ? [USER_LANE] : []), ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : [])];
+}

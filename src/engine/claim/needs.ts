@@ -1,0 +1,87 @@
+import type { Intent, Json } from '../../domain/operations/operation.ts';
+import { isLocalId } from '../../domain/task.ts';
+import type { IdMap } from '../ids.ts';
+
+/** `blocked`: waits for an id that an earlier operation will bring. `hopeless`: no operation will ever bring it. */
+export type Readiness = 'ready' | 'blocked' | 'hopeless';
+
+/** Stable ids without which the intent cannot be said to the service. */
+function required(intent: Intent): {
+  lists: readonly string[];
+  tasks: readonly string[];
+  soft: readonly string[];
+} {
+  const needs = (lists: readonly string[], tasks: readonly string[], soft: readonly (string | null)[] = []) => ({
+    lists,
+    tasks,
+    soft: soft.filter((id) => id !== null),
+  });
+  switch (intent.kind) {
+    case 'INSERT_TASK':
+      return needs([intent.payload.listId], [], [intent.payload.place.parent]);
+    case 'UPDATE_TASK':
+      return needs([intent.payload.listId], [intent.payload.taskId], [intent.payload.place?.parent ?? null]);
+    case 'COMPLETE_TASKS':
+      return needs([intent.payload.listId], [], intent.payload.roots);
+    case 'MOVE_TASK': {
+      const { from, to, taskId, place } = intent.payload;
+      return needs([from, to], [taskId], [place.parent]);
+    }
+    case 'DELETE_TASK':
+      return needs([intent.payload.listId], [intent.payload.tasks[0]?.id ?? '']);
+    case 'RESTORE_TASK':
+      return needs([intent.payload.listId], [], [intent.payload.place.parent]);
+    case 'DELETE_COMPLETED_TASKS':
+    case 'UPDATE_TASKLIST':
+    case 'DELETE_TASKLIST':
+      return needs([intent.payload.listId], []);
+    case 'WRITE_USER':
+      return needs(
+        [],
+        [],
+        intent.payload.fields.flatMap(({ path, value }) => [...path, ...localIds(value)]).filter(isLocalId),
+      );
+    case 'INSERT_TASKLIST':
+    case 'DELETE_SHARED_BOARD':
+      return needs([], []);
+    case 'UNDO': {
+      // A part that is not possible any more is left out, so all that is named is soft.
+      const parts = intent.payload.compensate.map(required);
+      return needs(
+        [],
+        [],
+        parts.flatMap(({ lists, tasks, soft }) => [...lists, ...tasks, ...soft]),
+      );
+    }
+  }
+}
+
+/** Ids of this device inside a value of the user document. */
+export function localIds(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return isLocalId(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(localIds);
+  return Object.entries(value).flatMap(([key, item]) => [...(isLocalId(key) ? [key] : []), ...localIds(item)]);
+}
+
+/** Stable ids that an intent gives a server id when it is done. */
+export function brings(intent: Intent): readonly string[] {
+  if (intent.kind === 'INSERT_TASK') return [intent.payload.taskId];
+  if (intent.kind === 'INSERT_TASKLIST') return [intent.payload.listId];
+  if (intent.kind === 'RESTORE_TASK') return intent.payload.tasks.map(({ id }) => id);
+  if (intent.kind === 'UNDO') return intent.payload.compensate.flatMap(brings);
+  return [];
+}
+
+/**
+ * Whether every id can be said now. A parent that will never come does not hold its task back: it comes to the top. A
+ * new task whose list will never come waits until the user says where it belongs (decision D19).
+ */
+export function readiness(intent: Intent, ids: IdMap, coming: ReadonlySet<string>): Readiness {
+  const { lists, tasks, soft } = required(intent);
+  const missing = (id: string) => ids.server(id) === null;
+  const all = [...lists, ...tasks, ...soft];
+  if (all.some((id) => missing(id) && coming.has(id))) return 'blocked';
+  if (lists.some(missing)) return intent.kind === 'INSERT_TASK' ? 'blocked' : 'hopeless';
+  return tasks.some(missing) || (intent.kind === 'WRITE_USER' && soft.some(missing)) ? 'hopeless' : 'ready';
+}

@@ -1,0 +1,58 @@
+import type { OperationRecord } from '../../protocol/records.ts';
+import type { Finish, Tail } from '../../records/records.ts';
+
+/** An undo whose target is nowhere to be found may be ahead of it by so much: a page that spilled the target. */
+export const TARGET_PATIENCE_MS = 60_000;
+
+export interface UndoChoice {
+  readonly finish: readonly Finish[];
+  /** Keys that are no longer in `ops` after this. */
+  readonly gone: ReadonlySet<number>;
+  /** Keys of undos whose target the service has: their reverse is to be sent. */
+  readonly reverse: ReadonlySet<number>;
+  /** Milliseconds when to look again, null where nothing waits for time. */
+  readonly nextAt: number | null;
+}
+
+/** The service knows nothing of it: not sent, or every try was refused, and no part of it is done. */
+export function untouched(record: OperationRecord): boolean {
+  if (record.state !== 'waiting' && record.state !== 'blocked') return false;
+  const insert = record.operation.kind === 'INSERT_TASK' || record.operation.kind === 'INSERT_TASKLIST';
+  return insert || (record.step ?? 0) === 0;
+}
+
+/**
+ * What the undos of the tail come to [4.8, 4.9]. Target untouched: both go. In flight or unknown: wait for its outcome.
+ * Done: the undo is sent as what takes it back. Dropped or undone already: nothing is left to undo.
+ */
+export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number): UndoChoice {
+  const finish: Finish[] = [];
+  const gone = new Set<number>();
+  const reverse = new Set<number>();
+  let nextAt: number | null = null;
+  const end = (seq: number, state: 'done' | 'invalid') => {
+    finish.push({ seq, state, at: now });
+    gone.add(seq);
+  };
+  const byId = new Map(tail.operations.map((record) => [record.id, record]));
+  for (const record of tail.operations) {
+    const { seq, operation } = record;
+    if (operation.kind !== 'UNDO') continue;
+    const target = byId.get(operation.payload.target);
+    if (target && !gone.has(target.seq)) {
+      if (active.has(target.seq) || !untouched(target)) continue;
+      end(target.seq, 'invalid');
+      end(seq, 'done');
+      continue;
+    }
+    const finished = target ? undefined : tail.finished.get(operation.payload.target);
+    if (record.state !== 'waiting' || (record.step ?? 0) > 0 || finished?.state === 'done') {
+      reverse.add(seq);
+    } else if (!target && !finished && now - operation.at < TARGET_PATIENCE_MS && now >= operation.at) {
+      nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, operation.at + TARGET_PATIENCE_MS);
+    } else {
+      end(seq, 'done');
+    }
+  }
+  return { finish, gone, reverse, nextAt };
+}

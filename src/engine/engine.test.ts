@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addList,
+  addSubtask,
+  addTask,
+  completeTask,
+  deleteCompleted,
+  deleteList,
+  deleteTask,
+  editTask,
+  moveList,
+  moveTask,
+  nestTask,
+  renameList,
+  reopenTask,
+} from '../domain/operations/intents.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let b: string;
+let c: string;
+let running: Process;
+
+const shownAndStored = async (listId: string) => {
+  const shown = await rig.shown(listId);
+  expect(rig.service.show(listId)).toEqual(shown);
+  return shown;
+};
+const settled = async () => {
+  await rig.run(12_000);
+  expect(await rig.states()).toEqual([]);
+};
+
+beforeEach(async () => {
+  rig = createRig();
+  const { elsewhere } = rig.service;
+  home = elsewhere.list('Home');
+  work = elsewhere.list('Work');
+  c = elsewhere.insert(home, { title: 'c' });
+  b = elsewhere.insert(home, { title: 'b' });
+  a = elsewhere.insert(home, { title: 'a', notes: 'note', due: '2026-01-09' });
+  running = rig.start();
+  await rig.run(1000);
+});
+
+describe('a first start', () => {
+  it('reads lists and tasks and says so by hints', async () => {
+    expect(await rig.shown(home)).toEqual(['a', 'b', 'c']);
+    const view = await rig.view();
+    expect(view.lists.get(home)?.tasks.get(a)).toMatchObject({ title: 'a', notes: 'note', due: '2026-01-09' });
+    expect(rig.heard).toContainEqual({ type: 'lists', lists: [] });
+    expect(rig.heard).toContainEqual({ type: 'lists', lists: [home] });
+    expect(running.status()).toMatchObject({ phase: 'idle', problem: null, settingsWait: false });
+    expect(running.status().refreshedAt).toBeGreaterThan(0);
+  });
+
+  it('subscribes to the user document and keeps what it says [4.20]', async () => {
+    expect((await rig.view()).user).toMatchObject({ uid: 'u1', email: 'ada@example.com' });
+    void rig.user.write('u1', [{ path: ['soundEffects'], value: false }]);
+    await rig.run(10);
+    expect((await rig.view()).user?.soundEffects).toBe(false);
+  });
+});
+
+describe('each operation arrives once and in its place [4.6]', () => {
+  it('INSERT_TASK: first among its siblings, or after its anchor', async () => {
+    await rig.act(
+      addTask(await rig.view(), {
+        listId: home,
+        taskId: 'local-new-1',
+        fields: { title: 'new', notes: 'n', due: '2026-02-01' },
+      }),
+    );
+    await rig.act(
+      addTask(await rig.view(), { listId: home, taskId: 'local-new-2', fields: { title: 'mid' }, after: [b] }),
+    );
+    await rig.act(
+      addSubtask(await rig.view(), {
+        listId: home,
+        taskId: 'local-new-3',
+        parent: 'local-new-1',
+        fields: { title: 'sub' },
+      }),
+    );
+    const before = await rig.shown(home);
+    expect(before).toEqual(['new', '  sub', 'a', 'b', 'mid', 'c']);
+    await settled();
+    expect(await shownAndStored(home)).toEqual(before);
+    expect((await rig.view()).lists.get(home)?.tasks.get('local-new-1')).toMatchObject({
+      notes: 'n',
+      due: '2026-02-01',
+    });
+    expect(rig.service.writes()).toEqual(['insert', 'insert', 'insert']);
+  });
+
+  it('UPDATE_TASK: only the changed fields', async () => {
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A!', due: null }));
+    await settled();
+    expect(rig.service.log.find(({ method }) => method === 'patch')?.args[2]).toEqual({ title: 'A!', due: null });
+    expect(await shownAndStored(home)).toEqual(['A!', 'b', 'c']);
+  });
+
+  it('COMPLETE_TASKS with subtasks by one PATCH, and UPDATE_TASK reopens at the end [4.1, 4.2]', async () => {
+    rig.service.elsewhere.insert(home, { title: 'a1' }, { parent: a });
+    void running.engine.refresh();
+    await rig.run(100);
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    await settled();
+    expect(rig.service.writes()).toEqual(['patch']);
+    expect(await shownAndStored(home)).toEqual(['a ✓', '  a1 ✓', 'b', 'c']);
+    await rig.act(reopenTask(await rig.view(), home, a));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['b', 'c', 'a', '  a1 ✓']);
+  });
+
+  it('MOVE_TASK in a list, under a parent and to another list', async () => {
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: home, parent: null, index: 2 }));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['b', 'c', 'a']);
+    await rig.act(nestTask(await rig.view(), home, a));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['b', 'c', '  a']);
+    await rig.act(moveTask(await rig.view(), { taskId: c, from: home, to: work, parent: null, index: 0 }));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['b']);
+    expect(await shownAndStored(work)).toEqual(['c', '  a']);
+    await rig.act(moveTask(await rig.view(), { taskId: c, from: work, to: home, parent: b, index: 0 }));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['b', '  c', '  a']);
+  });
+
+  it('DELETE_TASK and RESTORE_TASK [4.3]', async () => {
+    const before = await rig.view();
+    const operation = await rig.act(deleteTask(before, home, b));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['a', 'c']);
+    await rig.undo(operation, before);
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['a', 'b', 'c']);
+    expect((await rig.page.loadKept()).some(({ kind }) => kind === 'deleted')).toBe(true);
+  });
+
+  it('RESTORE_TASK where the service does not restore: inserted anew under the same id', async () => {
+    rig.service.restores = false;
+    const before = await rig.view();
+    const operation = await rig.act(deleteTask(before, home, b));
+    await settled();
+    await rig.undo(operation, before);
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['a', 'b', 'c']);
+    expect((await rig.view()).lists.get(home)?.tasks.has(b)).toBe(true);
+    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['a', 'B', 'c']);
+  });
+
+  it('DELETE_COMPLETED_TASKS', async () => {
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    await rig.act(completeTask(await rig.view(), home, c, '2026-01-05T09:00:00.000Z'));
+    await rig.act(deleteCompleted(await rig.view(), home));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['b']);
+  });
+
+  it('INSERT_TASKLIST, UPDATE_TASKLIST, DELETE_TASKLIST, with a task in a list that is on its way', async () => {
+    await rig.act(addList({ listId: 'local-new-l', title: 'Trips', boardId: 'default' }));
+    await rig.act(
+      addTask(await rig.view(), { listId: 'local-new-l', taskId: 'local-new-t', fields: { title: 'Rome' } }),
+    );
+    await rig.act(renameList(await rig.view(), 'local-new-l', 'Travel'));
+    await rig.run(12_000);
+    await settled();
+    const id = (await rig.page.load()).ids.find(({ local }) => local === 'local-new-l')?.server ?? '';
+    expect(rig.service.show(id)).toEqual(['Rome']);
+    expect((await rig.view()).lists.get('local-new-l')?.title).toBe('Travel');
+    await rig.act(deleteList(await rig.view(), 'local-new-l'));
+    await settled();
+    expect((await rig.view()).lists.has('local-new-l')).toBe(false);
+  });
+
+  it('WRITE_USER at once and with server ids, DELETE_SHARED_BOARD with its lists', async () => {
+    await rig.act(moveList(await rig.view(), work, 0));
+    await rig.run(100);
+    expect(await rig.states()).toEqual([]);
+    expect((await rig.view()).order).toEqual([work, home]);
+    await rig.act(addList({ listId: 'local-new-l', title: 'Trips', boardId: 'b1' }));
+    await settled();
+    const id = (await rig.page.load()).ids.find(({ local }) => local === 'local-new-l')?.server ?? '';
+    expect(rig.user.document).toMatchObject({ lists: { [id]: { boardId: 'b1' } } });
+    await rig.act({
+      kind: 'DELETE_SHARED_BOARD',
+      payload: { boardId: 'b1', sharedBoardId: 's1', listIds: ['local-new-l'] },
+    });
+    await settled();
+    expect(rig.sharing.deleted).toEqual(['s1']);
+    expect((await rig.view()).lists.size).toBe(2);
+    expect(JSON.stringify(rig.service.log) + JSON.stringify(rig.user.writes)).not.toContain('local-');
+  });
+});

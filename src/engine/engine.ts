@@ -1,0 +1,258 @@
+import type { Intent, Operation } from '../domain/operations/operation.ts';
+import { undoOf } from '../domain/operations/undo.ts';
+import { project } from '../domain/project.ts';
+import type { View } from '../domain/view.ts';
+import type { EngineStatus } from '../protocol/messages.ts';
+import type { OperationRecord } from '../protocol/records.ts';
+import { toBase } from '../records/mapping.ts';
+import { openRecords } from '../records/open-records.ts';
+import type { Loaded } from '../records/records.ts';
+import { createWork } from './busy.ts';
+import { createLead, type Lead } from './lead.ts';
+import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
+import { createStatusBoard } from './status.ts';
+
+export interface EngineState {
+  readonly view: View;
+  /** What no cloud knows yet, in order. */
+  readonly operations: readonly OperationRecord[];
+  readonly status: EngineStatus;
+}
+
+/** A program without a screen that keeps an account's records and its clouds in step. */
+export interface Engine {
+  /** Waits for its turn and leads from then on. Never rejects: what is wrong is in the status. */
+  start(): Promise<void>;
+  /** Appends what is not in the records yet and starts it; resolves when it is saved. Throws AppendError. */
+  dispatch(operation: Operation): Promise<void>;
+  /** Takes an operation back: before it was sent without a trace, after it by its reverse [4.9]. */
+  undo(operationId: string): Promise<void>;
+  /** There may be something to do; also looks around when nobody has for a while. */
+  wake(): void;
+  /** A page came online, was focused or shown again [4.17, 4.18]. */
+  look(): Promise<void>;
+  /** A refresh that a person asked for. */
+  refresh(): Promise<void>;
+  /** Sends what is due and reads what changed; resolves when nothing is due or all of it is stuck. */
+  syncNow(): Promise<void>;
+  /** Sends what waits without its delay, and again what fails, for a while; resolves when nothing more can be done. */
+  flush(): Promise<void>;
+  /** How many operations no cloud knows yet. */
+  waiting(): Promise<number>;
+  /** Before sign-out: sends all, and answers true if nothing is left; from then on appends are refused. */
+  drainedForSignOut(): Promise<boolean>;
+  getState(): Promise<EngineState>;
+  /** Calls after every change of status or records. */
+  subscribe(listener: () => void): () => void;
+  /** Claims nothing more, waits at most two seconds for what is on the way, and lets go. The storage stays open. */
+  close(): Promise<void>;
+}
+
+/** An engine in no hurry: see `wake`. */
+const UNSEEN_MS = 30_000;
+const CLOSE_PATIENCE_MS = 2000;
+const FLUSH_LOOK_MS = 500;
+
+/*
+ *   created ──start──► waiting for the lock ──held──► leading ──close──► closed
+ *                            ▲    ▲                     │  │
+ *                            │    └──lock lost──────────┘  │ another engine took the epoch
+ *                            └──look, dispatch── fenced ◄──┘
+ */
+export function createEngine(given: EnginePorts): Engine {
+  const waits: EngineWaits = { ...DEFAULT_WAITS, ...given.waits };
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const ports: EnginePorts = {
+    ...given,
+    hints: {
+      subscribe: (listener) => given.hints.subscribe(listener),
+      publish: (hint) => {
+        given.hints.publish(hint);
+        changed();
+      },
+    },
+  };
+  const records = openRecords(ports.storage);
+  const work = createWork();
+  const status = createStatusBoard(
+    { build: ports.build, account: ports.account ?? null, online: ports.connectivity.online() },
+    (next) => {
+      ports.onStatus(next);
+      changed();
+    },
+  );
+  let lead: Lead | null = null;
+  let acquiring: Promise<void> | null = null;
+  let closed = false;
+  let leads = 0;
+
+  /** The first time the lock is taken from a holder that does not let go: it may be an older build's. */
+  function start(steal = leads === 0): Promise<void> {
+    if (closed || lead) return Promise.resolve();
+    acquiring ??= acquire(steal).finally(() => {
+      acquiring = null;
+    });
+    return acquiring;
+  }
+
+  async function acquire(steal: boolean): Promise<void> {
+    let mine: Lead | null = null;
+    let gone = false;
+    const lost = () => {
+      gone = true;
+      void mine?.stop();
+      if (lead !== mine) return;
+      lead = null;
+      status.set({ phase: 'stopped' });
+      void start(false);
+    };
+    const release = await lockOf(steal, lost);
+    if (closed || gone) return release();
+    leads += 1;
+    mine = createLead({ ports, waits, records, work, status, release, fenced: () => fenced(mine) });
+    lead = mine;
+    try {
+      await mine.begin();
+    } catch (error) {
+      if (lead === mine) lead = null;
+      release();
+      throw error;
+    }
+  }
+
+  function lockOf(steal: boolean, lost: () => void): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      let held = false;
+      const take = (release: () => void) => {
+        if (held) return release();
+        held = true;
+        cancel();
+        resolve(release);
+      };
+      const cancel = steal
+        ? ports.timers.after(waits.takeOver, () => {
+            if (!held && !closed) ports.lock.acquire({ steal: true, lost }).then(take, reject);
+          })
+        : () => {};
+      ports.lock.acquire({ steal: false, lost: () => held && lost() }).then(take, reject);
+    });
+  }
+
+  function fenced(which: Lead | null): void {
+    if (!which || lead !== which) return;
+    lead = null;
+    void which.stop();
+    which.release();
+    status.set({ phase: 'stopped' });
+  }
+
+  const stopListening = ports.hints.subscribe((hint) => {
+    if (hint.type === 'ops') void lead?.pump();
+  });
+
+  const loadAll = () => records.load('all');
+  const viewOf = (loaded: Loaded, before = Number.POSITIVE_INFINITY): View =>
+    project(
+      toBase(ports.uid, loaded),
+      loaded.operations.filter(({ seq }) => seq < before),
+    );
+
+  async function reverse(operationId: string): Promise<{ operation: Operation; compensate: readonly Intent[] } | null> {
+    const loaded = await loadAll();
+    const pending = loaded.operations.find(({ id }) => id === operationId);
+    if (pending) {
+      return { operation: pending.operation, compensate: undoOf(pending.operation, viewOf(loaded, pending.seq)) };
+    }
+    const kept = (await records.loadKept()).find(({ kind, id }) => kind === 'operation' && id === operationId);
+    if (!kept) return null;
+    const { operation } = kept.data as { operation: Operation };
+    return { operation, compensate: undoOf(operation, viewOf(loaded)) };
+  }
+
+  /** Operations that only time or an answer keeps back. */
+  const unsent = async () => (await records.load()).operations.filter(({ state }) => state !== 'blocked').length;
+  const pauseFor = (ms: number) =>
+    new Promise<void>((resolve) => {
+      ports.timers.after(ms, resolve);
+    });
+
+  const engine: Engine = {
+    start: () => start().catch(() => status.set({ phase: 'stopped', problem: { code: 'storage', nextTryAt: null } })),
+    async dispatch(operation) {
+      await records.appendAll([operation]);
+      changed();
+      if (lead) void lead.pump();
+      else if (leads > 0) void engine.start();
+    },
+    async undo(operationId) {
+      const found = await reverse(operationId);
+      if (!found) return;
+      const at = ports.clock.now();
+      const payload = { target: operationId, compensate: found.compensate };
+      const head = { id: `undo/${operationId}`, account: found.operation.account, at, executeAfter: at, v: 1 } as const;
+      await engine.dispatch({ ...head, kind: 'UNDO', payload });
+    },
+    wake() {
+      if (!lead) return void engine.look();
+      void lead.pump();
+      if (ports.clock.now() - lead.lookedAt() > UNSEEN_MS) void lead.look('shown');
+    },
+    async look() {
+      if (!lead && leads > 0) await engine.start();
+      await lead?.look('shown');
+    },
+    async refresh() {
+      if (!lead && leads > 0) await engine.start();
+      await lead?.look('asked');
+    },
+    async syncNow() {
+      await lead?.pump();
+      await work.quiet();
+      await lead?.look('asked');
+      await work.quiet();
+    },
+    async flush() {
+      const until = ports.clock.now() + waits.flushPatience;
+      await lead?.flush();
+      await work.quiet();
+      while (lead?.hopeful(until) && (await unsent()) > 0) {
+        await pauseFor(FLUSH_LOOK_MS);
+        await work.quiet();
+      }
+    },
+    async waiting() {
+      const { operations, unreadable } = await records.load();
+      return operations.length + unreadable.length;
+    },
+    async drainedForSignOut() {
+      await engine.flush();
+      return records.markClosing();
+    },
+    async getState() {
+      const loaded = await loadAll();
+      return { view: viewOf(loaded), operations: loaded.operations, status: status.get() };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      stopListening();
+      const mine = lead;
+      lead = null;
+      if (mine) {
+        await Promise.race([mine.stop(), pauseFor(CLOSE_PATIENCE_MS)]);
+        mine.release();
+      }
+      status.set({ phase: 'stopped' });
+    },
+  };
+  return engine;
+}

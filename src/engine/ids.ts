@@ -1,0 +1,19 @@
+import { isLocalId } from '../domain/task.ts';
+import type { IdRecord } from '../protocol/records.ts';
+
+/** Stable ids, as operations hold them, to the server's. Only the engine translates in this direction. */
+export interface IdMap {
+  /** Null for a task or list of this device that the service does not know yet. */
+  server(stableId: string): string | null;
+  /** Whether some operation has got this task or list already: then no other may adopt it. */
+  claimed(serverId: string): boolean;
+}
+
+export function idMap(records: readonly IdRecord[]): IdMap {
+  const servers = new Map(records.map(({ local, server }) => [local, server]));
+  const claimed = new Set(servers.values());
+  return {
+    server: (stableId) => servers.get(stableId) ?? (isLocalId(stableId) ? null : stableId),
+    claimed: (serverId) => claimed.has(serverId),
+  };
+}

@@ -1,0 +1,154 @@
+import { FencedError, type Records } from '../records/records.ts';
+import { createBaseCache } from './base-cache.ts';
+import { createGuard, type Work } from './busy.ts';
+import { createPause } from './pause.ts';
+import type { EnginePorts, EngineWaits } from './ports.ts';
+import type { Occasion } from './refresh/plan.ts';
+import { createRefresher } from './refresh/refresher.ts';
+import { createSender } from './send/sender.ts';
+import type { StatusBoard } from './status.ts';
+import { subscribeUser } from './user-document.ts';
+
+/** Finished operations, deleted tasks and lost values are kept so long. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+export interface LeadDeps {
+  readonly ports: EnginePorts;
+  readonly waits: EngineWaits;
+  readonly records: Records;
+  readonly work: Work;
+  readonly status: StatusBoard;
+  readonly release: () => void;
+  /** Another engine has taken the epoch: nothing that this one writes counts any more. */
+  readonly fenced: () => void;
+}
+
+/** One engine's time as the leader, from its epoch to its end. */
+export interface Lead {
+  begin(): Promise<void>;
+  pump(): Promise<void>;
+  flush(): Promise<void>;
+  look(occasion: Occasion): Promise<void>;
+  /** Whether something may still be sent before `until`: online, and not stopped for longer. */
+  hopeful(until: number): boolean;
+  /** Milliseconds of the last look. */
+  lookedAt(): number;
+  /** Starts nothing more; resolves when what is on the way has settled. */
+  stop(): Promise<void>;
+  release(): void;
+}
+
+export function createLead({ ports, waits, records, work, status, release, fenced }: LeadDeps): Lead {
+  const now = () => ports.clock.now();
+  const pause = createPause(now, ports.random, waits);
+  const guard = createGuard();
+  let parts: { sender: ReturnType<typeof createSender>; refresher: ReturnType<typeof createRefresher> } | null = null;
+  let ends: (() => void)[] = [];
+  let stopped = false;
+  let active = 0;
+  let reading: readonly string[] = [];
+  let looking = false;
+  let lookedAt = 0;
+  let denied = false;
+  let cancelBackground: () => void = () => {};
+
+  const show = () => {
+    if (stopped) return;
+    status.set({
+      online: ports.connectivity.online(),
+      phase: active > 0 ? 'sending' : looking || reading.length > 0 ? 'refreshing' : 'idle',
+      refreshing: [...reading],
+      problem: denied ? { code: 'signed-out', nextTryAt: null } : pause.problem(),
+    });
+  };
+  const failed = (error: unknown) => {
+    if (stopped) return;
+    if (error instanceof FencedError) return fenced();
+    pause.failed('storage');
+    show();
+  };
+
+  /** Looks at the list of lists from time to time while somebody uses a page: hidden ones are not polled for. */
+  function background(): void {
+    cancelBackground();
+    cancelBackground = ports.timers.after(waits.backgroundRefresh, () => {
+      if (stopped || now() - lookedAt > waits.attention) return;
+      void parts?.refresher.look('background');
+      background();
+    });
+  }
+
+  async function look(occasion: Occasion): Promise<void> {
+    if (stopped || !parts) return;
+    lookedAt = now();
+    pause.release();
+    background();
+    void parts.sender.pump();
+    await parts.refresher.look(occasion);
+  }
+
+  return {
+    async begin() {
+      const epoch = await records.takeEpoch();
+      if (stopped) return;
+      const base = createBaseCache(records);
+      const common = { ports, waits, records, base, epoch, guard, pause, work, failed };
+      const reached = (yes: boolean) => status.set({ settingsWait: !yes });
+      const refresher = createRefresher({
+        ...common,
+        onReading(lists, isLooking) {
+          reading = lists;
+          looking = isLooking;
+          show();
+        },
+        onComplete: (refreshedAt) => status.set({ refreshedAt }),
+      });
+      const sender = createSender({
+        ...common,
+        settled: (lists) => refresher.reread(lists),
+        onActive(count) {
+          active = count;
+          show();
+        },
+        onUser: reached,
+      });
+      parts = { sender, refresher };
+      ends = [
+        ports.connectivity.onChange(() => {
+          show();
+          if (ports.connectivity.online()) void look('shown');
+        }),
+        subscribeUser({
+          ...common,
+          onReached(yes) {
+            denied = denied && !yes;
+            reached(yes);
+          },
+          onDenied() {
+            denied = true;
+            show();
+          },
+        }),
+      ];
+      show();
+      void work.track(records.prune(epoch, now() - KEPT_MS).catch(failed));
+      // Sending first: what an older engine left in flight is settled before its lists are read.
+      await sender.pump();
+      void look('shown');
+    },
+    pump: () => parts?.sender.pump() ?? Promise.resolve(),
+    flush: () => parts?.sender.flush() ?? Promise.resolve(),
+    look,
+    hopeful: (until) => !stopped && now() < until && pause.until() < until && ports.connectivity.online(),
+    lookedAt: () => lookedAt,
+    async stop() {
+      stopped = true;
+      cancelBackground();
+      for (const end of ends) end();
+      parts?.sender.stop();
+      parts?.refresher.stop();
+      await work.quiet();
+    },
+    release,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ProblemCode } from '../protocol/messages.ts';
+import type { EngineWaits, RemoteErrorCode } from './ports.ts';
+
+export interface Problem {
+  readonly code: ProblemCode;
+  /** Milliseconds; null = not before somebody asks. */
+  readonly nextTryAt: number | null;
+}
+
+/** Whether requests may go out at all. One refusal that concerns them all stops them all. */
+export interface Pause {
+  /** Milliseconds until which nothing is sent or read; 0 = open, infinite = until somebody asks. */
+  until(): number;
+  problem(): Problem | null;
+  succeeded(): void;
+  failed(code: RemoteErrorCode | 'storage'): void;
+  /** Somebody asks: what waits for a person or for the network is tried again. A day's quota is not. */
+  release(): void;
+}
+
+/** One failure concerns its own request; from so many in a row on the network is taken for down [8.8]. */
+const NETWORK_STREAK = 2;
+
+/** Failures that no waiting heals (SPEC 8.4, 8.9, 8.10); 'not-found' is said of the list of lists only. */
+const FOR_A_PERSON: Partial<Record<RemoteErrorCode, ProblemCode>> = {
+  unauthenticated: 'signed-out',
+  'expired-access': 'expired-access',
+  'insufficient-scope': 'insufficient-scope',
+  'not-found': 'not-found',
+};
+
+export function createPause(now: () => number, random: () => number, waits: EngineWaits): Pause {
+  let until = 0;
+  let problem: Problem | null = null;
+  let networkFailures = 0;
+  let quotaFailures = 0;
+  const stop = (code: ProblemCode, ms: number) => {
+    until = now() + ms;
+    problem = { code, nextTryAt: Number.isFinite(until) ? until : null };
+  };
+
+  return {
+    until: () => (until > now() ? until : 0),
+    problem: () => problem,
+    succeeded() {
+      networkFailures = 0;
+      // An answer to a request that was on the way when the others were refused.
+      if (until > now()) return;
+      quotaFailures = 0;
+      until = 0;
+      problem = null;
+    },
+    failed(code) {
+      const forAPerson = code === 'storage' ? undefined : FOR_A_PERSON[code];
+      if (forAPerson) stop(forAPerson, Number.POSITIVE_INFINITY);
+      else if (code === 'storage') stop('storage', waits.networkRetry);
+      else if (code === 'global-quota') stop('global-quota', waits.globalQuotaRetry);
+      else if (code === 'quota') {
+        quotaFailures += 1;
+        const tired = quotaFailures > waits.retryMax;
+        const backOff = waits.retryBase * 2 ** (quotaFailures - 1) + random() * waits.retryJitter;
+        stop('quota', tired ? waits.backgroundRefresh : backOff);
+      } else if (code === 'offline' || code === 'unavailable') {
+        networkFailures += 1;
+        if (networkFailures >= NETWORK_STREAK) stop(code, waits.networkRetry);
+      } else if (code === 'refused') {
+        problem = { code: 'unknown', nextTryAt: null };
+      }
+    },
+    release() {
+      if (problem?.code === 'global-quota' || problem?.code === 'quota') return;
+      until = 0;
+    },
+  };
+}

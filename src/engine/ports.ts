@@ -1,0 +1,201 @@
+import type { Json } from '../domain/operations/operation.ts';
+import type { Day } from '../domain/task.ts';
+import type { Account, EngineStatus, Hint } from '../protocol/messages.ts';
+import type { SessionToken } from '../protocol/product-api.ts';
+import type { StoredList, StoredTask } from '../protocol/tasks.ts';
+import type { Storage } from '../records/storage.ts';
+
+export type { Storage };
+
+/** Closed codes of what a cloud can answer; classified once, in the adapter (SPEC 8, decision D19). */
+export type RemoteErrorCode =
+  | 'offline' // no answer at all
+  | 'unavailable' // 5xx, unreadable answer
+  | 'unauthenticated' // nobody is signed in any more: no token can be had
+  | 'expired-access' // the service refuses even a fresh token, or the access to Tasks was withdrawn
+  | 'insufficient-scope' // 403 insufficientPermissions
+  | 'quota' // per minute
+  | 'global-quota' // per day [8.2]
+  | 'not-found' // the list or task is not there
+  | 'previous-not-found' // the anchor is not there [8.13]
+  | 'precondition-failed' // 412
+  | 'invalid' // any other 4xx that will never succeed [8.13]
+  | 'refused'; // any other 4xx
+
+/** `mayHaveCommitted`: the request may have taken effect although no good answer came (5xx, time-out, lost answer). */
+export class RemoteError extends Error {
+  readonly code: RemoteErrorCode;
+  readonly mayHaveCommitted: boolean;
+  readonly status: number;
+  constructor(code: RemoteErrorCode, options: { mayHaveCommitted: boolean; status?: number; message?: string }) {
+    super(options.message ?? code);
+    this.name = 'RemoteError';
+    this.code = code;
+    this.mayHaveCommitted = options.mayHaveCommitted;
+    this.status = options.status ?? 0;
+  }
+}
+
+/** Writable fields of a task on the wire. */
+export interface RemoteTaskFields {
+  title?: string;
+  notes?: string;
+  due?: Day | null;
+  status?: 'needsAction' | 'completed';
+  completed?: string | null;
+  deleted?: false;
+}
+
+export interface ListTasksQuery {
+  pageToken?: string;
+  maxResults?: 1 | 100;
+  updatedMin?: string;
+  completed?: boolean;
+  hidden?: boolean;
+  deleted?: boolean;
+  assigned?: boolean;
+}
+
+export interface TasksPage {
+  tasks: (StoredTask & { deleted: boolean })[];
+  nextPageToken: string | null;
+  etag: string;
+}
+
+/** Google Tasks as the engine sees it. Ids are the server's. Every call throws RemoteError and nothing else. */
+export interface TasksRemote {
+  lists(pageToken?: string): Promise<{ lists: StoredList[]; nextPageToken: string | null; etag: string }>;
+  insertList(title: string): Promise<StoredList>;
+  updateList(listId: string, title: string): Promise<StoredList>;
+  deleteList(listId: string): Promise<void>;
+  tasks(listId: string, query: ListTasksQuery): Promise<TasksPage>;
+  task(listId: string, taskId: string): Promise<StoredTask & { deleted: boolean }>;
+  insert(
+    listId: string,
+    fields: RemoteTaskFields,
+    place: { parent: string | null; previous: string | null },
+  ): Promise<StoredTask>;
+  patch(
+    listId: string,
+    taskId: string,
+    fields: RemoteTaskFields,
+    ifMatch?: string,
+  ): Promise<StoredTask & { deleted: boolean }>;
+  delete(listId: string, taskId: string, ifMatch?: string): Promise<void>;
+  move(
+    listId: string,
+    taskId: string,
+    place: { parent: string | null; previous: string | null; destinationTasklist?: string },
+  ): Promise<StoredTask>;
+}
+
+/** The user document. `data` is untrusted JSON. */
+export interface UserRemote {
+  subscribe(
+    uid: string,
+    listener: {
+      next(data: Record<string, unknown> | null, fromCache: boolean): void;
+      error(code: 'permission-denied' | 'unavailable' | 'unauthenticated' | 'unknown'): void;
+    },
+  ): () => void;
+  /** Merge write of exactly these fields; an absent value deletes. Throws RemoteError; settles within 10 s. */
+  write(uid: string, fields: readonly { path: readonly string[]; value?: Json }[]): Promise<void>;
+}
+
+/**
+ * Where access tokens come from [3.19, 7.12, 9.3]. Throws RemoteError 'unauthenticated' | 'expired-access' |
+ * 'insufficient-scope' | 'offline' | 'unavailable'.
+ */
+export interface SessionPort {
+  /** A token with more than five minutes left; `force` after the service refused the one it was given. */
+  accessToken(options?: { force?: boolean }): Promise<SessionToken>;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface Timers {
+  /** Calls once after `ms`; the answer cancels. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** Web Lock or a stand-in: `hold` resolves once it is held; `lost` is called when another took it. */
+export interface LeaderLock {
+  acquire(options: { steal: boolean; lost(): void }): Promise<() => void>;
+}
+
+/** The product's own API, as far as operations need it. Throws RemoteError. */
+export interface SharingRemote {
+  deleteBoard(sharedBoardId: string): Promise<void>;
+}
+
+/** A hint names lists by their server ids, as records do; `lists: []` says that only the list of lists changed. */
+export interface HintPort {
+  publish(hint: Hint): void;
+  /** Others' hints: a page of another build tells of its operations only here. */
+  subscribe(listener: (hint: Hint) => void): () => void;
+}
+
+export interface Connectivity {
+  online(): boolean;
+  onChange(listener: () => void): () => void;
+}
+
+/** Everything that an engine needs of a host and of the clouds. */
+export interface EnginePorts {
+  readonly uid: string;
+  /** Build id: a newer build takes over from an older one. */
+  readonly build: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  readonly tasks: TasksRemote;
+  readonly user: UserRemote;
+  readonly sharing: SharingRemote;
+  /** Who is signed in, for the status that pages see. */
+  readonly account?: Account | null;
+  readonly lock: LeaderLock;
+  readonly hints: HintPort;
+  readonly connectivity: Connectivity;
+  readonly onStatus: (status: EngineStatus) => void;
+  readonly waits?: Partial<EngineWaits>;
+}
+
+/** Waits in milliseconds. Tests shorten them; each has one test at its real length. */
+export interface EngineWaits {
+  /** Beyond the undo window before an operation is marked in flight. */
+  undoMargin: number;
+  /** Back-off: base doubled per attempt plus up to `retryJitter` [9.1]. */
+  retryBase: number;
+  retryJitter: number;
+  retryMax: number;
+  /** After a network error [8.8, 9.8]. */
+  networkRetry: number;
+  /** After the day's quota of the whole product is used up. */
+  globalQuotaRetry: number;
+  /** How often an engine in use looks at the list of lists by itself. */
+  backgroundRefresh: number;
+  /** So long after somebody last used a page it counts as in use: hidden pages are not polled for. */
+  attention: number;
+  /** A flush, before sign-out or when the last page is gone, tries so long. */
+  flushPatience: number;
+  /** An engine that holds the lock is given so long to let go of it. */
+  takeOver: number;
+}
+
+export const DEFAULT_WAITS: EngineWaits = {
+  undoMargin: 500,
+  retryBase: 1000,
+  retryJitter: 1000,
+  retryMax: 5,
+  networkRetry: 10_000,
+  globalQuotaRetry: 3_600_000,
+  backgroundRefresh: 60_000,
+  attention: 600_000,
+  flushPatience: 45_000,
+  takeOver: 3000,
+};

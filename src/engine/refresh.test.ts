@@ -1,0 +1,394 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let b: string;
+
+beforeEach(() => {
+  rig = createRig();
+  const { elsewhere } = rig.service;
+  home = elsewhere.list('Home');
+  work = elsewhere.list('Work');
+  b = elsewhere.insert(home, { title: 'b' });
+  a = elsewhere.insert(home, { title: 'a' });
+});
+
+const start = async (): Promise<Process> => {
+  const process = rig.start();
+  await rig.run(1000);
+  return process;
+};
+const look = async (process: Process) => {
+  void process.engine.look();
+  await rig.run(100);
+};
+/** Requests since the last call, each with its list. */
+const requests = () =>
+  rig.service.log.splice(0).map(({ method, args }) => {
+    const query = args[1] as { maxResults?: number; pageToken?: string } | undefined;
+    if (method !== 'tasks') return method;
+    return `${query?.maxResults === 1 ? 'gate' : 'page'} ${args[0]}`;
+  });
+
+describe('what is read', () => {
+  it('first the lists, then each list with its completed, hidden and assigned tasks, page by page', async () => {
+    for (let index = 0; index < 150; index += 1) rig.service.elsewhere.insert(work, { title: `${index}` });
+    await start();
+    expect(requests()).toEqual(['lists', `page ${home}`, `page ${work}`, `page ${work}`]);
+    expect((await rig.view()).lists.get(work)?.tasks.size).toBe(152 - 2);
+    expect(rig.heard.filter(({ type }) => type === 'lists')).toEqual([
+      { type: 'lists', lists: [] },
+      { type: 'lists', lists: [home] },
+      { type: 'lists', lists: [work] },
+    ]);
+  });
+
+  it('two lists at a time', async () => {
+    for (let index = 0; index < 8; index += 1) rig.service.elsewhere.list(`${index}`);
+    let open = 0;
+    let most = 0;
+    const { tasks } = rig.service;
+    rig.service.tasks = (...args) => {
+      open += 1;
+      most = Math.max(most, open);
+      return tasks(...args).finally(() => {
+        open -= 1;
+      });
+    };
+    await start();
+    expect(most).toBe(2);
+    expect([...(await rig.view()).lists.values()].every(({ loaded }) => loaded)).toBe(true);
+  });
+
+  it('an unchanged list costs a page of one task', async () => {
+    const process = await start();
+    requests();
+    await look(process);
+    expect(requests()).toEqual(['lists', `gate ${home}`, `gate ${work}`]);
+  });
+
+  it('a changed list is read whole, the others are not', async () => {
+    const process = await start();
+    rig.service.elsewhere.patch(a, { title: 'A' });
+    requests();
+    await look(process);
+    expect(requests()).toEqual(['lists', `page ${home}`, `gate ${work}`]);
+    expect(await rig.shown(home)).toEqual(['A', 'b']);
+  });
+
+  it('of 100 lists that are not changed none is looked at within ten minutes, and then 25 at a time', async () => {
+    for (let index = 0; index < 98; index += 1) rig.service.elsewhere.list(`${index}`);
+    const process = await start();
+    await rig.run(2000);
+    requests();
+    await look(process);
+    expect(requests()).toEqual(['lists']);
+    await rig.run(660_000);
+    requests();
+    await look(process);
+    expect(requests().filter((request) => request.startsWith('gate'))).toHaveLength(25);
+  });
+
+  it('a page in use is kept fresh by the list of lists alone, and one that nobody uses is not', async () => {
+    await start();
+    requests();
+    await rig.run(120_000);
+    expect(requests()).toEqual(['lists', 'lists']);
+    await rig.run(900_000);
+    requests();
+    await rig.run(600_000);
+    expect(requests()).toEqual([]);
+  });
+
+  it('says so only when something changed', async () => {
+    const process = await start();
+    rig.heard.splice(0);
+    await look(process);
+    expect(rig.heard.filter(({ type }) => type === 'lists')).toEqual([]);
+  });
+});
+
+describe('a read that lands', () => {
+  it('does not undo what is still queued', async () => {
+    const process = await start();
+    await rig.act(editTask(await rig.view(), home, a, { title: 'mine' }));
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: home, parent: null, index: 1 }));
+    rig.service.elsewhere.patch(b, { title: 'B' });
+    await look(process);
+    expect(await rig.shown(home)).toEqual(['B', 'mine']);
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['B', 'mine']);
+  });
+
+  it('is dropped where the list was written meanwhile, and read again', async () => {
+    const process = await start();
+    const { tasks } = rig.service;
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    rig.service.elsewhere.patch(b, { title: 'B' });
+    let hold = true;
+    rig.service.tasks = async (...args) => {
+      const answer = await tasks(...args);
+      if (hold) await held;
+      return answer;
+    };
+    await rig.act(editTask(await rig.view(), home, a, { title: 'mine' }));
+    void process.engine.look();
+    await rig.run(6000);
+    expect(rig.service.show(home)).toEqual(['mine', 'B']);
+    hold = false;
+    release();
+    await rig.run(1000);
+    expect(await rig.shown(home)).toEqual(['mine', 'B']);
+  });
+
+  it('keeps the order of the cards while the service numbers them anew', async () => {
+    const process = await start();
+    for (const title of ['1', '2', '3']) {
+      await rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));
+    }
+    const seen = new Set<string>();
+    process.engine.subscribe(() => void rig.shown(home).then((titles) => seen.add(titles.join(' '))));
+    await rig.run(20_000);
+    expect([...seen]).toEqual(['3 2 1 a b']);
+    expect(rig.service.show(home)).toEqual(['3', '2', '1', 'a', 'b']);
+  });
+});
+
+describe('what is missing', () => {
+  it('one that was deleted elsewhere goes, after the service was asked for it', async () => {
+    const process = await start();
+    rig.service.elsewhere.remove(a);
+    requests();
+    await look(process);
+    expect(requests()).toEqual(['lists', `page ${home}`, `gate ${work}`, 'task']);
+    expect(await rig.shown(home)).toEqual(['b']);
+  });
+
+  it('one that a page walk missed stays', async () => {
+    const process = await start();
+    const { tasks } = rig.service;
+    rig.service.tasks = async (...args) => {
+      const page = await tasks(...args);
+      return { ...page, tasks: page.tasks.filter(({ id }) => id !== a) };
+    };
+    rig.service.elsewhere.patch(b, { title: 'B' });
+    await look(process);
+    expect(await rig.shown(home)).toEqual(['a', 'B']);
+  });
+
+  it('many at once are believed only after a second complete read', async () => {
+    for (let index = 0; index < 20; index += 1) rig.service.elsewhere.insert(home, { title: `${index}` });
+    const process = await start();
+    const { tasks } = rig.service;
+    let broken = true;
+    rig.service.tasks = async (...args) => {
+      const page = await tasks(...args);
+      if (!broken || args[0] !== home || args[1].maxResults === 1) return page;
+      broken = false;
+      return { ...page, tasks: [] };
+    };
+    rig.service.elsewhere.patch(b, { title: 'B' });
+    await look(process);
+    expect(await rig.shown(home)).toHaveLength(22);
+    for (const task of [...((await rig.view()).lists.get(home)?.tasks.keys() ?? [])].slice(0, 12)) {
+      rig.service.elsewhere.remove(task);
+    }
+    await look(process);
+    expect(await rig.shown(home)).toHaveLength(10);
+  });
+
+  it('a list that was deleted elsewhere goes, one that a read missed stays', async () => {
+    const process = await start();
+    const { lists } = rig.service;
+    rig.service.lists = async () => ({ ...(await lists()), lists: (await lists()).lists.slice(0, 1) });
+    await look(process);
+    expect((await rig.view()).order).toEqual([home, work]);
+    rig.service.lists = lists;
+    rig.service.elsewhere.removeList(work);
+    await look(process);
+    expect((await rig.view()).order).toEqual([home]);
+  });
+});
+
+describe('trouble', () => {
+  it('a first load without network tries again by itself', async () => {
+    rig.service.fate = () => 'drop';
+    const process = await start();
+    await rig.run(20_000);
+    expect((await rig.view()).lists.size).toBe(0);
+    expect(process.status().problem?.code).toBe('offline');
+    rig.service.fate = () => null;
+    await rig.run(11_000);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it('a list that could not be read is read a little later', async () => {
+    rig.service.fail('503', 'tasks', 2);
+    await start();
+    expect(await rig.shown(home)).toEqual([]);
+    await rig.run(11_000);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+  });
+
+  it('stops at the quota of the day until the next try, and says when', async () => {
+    const process = await start();
+    rig.service.fate = () => 'global-quota';
+    await look(process);
+    const { problem } = process.status();
+    expect(problem?.code).toBe('global-quota');
+    requests();
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await look(process);
+    await rig.run(600_000);
+    expect(requests()).toEqual([]);
+    rig.service.fate = () => null;
+    await rig.run((problem?.nextTryAt ?? 0) - rig.time.clock.now() + 1000);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it('backs off from the quota of the minute and goes on', async () => {
+    const process = await start();
+    rig.service.fail('quota', 'patch', 3);
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(6000);
+    expect(process.status().problem?.code).toBe('quota');
+    await rig.run(15_000);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it.each([
+    ['unauthenticated', 'signed-out'],
+    ['expired-access', 'expired-access'],
+    ['insufficient-scope', 'insufficient-scope'],
+  ] as const)('%s: stops until somebody looks, keeps what waits', async (fault, code) => {
+    const process = await start();
+    rig.service.fate = () => fault;
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(7000);
+    expect(process.status().problem).toEqual({ code, nextTryAt: null });
+    requests();
+    await rig.run(300_000);
+    expect(requests()).toEqual([]);
+    expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
+    rig.service.fate = () => null;
+    await look(process);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it('offline: sends nothing, and everything when the network is back', async () => {
+    const process = await start();
+    rig.connectivity.set(false);
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    requests();
+    await rig.run(60_000);
+    expect(requests()).toEqual([]);
+    expect(process.status().online).toBe(false);
+    rig.connectivity.set(true);
+    await rig.run(1000);
+    expect(rig.service.show(home)).toEqual(['a ✓', 'b']);
+  });
+
+  it('a dead network is asked every ten seconds, not more', async () => {
+    const process = await start();
+    rig.service.fate = () => 'drop';
+    for (const id of ['1', '2', '3', '4']) {
+      await rig.act(
+        addTask(await rig.view(), { listId: id < '3' ? home : work, taskId: `local-new-${id}`, fields: { title: id } }),
+      );
+    }
+    let asked = 0;
+    rig.service.fate = () => {
+      asked += 1;
+      return 'drop';
+    };
+    await rig.run(65_000);
+    expect(asked).toBeLessThan(20);
+    expect(process.status().problem?.code).toBe('offline');
+    rig.service.fate = () => null;
+    await rig.run(30_000);
+    expect(await rig.states()).toEqual([]);
+    expect(rig.service.show(home)).toEqual(['2', '1', 'a', 'b']);
+  });
+
+  it('a disk that refuses stops sending, loses nothing, and goes on when there is room', async () => {
+    const process = await start();
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }));
+    await rig.run(5400);
+    rig.disk.refuse('QuotaExceededError');
+    await rig.run(30_000);
+    expect(process.status().problem?.code).toBe('storage');
+    rig.disk.refuse(null);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['new', 'a', 'b']);
+    expect(await rig.states()).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  it('sign-out sends first and refuses appends from then on', async () => {
+    const process = await start();
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    let drained: boolean | null = null;
+    void process.engine.drainedForSignOut().then((answer) => {
+      drained = answer;
+    });
+    await rig.run(2000);
+    expect(drained).toBe(true);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    await expect(rig.act(editTask(await rig.view(), home, b, { title: 'B' }))).rejects.toMatchObject({
+      code: 'closing',
+    });
+  });
+
+  it('sign-out with changes that cannot be sent says no', async () => {
+    const process = await start();
+    rig.connectivity.set(false);
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    let drained: boolean | null = null;
+    void process.engine.drainedForSignOut().then((answer) => {
+      drained = answer;
+    });
+    await rig.run(2000);
+    expect(drained).toBe(false);
+    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+  });
+
+  it('close waits for what is on the way and starts nothing more', async () => {
+    const process = await start();
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+    const { patch } = rig.service;
+    rig.service.patch = (...args) => {
+      void process.engine.close();
+      return patch(...args);
+    };
+    await rig.run(15_000);
+    expect(process.status().phase).toBe('stopped');
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
+  });
+
+  it('a newcomer takes the lock after three seconds from an engine that does not let go', async () => {
+    const old = await start();
+    const next = rig.start();
+    await rig.run(2900);
+    expect(next.statuses).toEqual([]);
+    await rig.run(200);
+    expect(old.status().phase).toBe('stopped');
+    expect(next.status().phase).not.toBe('stopped');
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(10_000);
+    expect(rig.service.writes()).toEqual(['patch']);
+  });
+});

@@ -1,0 +1,115 @@
+import type { ListSyncRecord } from '../../protocol/records.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import type { ListRead, Records } from '../../records/records.ts';
+import type { BaseCache } from '../base-cache.ts';
+import type { Guard } from '../busy.ts';
+import type { TasksPage, TasksRemote } from '../ports.ts';
+import { EVERYTHING, readTask, stripped, walk } from '../send/read-all.ts';
+
+/** So many missing tasks are asked for one by one; more than that is believed only after a second complete read. */
+const ASK_FOR = 5;
+
+export interface ReadListDeps {
+  readonly tasks: TasksRemote;
+  readonly records: Records;
+  readonly base: BaseCache;
+  readonly epoch: number;
+  readonly guard: Guard;
+  readonly now: () => number;
+}
+
+/** `late`: the list was written meanwhile, this read says nothing any more. `same`: nothing to show. */
+export type ListOutcome = 'changed' | 'same' | 'late';
+
+/** As a value that the compiler does not take for the only one. */
+const LATE = 'late' as ListOutcome;
+
+/** The gate [4.41, 9.2]: etag and first task of a one-task page are what they were. Both etags of 3.6 hold its value. */
+export function unchanged(page: TasksPage, sync: ListSyncRecord): boolean {
+  const first = page.tasks[0];
+  return (
+    page.etag === sync.uncompletedTasksEtag &&
+    page.etag === sync.completedTasksEtag &&
+    first?.id === sync.firstTask?.id &&
+    first?.etag === sync.firstTask?.etag
+  );
+}
+
+/** Reads a list, through the gate where `sync` says how far it was read, and replaces what is stored of it. */
+export async function readList(deps: ReadListDeps, listId: string, sync: ListSyncRecord | null): Promise<ListOutcome> {
+  const { tasks, guard } = deps;
+  if (guard.busy(listId)) return 'late';
+  const generation = guard.generation(listId);
+  const gate = sync && (await tasks.tasks(listId, { ...EVERYTHING, maxResults: 1 }));
+  if (sync && gate && unchanged(gate, sync)) return 'same';
+  const { tasks: found, first } = await walk(tasks, listId);
+  // The older of the two answers: what changed in between is then read once more.
+  const seen = gate ?? first;
+  const read = found.map(stripped);
+  const stored = await deps.base.tasks(listId);
+  const alive = stored ? await stillThere(deps, listId, read, stored) : read;
+  return write(deps, listId, generation, alive, seen);
+}
+
+/**
+ * What a complete read shows, and those of the stored tasks that it missed although they live: a page walk is no
+ * snapshot, so one absence deletes nothing. A few are asked for by id (a tombstone or a 404 then deletes); many at once
+ * are gone only if a second complete read misses them too.
+ */
+async function stillThere(
+  { tasks }: ReadListDeps,
+  listId: string,
+  read: readonly StoredTask[],
+  stored: readonly StoredTask[],
+): Promise<readonly StoredTask[]> {
+  const ids = new Set(read.map(({ id }) => id));
+  const missing = stored.filter(({ id }) => !ids.has(id));
+  if (missing.length === 0) return read;
+  if (missing.length <= ASK_FOR) {
+    const found: StoredTask[] = [];
+    for (const { id } of missing) {
+      const task = await readTask(tasks, listId, id);
+      if (task) found.push(task);
+    }
+    return [...read, ...found];
+  }
+  const second = (await walk(tasks, listId)).tasks.map(stripped);
+  const again = new Set(second.map(({ id }) => id));
+  return [...second, ...read.filter(({ id }) => !again.has(id))];
+}
+
+async function write(
+  { records, base, epoch, guard, now }: ReadListDeps,
+  listId: string,
+  generation: number,
+  tasks: readonly StoredTask[],
+  seen: TasksPage,
+): Promise<ListOutcome> {
+  let outcome: ListOutcome = LATE;
+  await records.writeTasks(epoch, listId, (stored): ListRead | null => {
+    if (guard.busy(listId) || guard.generation(listId) !== generation) return null;
+    outcome = stored && sameTasks(stored, tasks) ? 'same' : 'changed';
+    const [first] = seen.tasks;
+    return {
+      tasks,
+      sync: {
+        synced: now(),
+        uncompletedTasksEtag: seen.etag,
+        completedTasksEtag: seen.etag,
+        firstTask: first ? { id: first.id, etag: first.etag } : null,
+        missing: [],
+      },
+    };
+  });
+  if (outcome !== LATE) base.replaced(listId, tasks);
+  return outcome;
+}
+
+function sameTasks(a: readonly StoredTask[], b: readonly StoredTask[]): boolean {
+  if (a.length !== b.length) return false;
+  const byId = new Map(a.map((task) => [task.id, task]));
+  return b.every((task) => JSON.stringify(inOrder(byId.get(task.id))) === JSON.stringify(inOrder(task)));
+}
+
+/** Records and answers may name the fields in different orders. */
+const inOrder = (task: StoredTask | undefined) => task && Object.entries(task).sort(([a], [b]) => (a < b ? -1 : 1));

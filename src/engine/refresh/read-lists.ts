@@ -1,0 +1,59 @@
+import type { StoredList } from '../../protocol/tasks.ts';
+import type { Records } from '../../records/records.ts';
+import type { BaseCache } from '../base-cache.ts';
+import { type Guard, LIST_OF_LISTS } from '../busy.ts';
+import { RemoteError, type TasksRemote } from '../ports.ts';
+import { walkLists } from '../send/task-lists.ts';
+
+export interface ReadListsDeps {
+  readonly tasks: TasksRemote;
+  readonly records: Records;
+  readonly base: BaseCache;
+  readonly epoch: number;
+  readonly guard: Guard;
+}
+
+export interface ListsRead {
+  /** As the service has them, null where a list was written meanwhile. */
+  readonly lists: readonly StoredList[] | null;
+  readonly before: ReadonlyMap<string, StoredList>;
+  readonly changed: boolean;
+}
+
+/** Reads the list of lists and replaces what is stored of it. */
+export async function readLists(
+  { tasks, records, base, epoch, guard }: ReadListsDeps,
+  now: number,
+): Promise<ListsRead> {
+  const late: ListsRead = { lists: null, before: new Map(), changed: false };
+  if (guard.busy(LIST_OF_LISTS)) return late;
+  const generation = guard.generation(LIST_OF_LISTS);
+  const found = await walkLists(tasks);
+  const stored = (await records.load()).lists;
+  const known = new Set(found.map(({ id }) => id));
+  const vanished = (stored ?? []).filter(({ id }) => !known.has(id));
+  const removed: string[] = [];
+  const lists = [...found];
+  for (const list of vanished) {
+    if (await isGoneForGood(tasks, list.id)) removed.push(list.id);
+    else lists.push(list);
+  }
+  if (guard.busy(LIST_OF_LISTS) || guard.generation(LIST_OF_LISTS) !== generation) return late;
+  const changed = stored === null || JSON.stringify(stored.map(key)) !== JSON.stringify(lists.map(key));
+  if (changed) await records.writeLists(epoch, lists, { synced: now, removed });
+  base.forget(removed);
+  return { lists, before: new Map((stored ?? []).map((list) => [list.id, list])), changed };
+}
+
+const key = ({ id, title, updated, etag }: StoredList) => [id, title, updated, etag];
+
+/** One walk that misses a list does not delete it: the list itself is asked. */
+async function isGoneForGood(tasks: TasksRemote, listId: string): Promise<boolean> {
+  try {
+    await tasks.tasks(listId, { maxResults: 1 });
+    return false;
+  } catch (error) {
+    if (error instanceof RemoteError && (error.code === 'not-found' || error.code === 'invalid')) return true;
+    throw error;
+  }
+}

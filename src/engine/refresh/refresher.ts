@@ -1,0 +1,167 @@
+import type { ListSyncRecord } from '../../protocol/records.ts';
+import type { Records } from '../../records/records.ts';
+import type { BaseCache } from '../base-cache.ts';
+import type { Guard, Work } from '../busy.ts';
+import type { Pause } from '../pause.ts';
+import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
+import { type Occasion, planReads } from './plan.ts';
+import { readList } from './read-list.ts';
+import { readLists } from './read-lists.ts';
+
+/** So many lists are read at a time [9.5]. */
+const CONCURRENCY = 2;
+/** After a change of its own, a list of at most so many tasks, one page, is read at once; a longer one when looked at. */
+const READ_AT_ONCE = 100;
+
+const RANK: readonly Occasion[] = ['background', 'shown', 'asked'];
+
+export interface RefresherDeps {
+  readonly ports: EnginePorts;
+  readonly waits: EngineWaits;
+  readonly records: Records;
+  readonly base: BaseCache;
+  readonly epoch: number;
+  readonly guard: Guard;
+  readonly pause: Pause;
+  readonly work: Work;
+  onReading(lists: readonly string[], looking: boolean): void;
+  /** Every list that was to be read has been. */
+  onComplete(at: number): void;
+  failed(error: unknown): void;
+}
+
+export interface Refresher {
+  /** Reads the list of lists and those lists that may have changed; resolves when that is done or had to stop. */
+  look(occasion: Occasion): Promise<void>;
+  /** Reads lists, by server id, once nothing is on the way to them. */
+  reread(listIds: readonly string[]): void;
+  stop(): void;
+}
+
+export function createRefresher(deps: RefresherDeps): Refresher {
+  const { ports, records, base, epoch, guard, pause, work } = deps;
+  const now = () => ports.clock.now();
+  /** Lists to read, in order; whether the gate may spare the walk. */
+  const queue = new Map<string, 'gate' | 'walk'>();
+  const reading = new Set<string>();
+  const looked = new Map<string, number>();
+  let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
+  let wanted: Occasion | null = null;
+  let looking: Promise<void> | null = null;
+  let complete = false;
+  let stopped = false;
+  let cancelRetry: () => void = () => {};
+
+  const mayRead = () => !stopped && pause.until() === 0 && ports.connectivity.online();
+  const tell = () => deps.onReading([...reading], looking !== null);
+
+  const look = (occasion: Occasion): Promise<void> => {
+    if (wanted === null || RANK.indexOf(occasion) > RANK.indexOf(wanted)) wanted = occasion;
+    looking ??= work.track(
+      lookAround().finally(() => {
+        looking = null;
+        tell();
+      }),
+    );
+    return looking;
+  };
+
+  async function lookAround(): Promise<void> {
+    while (wanted !== null && mayRead()) {
+      const occasion = wanted;
+      wanted = null;
+      tell();
+      try {
+        const { lists, before, changed } = await readLists({ tasks: ports.tasks, records, base, epoch, guard }, now());
+        if (changed) ports.hints.publish({ type: 'lists', lists: [] });
+        pause.succeeded();
+        syncs = await records.loadSync();
+        if (lists === null) continue;
+        const plan = planReads(lists, before, syncs, (id) => looked.get(id) ?? 0, occasion, now());
+        complete = true;
+        for (const id of plan.walk) queue.set(id, 'walk');
+        for (const id of plan.gate) if (!queue.has(id)) queue.set(id, 'gate');
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      await drain();
+    }
+    if (wanted !== null && !mayRead()) wanted = null;
+  }
+
+  /** Works the queue off; lists that are being written to stay in it. */
+  async function drain(): Promise<void> {
+    const workers: Promise<void>[] = [];
+    while (workers.length < CONCURRENCY) workers.push(worker());
+    await Promise.all(workers);
+    if (queue.size === 0 && reading.size === 0 && complete) {
+      complete = false;
+      deps.onComplete(now());
+    }
+  }
+
+  async function worker(): Promise<void> {
+    while (mayRead()) {
+      const next = [...queue].find(([id]) => !guard.busy(id) && !reading.has(id));
+      if (!next) return;
+      const [listId, mode] = next;
+      queue.delete(listId);
+      reading.add(listId);
+      tell();
+      try {
+        const sync = mode === 'gate' ? (syncs.get(listId) ?? null) : null;
+        const outcome = await readList({ tasks: ports.tasks, records, base, epoch, guard, now }, listId, sync);
+        pause.succeeded();
+        if (outcome === 'late') queue.set(listId, 'walk');
+        else looked.set(listId, now());
+        if (outcome === 'changed') ports.hints.publish({ type: 'lists', lists: [listId] });
+      } catch (error) {
+        if (!isGone(error)) {
+          queue.set(listId, mode);
+          fail(error);
+          return;
+        }
+        // The next look finds out whether the list is gone.
+        looked.set(listId, now());
+      } finally {
+        reading.delete(listId);
+        tell();
+      }
+    }
+  }
+
+  const isGone = (error: unknown) =>
+    error instanceof RemoteError && (error.code === 'not-found' || error.code === 'invalid');
+
+  function fail(error: unknown): void {
+    if (error instanceof RemoteError) pause.failed(error.code);
+    else deps.failed(error);
+    cancelRetry();
+    const at = Math.max(pause.until(), now() + deps.waits.networkRetry);
+    if (!stopped && Number.isFinite(at)) cancelRetry = ports.timers.after(at - now(), () => void look('shown'));
+  }
+
+  async function queueSmall(listIds: readonly string[]): Promise<void> {
+    try {
+      for (const listId of listIds) {
+        if (((await base.tasks(listId))?.length ?? 0) <= READ_AT_ONCE) queue.set(listId, 'walk');
+      }
+    } catch (error) {
+      deps.failed(error);
+    }
+  }
+
+  return {
+    look,
+    reread(listIds) {
+      if (stopped || (listIds.length === 0 && queue.size === 0)) return;
+      void work.track(queueSmall(listIds).then(drain));
+    },
+    stop() {
+      stopped = true;
+      cancelRetry();
+      queue.clear();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Task } from '../../domain/task.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import { RemoteError } from '../ports.ts';
+import { sameValue } from './merge.ts';
+import { isGone, readTask } from './read-all.ts';
+import type { Step, StepContext } from './step.ts';
+
+const TRIES = 4;
+
+/** Title, notes and day are as the user saw them: only then a delete may go on (decision D15). */
+const asSeen = (remote: StoredTask, seen: Task): boolean =>
+  sameValue(remote.title, seen.title) && sameValue(remote.notes, seen.notes) && remote.due === seen.due;
+
+/**
+ * Deletes what the user saw, with If-Match. `refused`: it was changed elsewhere since, `current` is how it is now.
+ * A task that is not there any more counts as deleted.
+ */
+async function deleteSeen(
+  { tasks }: StepContext,
+  listId: string,
+  taskId: string,
+  stored: StoredTask | undefined,
+  mayGo: (remote: StoredTask) => boolean,
+): Promise<{ refused: false } | { refused: true; current: StoredTask }> {
+  let remote = stored ?? (await readTask(tasks, listId, taskId));
+  for (let tries = 0; remote; tries += 1) {
+    if (!mayGo(remote)) return { refused: true, current: remote };
+    try {
+      await tasks.delete(listId, taskId, remote.etag || undefined);
+      return { refused: false };
+    } catch (error) {
+      if (isGone(error)) return { refused: false };
+      if (!(error instanceof RemoteError) || error.code !== 'precondition-failed' || tries >= TRIES) throw error;
+      remote = await readTask(tasks, listId, taskId);
+    }
+  }
+  return { refused: false };
+}
+
+/** A task and all that is below it. */
+function subtree(stored: readonly StoredTask[], taskId: string): string[] {
+  const found = [taskId];
+  for (const id of found) found.push(...stored.filter(({ parent }) => parent === id).map((task) => task.id));
+  return found;
+}
+
+export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
+  const { payload, ids, operation, now } = context;
+  const listId = ids.server(payload.listId) ?? '';
+  const [root] = payload.tasks;
+  const taskId = root && ids.server(root.id);
+  if (!root || !taskId) return { outcome: 'done' };
+  const stored = (await context.stored(listId)) ?? [];
+  const own = stored.find(({ id }) => id === taskId);
+  const result = await deleteSeen(context, listId, taskId, own, (remote) => asSeen(remote, root));
+  if (result.refused) {
+    const put = [{ ...result.current, position: own?.position ?? result.current.position }];
+    return {
+      outcome: 'dropped',
+      code: 'precondition-failed',
+      notice: 'delete-refused',
+      change: { tasks: [{ listId, put }] },
+    };
+  }
+  return {
+    outcome: 'done',
+    change: {
+      tasks: [{ listId, remove: subtree(stored, taskId) }],
+      keep: [{ kind: 'deleted', at: now, id: operation.id, data: payload }],
+    },
+  };
+};
+
+/** One completed task per step; one that was reopened or changed elsewhere since stays. */
+export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (context) => {
+  const { payload, ids, step, operation, now } = context;
+  const listId = ids.server(payload.listId) ?? '';
+  const seen = payload.tasks[step];
+  if (!seen) {
+    return { outcome: 'done', change: { keep: [{ kind: 'deleted', at: now, id: operation.id, data: payload }] } };
+  }
+  const stored = await context.stored(listId);
+  const taskId = ids.server(seen.id);
+  const own = stored?.find(({ id }) => id === taskId);
+  if (taskId === null || (stored && !own)) return { outcome: 'more' };
+  const mayGo = (remote: StoredTask) => remote.status === 'completed' && asSeen(remote, seen);
+  const result = await deleteSeen(context, listId, taskId, own, mayGo);
+  const change = result.refused
+    ? { listId, put: [{ ...result.current, position: own?.position ?? result.current.position }] }
+    : { listId, remove: subtree(stored ?? [], taskId) };
+  return { outcome: 'more', change: { tasks: [change] } };
+};

@@ -1,0 +1,104 @@
+import type { Place } from '../../domain/operations/operation.ts';
+import type { PreImage } from '../../protocol/records.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import type { Change } from '../../records/records.ts';
+import { RemoteError, type RemoteTaskFields } from '../ports.ts';
+import { sameValue } from './merge.ts';
+import { placed } from './order.ts';
+import { parentOf, withPlace } from './place.ts';
+import { walk } from './read-all.ts';
+import type { Step, StepContext } from './step.ts';
+
+/** Clocks of the service's machines may differ by so much. */
+const SERVER_SKEW_MS = 5000;
+
+/** What is inserted, with its stable id. */
+export interface Insertion {
+  readonly listId: string;
+  readonly taskId: string;
+  readonly fields: RemoteTaskFields;
+  readonly place: Place;
+}
+
+/**
+ * What the list holds before an insert, stored before the POST goes out. The stored tasks of the list are part of it
+ * without being written again: no read replaces them while an operation of the list is in flight or unknown.
+ */
+export async function preImageOf({ newcomers, now }: StepContext, listId: string): Promise<PreImage> {
+  const { ids, serverTime } = await newcomers(listId);
+  return { ids: [...ids], at: now, serverTime };
+}
+
+/** A task equals what was sent in title, notes, day and parent. */
+function equals(task: StoredTask, { fields }: Insertion, parent: string | null): boolean {
+  return (
+    sameValue(task.title, fields.title) &&
+    sameValue(task.notes, fields.notes) &&
+    (task.due ?? null) === (fields.due ?? null) &&
+    task.parent === parent
+  );
+}
+
+/**
+ * The task that an insert without an answer made, null where it made none: one that was not there before, is claimed by
+ * no operation and equals what was sent. The nearest to the wanted place among several: they are equal otherwise.
+ */
+async function findOwn(
+  context: StepContext,
+  listId: string,
+  insertion: Insertion,
+  stored: readonly StoredTask[] | null,
+): Promise<StoredTask | null> {
+  const { preImage, ids } = context;
+  if (!preImage) return null;
+  const before = new Set([...preImage.ids, ...(stored ?? []).map(({ id }) => id)]);
+  const parent = parentOf(insertion.place, stored, ids);
+  const since = preImage.serverTime === null ? 0 : Date.parse(preImage.serverTime) - SERVER_SKEW_MS;
+  const { tasks } = await walk(context.tasks, listId);
+  const own = tasks.filter(
+    (task) =>
+      !before.has(task.id) &&
+      !ids.claimed(task.id) &&
+      Date.parse(task.updated) >= since &&
+      (equals(task, insertion, parent) || equals(task, insertion, null)),
+  );
+  return own.sort((a, b) => Number(b.parent === parent) - Number(a.parent === parent))[0] ?? null;
+}
+
+/** Sends an insert, or finds what an earlier try of it made. Gives the change that settles it. */
+export async function insert(context: StepContext, insertion: Insertion): Promise<Change> {
+  const listId = context.ids.server(insertion.listId) ?? '';
+  const stored = await context.stored(listId);
+  const own = context.recovering ? await findOwn(context, listId, insertion, stored) : null;
+  const sent = own
+    ? { answer: own, place: { parent: own.parent, previous: firstLiving(insertion.place, stored, context) } }
+    : await withPlace(insertion.place, stored, context.ids, (place) =>
+        context.tasks.insert(listId, insertion.fields, place),
+      );
+  const { deleted: _, ...task } = { deleted: false, ...sent.answer };
+  return {
+    ids: [{ local: insertion.taskId, server: task.id, kind: 'task' }],
+    tasks: [{ listId, put: [placed(stored ?? [], task, sent.place.previous)] }],
+  };
+}
+
+function firstLiving(place: Place, stored: readonly StoredTask[] | null, { ids }: StepContext): string | null {
+  const living = new Set(stored?.map(({ id }) => id));
+  return place.after.map(ids.server).find((id) => id !== null && living.has(id)) ?? null;
+}
+
+/** Step 0 stores what the list held, step 1 sends. */
+export const insertTask: Step<'INSERT_TASK'> = async (context) => {
+  const { listId, taskId, fields, place } = context.payload;
+  try {
+    if (context.step === 0) {
+      return { outcome: 'more', preImage: await preImageOf(context, context.ids.server(listId) ?? '') };
+    }
+    const { title, notes, due } = fields;
+    const body = { title, ...(notes ? { notes } : {}), ...(due ? { due } : {}) };
+    return { outcome: 'done', change: await insert(context, { listId, taskId, fields: body, place }) };
+  } catch (error) {
+    if (error instanceof RemoteError && error.code === 'not-found') return { outcome: 'homeless' };
+    throw error;
+  }
+};

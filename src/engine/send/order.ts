@@ -1,0 +1,47 @@
+import type { StoredTask } from '../../protocol/tasks.ts';
+
+/** Every position of the service consists of characters between these. */
+const LOW = 0x20;
+const HIGH = 0x7f;
+
+/**
+ * A string that sorts between two others, null where there is none. It keeps the order that the user made among
+ * positions of an older read until the list is read again; it is never sent.
+ */
+export function between(low: string, high: string | null): string | null {
+  if (high !== null && low >= high) return null;
+  let result = '';
+  let bound = high;
+  for (let index = 0; ; index += 1) {
+    const from = index < low.length ? low.charCodeAt(index) : LOW;
+    const to = bound === null ? HIGH : index < bound.length ? bound.charCodeAt(index) : LOW;
+    if (to - from > 1) return result + String.fromCharCode(Math.floor((from + to) / 2));
+    result += String.fromCharCode(from);
+    if (to > from) bound = null;
+  }
+}
+
+const byPosition = (a: StoredTask, b: StoredTask): number =>
+  a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;
+
+/** Siblings of a parent in order, `without` left out. */
+export function siblingsOf(
+  tasks: readonly StoredTask[],
+  parent: string | null,
+  without: string,
+): readonly StoredTask[] {
+  return tasks.filter((task) => task.parent === parent && task.id !== without).sort(byPosition);
+}
+
+/**
+ * The task with a position among the stored siblings right after `previous` (null = first), as the projection showed
+ * it. Positions of one answer cannot be compared with those of an older read: the service renumbers siblings.
+ */
+export function placed(stored: readonly StoredTask[], task: StoredTask, previous: string | null): StoredTask {
+  const siblings = siblingsOf(stored, task.parent, task.id);
+  if (siblings.length === 0) return task;
+  const index = previous === null ? -1 : siblings.findIndex(({ id }) => id === previous);
+  const low = siblings[index]?.position ?? '';
+  const high = siblings[index + 1]?.position ?? null;
+  return { ...task, position: between(low, high) ?? task.position };
+}

@@ -1,0 +1,57 @@
+import type { Place } from '../../domain/operations/operation.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import type { IdMap } from '../ids.ts';
+import { RemoteError } from '../ports.ts';
+
+/** A place in the server's ids. */
+export interface ServerPlace {
+  readonly parent: string | null;
+  readonly previous: string | null;
+}
+
+/** The parent as the service knows it; null where it is gone: the task then comes to the top level. */
+export function parentOf(place: Place, stored: readonly StoredTask[] | null, ids: IdMap): string | null {
+  const parent = place.parent === null ? null : ids.server(place.parent);
+  if (parent === null || stored === null) return parent;
+  return stored.some(({ id }) => id === parent) ? parent : null;
+}
+
+/** Anchors that live, nearest first. */
+function anchors(place: Place, parent: string | null, stored: readonly StoredTask[] | null, ids: IdMap): string[] {
+  const living = new Set(stored?.filter((task) => task.parent === parent && !task.hidden).map(({ id }) => id));
+  return place.after.flatMap((stableId) => {
+    const id = ids.server(stableId);
+    return id !== null && (stored === null || living.has(id)) ? [id] : [];
+  });
+}
+
+/**
+ * Sends with the nearest anchor; where the service does not take it, with the next older one, at last with none, then
+ * without the parent: nothing is dropped for its place (SPEC 8.13, decision D19). The last refusal is thrown.
+ */
+export async function withPlace<T>(
+  place: Place,
+  stored: readonly StoredTask[] | null,
+  ids: IdMap,
+  send: (place: ServerPlace) => Promise<T>,
+): Promise<{ answer: T; place: ServerPlace }> {
+  const parent = parentOf(place, stored, ids);
+  const queue = anchors(place, parent, stored, ids);
+  let next: ServerPlace = { parent, previous: queue.shift() ?? null };
+  for (;;) {
+    try {
+      return { answer: await send(next), place: next };
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      const { code } = error;
+      if (code !== 'previous-not-found' && code !== 'invalid' && code !== 'not-found') throw error;
+      if (next.previous !== null) {
+        next = { parent, previous: code === 'previous-not-found' ? (queue.shift() ?? null) : null };
+      } else if (next.parent !== null) {
+        next = { parent: null, previous: null };
+      } else {
+        throw error;
+      }
+    }
+  }
+}

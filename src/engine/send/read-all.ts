@@ -1,0 +1,46 @@
+import type { StoredTask } from '../../protocol/tasks.ts';
+import { type ListTasksQuery, RemoteError, type TasksPage, type TasksRemote } from '../ports.ts';
+
+/** All that a list holds and is not deleted: completed in whatever client, assigned in Docs or Chat. */
+export const EVERYTHING: ListTasksQuery = { completed: true, hidden: true, assigned: true };
+
+export interface Walk {
+  readonly tasks: readonly (StoredTask & { deleted: boolean })[];
+  /** The first page, for the gate. */
+  readonly first: TasksPage;
+}
+
+/** Walks all pages. No snapshot: what is added meanwhile may be missing, a task that moves up may come twice. */
+export async function walk(remote: TasksRemote, listId: string, query: ListTasksQuery = EVERYTHING): Promise<Walk> {
+  const byId = new Map<string, StoredTask & { deleted: boolean }>();
+  let first: TasksPage | null = null;
+  let pageToken: string | null = null;
+  do {
+    const page: TasksPage = await remote.tasks(listId, { ...query, ...(pageToken === null ? {} : { pageToken }) });
+    first ??= page;
+    for (const task of page.tasks) byId.set(task.id, task);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== null);
+  return { tasks: [...byId.values()], first };
+}
+
+/** The task as the service has it; null where it is unknown or deleted. */
+export async function readTask(remote: TasksRemote, listId: string, taskId: string): Promise<StoredTask | null> {
+  try {
+    const task = await remote.task(listId, taskId);
+    return task.deleted ? null : stripped(task);
+  } catch (error) {
+    if (isImpossible(error)) return null;
+    throw error;
+  }
+}
+
+/** The task or list is not there. */
+export const isGone = (error: unknown): boolean => error instanceof RemoteError && error.code === 'not-found';
+
+/** The service will never do this: not there, or a 400, which is also how it answers an id that it does not take. */
+export const isImpossible = (error: unknown): boolean =>
+  isGone(error) || (error instanceof RemoteError && error.code === 'invalid');
+
+/** The task without the mark that only answers have. */
+export const stripped = ({ deleted: _, ...task }: StoredTask & { deleted?: boolean }): StoredTask => task;

@@ -1,0 +1,81 @@
+import type { Place } from '../../domain/operations/operation.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import type { Change } from '../../records/records.ts';
+import type { RemoteTaskFields } from '../ports.ts';
+import { insert, preImageOf } from './insert-task.ts';
+import { placed } from './order.ts';
+import { parentOf, withPlace } from './place.ts';
+import { isImpossible, readTask } from './read-all.ts';
+import type { Step, StepContext } from './step.ts';
+
+type Context = StepContext<'RESTORE_TASK'>;
+
+/**
+ * Two steps per task, the deleted one first, then its subtasks. The even one asks the service to restore and reads back
+ * what came of it; where it did not, the odd one inserts the task anew under the same stable id (decision D15).
+ */
+export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
+  const { payload, ids, step } = context;
+  const index = Math.floor(step / 2);
+  const task = payload.tasks[index];
+  if (!task) return { outcome: 'done' };
+  const listId = ids.server(payload.listId) ?? '';
+  const place = placeOf(context, index);
+  const last = index + 1 === payload.tasks.length;
+  if (step % 2 === 1) {
+    const fields: RemoteTaskFields = {
+      title: task.title,
+      ...(task.notes ? { notes: task.notes } : {}),
+      ...(task.due ? { due: task.due } : {}),
+      ...(task.status === 'completed' ? { status: 'completed', completed: task.completed } : {}),
+    };
+    const change = await insert(context, { listId: payload.listId, taskId: task.id, fields, place });
+    return { outcome: last ? 'done' : 'more', change, notice: 'restored-as-copy' };
+  }
+  const taskId = ids.server(task.id);
+  const restored = taskId === null ? null : await restore(context, listId, taskId);
+  if (!restored) return { outcome: 'more', preImage: await preImageOf(context, listId) };
+  const change = await putBack(context, listId, restored, place, index === 0);
+  return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
+};
+
+/** The subtasks follow one another under the restored task. */
+function placeOf({ payload }: Context, index: number): Place {
+  const [root] = payload.tasks;
+  if (index === 0 || !root) return payload.place;
+  const before = payload.tasks.slice(1, index).reverse();
+  return { parent: root.id, after: before.map(({ id }) => id) };
+}
+
+/** The living task after the attempt, null where the service did not bring it back. */
+async function restore({ tasks }: Context, listId: string, taskId: string): Promise<StoredTask | null> {
+  const alive = await readTask(tasks, listId, taskId);
+  if (alive) return alive;
+  try {
+    await tasks.patch(listId, taskId, { deleted: false });
+  } catch (error) {
+    if (isImpossible(error)) return null;
+    throw error;
+  }
+  return readTask(tasks, listId, taskId);
+}
+
+/** The task is moved to where it was, except a completed one: the service would refuse. */
+async function putBack(
+  context: Context,
+  listId: string,
+  task: StoredTask,
+  place: Place,
+  root: boolean,
+): Promise<Change> {
+  const stored = (await context.stored(listId)) ?? [];
+  const inPlace = task.parent === parentOf(place, stored, context.ids);
+  if (task.status === 'completed' || (!root && inPlace)) return { tasks: [{ listId, put: [task] }] };
+  try {
+    const sent = await withPlace(place, stored, context.ids, (to) => context.tasks.move(listId, task.id, to));
+    return { tasks: [{ listId, put: [placed(stored, sent.answer, sent.place.previous)] }] };
+  } catch (error) {
+    if (isImpossible(error)) return { tasks: [{ listId, put: [task] }] };
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { OperationRecord } from '../../protocol/records.ts';
+import type { OperationPatch } from '../../records/records.ts';
+import type { EngineWaits, RemoteError } from '../ports.ts';
+
+/** A new task whose list is gone is tried again so often: the list may come back. */
+export const HOMELESS_RETRY_MS = 600_000;
+
+export interface Failure {
+  readonly now: number;
+  readonly random: () => number;
+  readonly waits: EngineWaits;
+  /** An earlier try may have taken effect: a refusal of this one says nothing of that. */
+  readonly recovering: boolean;
+}
+
+/** Refusals that drop the operation, and it alone [8.13]. */
+export function drops(record: OperationRecord, error: RemoteError): boolean {
+  if (error.code === 'not-found' || error.code === 'invalid' || error.code === 'previous-not-found') return true;
+  // The rules of the user document say the same every time.
+  return record.operation.kind === 'WRITE_USER' && error.code === 'refused';
+}
+
+/** What a failed try leaves: waiting where it surely did nothing, unknown where it may have, with the next try's time. */
+export function failedTry(record: OperationRecord, error: RemoteError, failure: Failure): OperationPatch {
+  const { now, random, waits, recovering } = failure;
+  const silent = error.code === 'offline' || error.code === 'unavailable';
+  const hurt = error.code === 'precondition-failed' || error.code === 'refused';
+  const doublings = Math.min(record.attempts, waits.retryMax);
+  const backOff = waits.retryBase * 2 ** doublings + random() * waits.retryJitter;
+  return {
+    seq: record.seq,
+    state: error.mayHaveCommitted || recovering ? 'unknown' : 'waiting',
+    attempts: silent || hurt ? record.attempts + 1 : record.attempts,
+    // After silence as long as SPEC says [8.8, 9.8]: a request that hangs has ended by then. Else the pause decides.
+    nextTryAt: silent ? now + waits.networkRetry : hurt ? now + backOff : now,
+    lastError: error.code,
+  };
+}

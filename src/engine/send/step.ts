@@ -1,0 +1,85 @@
+import type { Intent, OperationKind, Payloads } from '../../domain/operations/operation.ts';
+import type { Notice } from '../../protocol/messages.ts';
+import type { PreImage } from '../../protocol/records.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import type { Change } from '../../records/records.ts';
+import type { IdMap } from '../ids.ts';
+import type { RemoteErrorCode, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
+
+/** What one step may know and use. Ids in `payload` are stable; everything else speaks the server's. */
+export interface StepContext<K extends OperationKind = OperationKind> {
+  readonly payload: Payloads[K];
+  readonly operation: { readonly id: string; readonly at: number; readonly account: string };
+  /** Steps that are settled already. */
+  readonly step: number;
+  /** An earlier try of this step may have taken effect: nobody saw its answer. */
+  readonly recovering: boolean;
+  readonly preImage: PreImage | null;
+  readonly ids: IdMap;
+  readonly tasks: TasksRemote;
+  readonly user: UserRemote;
+  readonly sharing: SharingRemote;
+  readonly uid: string;
+  readonly now: number;
+  /** The stored tasks of a list, by the server's id; null while it was never read. */
+  stored(listId: string): Promise<readonly StoredTask[] | null>;
+  /** Ids that are not in the stored tasks although the service has them: one read per list and drain. */
+  newcomers(listId: string): Promise<Newcomers>;
+  /** The stored user document. */
+  storedUser(): Promise<Readonly<Record<string, unknown>> | null>;
+  storedLists(): Promise<readonly { readonly id: string }[]>;
+}
+
+export interface Newcomers {
+  readonly ids: readonly string[];
+  /** Newest `updated` that the service has shown of the list, null for an empty one. */
+  readonly serverTime: string | null;
+}
+
+/**
+ * What became of a step. `more`: settle it and go on with the next one (`step` names another than the next).
+ * `dropped`: the service will never do this. `homeless`: a new task whose list is gone; it waits for the user.
+ */
+export type StepResult =
+  | { readonly outcome: 'done'; readonly change?: Change; readonly notice?: Notice['code'] }
+  | {
+      readonly outcome: 'more';
+      readonly change?: Change;
+      readonly step?: number;
+      readonly preImage?: PreImage;
+      readonly notice?: Notice['code'];
+    }
+  | {
+      readonly outcome: 'dropped';
+      readonly code: RemoteErrorCode;
+      readonly change?: Change;
+      readonly notice?: Notice['code'];
+    }
+  | { readonly outcome: 'homeless' };
+
+/** One write request of an operation with the reads that it needs. Throws RemoteError. */
+export type Step<K extends OperationKind> = (context: StepContext<K>) => Promise<StepResult>;
+
+/** The title by which a notice names what it is about. */
+export function titleOf(intent: Intent): string {
+  switch (intent.kind) {
+    case 'INSERT_TASK':
+      return intent.payload.fields.title;
+    case 'UPDATE_TASK':
+      return intent.payload.fields.title ?? intent.payload.base.title ?? '';
+    case 'DELETE_TASK':
+    case 'RESTORE_TASK':
+    case 'DELETE_COMPLETED_TASKS':
+      return intent.payload.tasks[0]?.title ?? '';
+    case 'INSERT_TASKLIST':
+    case 'UPDATE_TASKLIST':
+    case 'DELETE_TASKLIST':
+      return intent.payload.title;
+    case 'UNDO': {
+      const [first] = intent.payload.compensate;
+      return first ? titleOf(first) : '';
+    }
+    default:
+      return '';
+  }
+}

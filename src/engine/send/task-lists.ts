@@ -1,0 +1,94 @@
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import type { StoredList } from '../../protocol/tasks.ts';
+import { RemoteError, type TasksRemote } from '../ports.ts';
+import { isGone, isImpossible } from './read-all.ts';
+import type { Step } from './step.ts';
+
+/** All lists of the account, in the service's order. */
+export async function walkLists(remote: TasksRemote): Promise<StoredList[]> {
+  const byId = new Map<string, StoredList>();
+  let pageToken: string | null = null;
+  do {
+    const page: Awaited<ReturnType<TasksRemote['lists']>> = await remote.lists(pageToken ?? undefined);
+    for (const list of page.lists) byId.set(list.id, list);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== null);
+  return [...byId.values()];
+}
+
+/** Step 0 stores which lists there are, step 1 sends: a second list of the same name must not come of a lost answer. */
+export const insertTaskList: Step<'INSERT_TASKLIST'> = async (context) => {
+  const { payload, ids, operation, preImage, now } = context;
+  if (context.step === 0) {
+    const lists = await walkLists(context.tasks);
+    return { outcome: 'more', preImage: { ids: lists.map(({ id }) => id), at: now, serverTime: null } };
+  }
+  const before = new Set(preImage?.ids);
+  const own =
+    context.recovering && preImage
+      ? (await walkLists(context.tasks)).find(
+          ({ id, title }) => !before.has(id) && !ids.claimed(id) && title.trimEnd() === payload.title.trimEnd(),
+        )
+      : undefined;
+  const list = own ?? (await context.tasks.insertList(payload.title));
+  const onBoard: Operation = {
+    kind: 'WRITE_USER',
+    payload: { fields: [{ path: ['lists', payload.listId, 'boardId'], value: payload.boardId }] },
+    id: `${operation.id}/board`,
+    account: operation.account,
+    at: now,
+    executeAfter: now,
+    v: 1,
+  };
+  return {
+    outcome: 'done',
+    change: {
+      ids: [{ local: payload.listId, server: list.id, kind: 'list' }],
+      lists: { put: [list] },
+      tasks: [{ listId: list.id, read: true }],
+      ...(payload.boardId === DEFAULT_BOARD_ID ? {} : { append: [onBoard] }),
+    },
+  };
+};
+
+/** The service ignores If-Match on lists: the last rename wins, and sending it twice does no harm. */
+export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, tasks }) => {
+  const listId = ids.server(payload.listId) ?? '';
+  return { outcome: 'done', change: { lists: { put: [await tasks.updateList(listId, payload.title)] } } };
+};
+
+export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, tasks }) => {
+  const listId = ids.server(payload.listId) ?? '';
+  await removeList(tasks, listId);
+  return { outcome: 'done', change: { lists: { remove: [listId] } } };
+};
+
+async function removeList(tasks: TasksRemote, listId: string): Promise<void> {
+  try {
+    await tasks.deleteList(listId);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** Step 0 leaves the shared board, whose refusals are swallowed [8.7]; the others delete this account's lists of it. */
+export const deleteSharedBoard: Step<'DELETE_SHARED_BOARD'> = async (context) => {
+  const { payload, ids, step, sharing, tasks } = context;
+  if (step === 0) {
+    try {
+      await sharing.deleteBoard(payload.sharedBoardId);
+    } catch (error) {
+      const refused = error instanceof RemoteError && error.code === 'refused';
+      if (!refused && !isImpossible(error)) throw error;
+    }
+    return { outcome: 'more' };
+  }
+  const stable = payload.listIds[step - 1];
+  if (stable === undefined) return { outcome: 'done' };
+  const listId = ids.server(stable);
+  const known = (await context.storedLists()).some(({ id }) => id === listId);
+  if (listId === null || !known) return { outcome: 'more' };
+  await removeList(tasks, listId);
+  return { outcome: 'more', change: { lists: { remove: [listId] } } };
+};

@@ -1,0 +1,39 @@
+import type { Intent } from '../../domain/operations/operation.ts';
+import { readiness } from '../claim/needs.ts';
+import { RemoteError } from '../ports.ts';
+import { isImpossible } from './read-all.ts';
+import type { Step, StepContext, StepResult } from './step.ts';
+
+/** Steps of an undo count up by so much from one part to the next; no part has as many. */
+const STRIDE = 100_000;
+
+/** Which part of an undo a step belongs to, and which step of that part it is. */
+export const partOf = (step: number): { part: number; inner: number; start: number } => ({
+  part: Math.floor(step / STRIDE),
+  inner: step % STRIDE,
+  start: step - (step % STRIDE),
+});
+
+/**
+ * What takes a sent operation back, in the place of the undo: what the user did after it comes after it. Each part is
+ * sent as the operation that it is; one that is not possible any more is left out.
+ */
+export function undoStep(perform: (intent: Intent, context: StepContext) => Promise<StepResult>): Step<'UNDO'> {
+  return async (context) => {
+    const { part, inner, start } = partOf(context.step);
+    const intent = context.payload.compensate[part];
+    if (!intent) return { outcome: 'done' };
+    const next = { outcome: 'more', step: start + STRIDE } as const;
+    if (readiness(intent, context.ids, new Set()) !== 'ready') return next;
+    const operation = { ...context.operation, id: `${context.operation.id}/${part}` };
+    try {
+      const result = await perform(intent, { ...context, payload: intent.payload, operation, step: inner });
+      if (result.outcome === 'more') return { ...result, step: start + (result.step ?? inner + 1) };
+      const { change, notice } = { change: undefined, notice: undefined, ...result };
+      return { ...next, ...(change && { change }), ...(notice && { notice }) };
+    } catch (error) {
+      if (!isImpossible(error) && !(error instanceof RemoteError && error.code === 'previous-not-found')) throw error;
+      return { ...next, notice: 'dropped' };
+    }
+  };
+}

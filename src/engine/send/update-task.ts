@@ -1,0 +1,113 @@
+import type { UpdateTask } from '../../domain/operations/operation.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import { RemoteError, type RemoteTaskFields } from '../ports.ts';
+import { type Clash, merge } from './merge.ts';
+import { placed } from './order.ts';
+import { withPlace } from './place.ts';
+import { readTask, stripped } from './read-all.ts';
+import type { Step, StepContext, StepResult } from './step.ts';
+
+/** So often a task may change under a patch before it is left for later. */
+const MERGES = 4;
+
+type Context = StepContext<'UPDATE_TASK'>;
+
+const GONE: StepResult = { outcome: 'dropped', code: 'not-found', notice: 'dropped' };
+
+/** Step 0 frees a subtask of a completed parent, step 1 sends the fields, step 2 the place. */
+export const updateTask: Step<'UPDATE_TASK'> = async (context) => {
+  const { payload, ids } = context;
+  const listId = ids.server(payload.listId) ?? '';
+  const taskId = ids.server(payload.taskId) ?? '';
+  const stored = await context.stored(listId);
+  const task = stored?.find(({ id }) => id === taskId) ?? (await readTask(context.tasks, listId, taskId));
+  if (!task) return GONE;
+  if (context.step === 0) return release(context, listId, task, stored ?? []);
+  if (context.step === 1) return patch(context, listId, task);
+  return move(context, listId, task, stored ?? []);
+};
+
+/**
+ * The service ignores the reopening of a subtask whose parent is complete; and it moves a hidden task only to the
+ * top (google-tasks-api 2.6, 2.7).
+ */
+async function release(
+  context: Context,
+  listId: string,
+  task: StoredTask,
+  stored: readonly StoredTask[],
+): Promise<StepResult> {
+  const parent = stored.find(({ id }) => id === task.parent);
+  if (context.payload.fields.status !== 'needsAction' || parent?.status !== 'completed')
+    return patch(context, listId, task);
+  await context.tasks.move(listId, task.id, { parent: null, previous: null });
+  return { outcome: 'more' };
+}
+
+async function patch(context: Context, listId: string, task: StoredTask): Promise<StepResult> {
+  const { payload, operation } = context;
+  const clashes = new Map<string, Clash>();
+  let remote = task;
+  for (let merges = 0; ; merges += 1) {
+    const merged = merge(payload, remote, operation.at);
+    for (const clash of merged.clashes) clashes.set(clash.field, clash);
+    if (Object.keys(merged.fields).length === 0) return patched(context, listId, remote, clashes);
+    try {
+      const answer = await context.tasks.patch(listId, task.id, wire(merged.fields), remote.etag || undefined);
+      // A deleted task takes a patch, answers 200 and stays deleted.
+      if (answer.deleted) return gone(listId, task.id);
+      return patched(context, listId, { ...stripped(answer), position: task.position }, clashes);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.code === 'not-found') return gone(listId, task.id);
+      if (error.code !== 'precondition-failed' || merges >= MERGES) throw error;
+      const current = await readTask(context.tasks, listId, task.id);
+      if (!current) return gone(listId, task.id);
+      remote = { ...current, position: task.position };
+    }
+  }
+}
+
+const gone = (listId: string, taskId: string): StepResult => ({
+  ...GONE,
+  change: { tasks: [{ listId, remove: [taskId] }] },
+});
+
+function wire({ title, notes, due, status }: UpdateTask['fields']): RemoteTaskFields {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(due === undefined ? {} : { due }),
+    ...(status === undefined ? {} : { status, completed: null }),
+  };
+}
+
+function patched(
+  { payload, operation, now }: Context,
+  listId: string,
+  task: StoredTask,
+  clashes: ReadonlyMap<string, Clash>,
+): StepResult {
+  const keep = [...clashes.values()].map((clash) => ({
+    kind: 'clash' as const,
+    at: now,
+    id: operation.id,
+    data: { listId, taskId: task.id, title: task.title, ...clash },
+  }));
+  const notice = clashes.size > 0 ? ({ notice: 'clash' } as const) : {};
+  // The stored task shows nothing of it before all is done: an undo in between would find half of it.
+  if (payload.place) return { outcome: 'more', step: 2, change: { keep }, ...notice };
+  return { outcome: 'done', change: { tasks: [{ listId, put: [task] }], keep }, ...notice };
+}
+
+async function move(
+  context: Context,
+  listId: string,
+  task: StoredTask,
+  stored: readonly StoredTask[],
+): Promise<StepResult> {
+  const { place } = context.payload;
+  if (!place) return { outcome: 'done' };
+  const sent = await withPlace(place, stored, context.ids, (to) => context.tasks.move(listId, task.id, to));
+  return { outcome: 'done', change: { tasks: [{ listId, put: [placed(stored, sent.answer, sent.place.previous)] }] } };
+}

@@ -1,0 +1,51 @@
+import type { Json, UserField } from '../../domain/operations/operation.ts';
+import { isLocalId } from '../../domain/task.ts';
+import type { IdMap } from '../ids.ts';
+import type { Step } from './step.ts';
+
+/** The field with server ids in place of stable ones, in its path and in its value. */
+export function fieldForServer({ path, value }: UserField, ids: IdMap): UserField {
+  const name = (key: string, index: number) =>
+    (path[0] === 'lists' && index === 1) || isLocalId(key) ? (ids.server(key) ?? key) : key;
+  const said = path.map(name);
+  return value === undefined ? { path: said } : { path: said, value: valueForServer(value, ids) };
+}
+
+function valueForServer(value: Json, ids: IdMap): Json {
+  const said = (text: string) => (isLocalId(text) ? (ids.server(text) ?? text) : text);
+  if (typeof value === 'string') return said(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isArray(value)) return value.map((item) => valueForServer(item, ids));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [said(key), valueForServer(item, ids)]));
+}
+
+const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** A copy of the document with the field set, or deleted where it has no value. */
+export function withField(
+  document: Readonly<Record<string, unknown>>,
+  { path, value }: UserField,
+): Readonly<Record<string, unknown>> {
+  const [key, ...rest] = path;
+  if (key === undefined) return document;
+  const old = Object.hasOwn(document, key) ? document[key] : undefined;
+  const inner = typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {};
+  const next =
+    rest.length === 0
+      ? value
+      : withField(
+          inner as Readonly<Record<string, unknown>>,
+          value === undefined ? { path: rest } : { path: rest, value },
+        );
+  const entries = Object.entries(document).filter(([name]) => name !== key);
+  return Object.fromEntries(next === undefined ? entries : [...entries, [key, next]]);
+}
+
+/** Absolute values: sent twice they say the same. */
+export const writeUser: Step<'WRITE_USER'> = async (context) => {
+  const fields = context.payload.fields.map((field) => fieldForServer(field, context.ids));
+  await context.user.write(context.uid, fields);
+  const document = await context.storedUser();
+  if (document === null) return { outcome: 'done' };
+  return { outcome: 'done', change: { user: fields.reduce(withField, document) } };
+};

@@ -1,0 +1,32 @@
+import type { Account, EngineStatus } from '../protocol/messages.ts';
+
+/** The status that pages show; told whenever it differs from what was told last. */
+export interface StatusBoard {
+  get(): EngineStatus;
+  set(change: Partial<EngineStatus>): void;
+}
+
+export function createStatusBoard(
+  first: { build: string; account: Account | null; online: boolean },
+  tell: (status: EngineStatus) => void,
+): StatusBoard {
+  let status: EngineStatus = {
+    ...first,
+    phase: 'starting',
+    refreshing: [],
+    problem: null,
+    settingsWait: false,
+    refreshedAt: 0,
+  };
+  let told = '';
+  return {
+    get: () => status,
+    set(change) {
+      status = { ...status, ...change };
+      const text = JSON.stringify(status);
+      if (text === told) return;
+      told = text;
+      tell(status);
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import type { ListView } from '../../domain/list.ts';
+import type { Intent, Operation } from '../../domain/operations/operation.ts';
+import { undoOf } from '../../domain/operations/undo.ts';
+import { project } from '../../domain/project.ts';
+import type { View } from '../../domain/view.ts';
+import { createManualTime, type ManualTime } from '../../platform/memory/clock.ts';
+import { createMemoryConnectivity, type MemoryConnectivity } from '../../platform/memory/connectivity.ts';
+import { createMemoryHints, type MemoryHints } from '../../platform/memory/hints.ts';
+import { createMemoryLock } from '../../platform/memory/lock.ts';
+import { createMemoryDisk, type MemoryDisk } from '../../platform/memory/storage.ts';
+import type { EngineStatus, Hint } from '../../protocol/messages.ts';
+import { toBase } from '../../records/mapping.ts';
+import { openRecords } from '../../records/open-records.ts';
+import type { Records } from '../../records/records.ts';
+import { createEngine, type Engine } from '../engine.ts';
+import type { EnginePorts, RemoteError, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
+import { createTasksService, type TasksService } from './tasks-service.ts';
+
+const UID = 'u1';
+
+/** One process with an engine in it. */
+export interface Process {
+  readonly engine: Engine;
+  readonly statuses: EngineStatus[];
+  status(): EngineStatus;
+  /** Moments so far at which it could have died: before and after each transaction and request. */
+  moments(): number;
+  /** Dies: nothing that it started goes on, no promise of it resolves. */
+  kill(): void;
+}
+
+export interface MemoryUser extends UserRemote {
+  document: Record<string, unknown> | null;
+  /** Thrown by writes and told to subscribers while set. */
+  broken: RemoteError | null;
+  writes: unknown[];
+}
+
+/** A device with its database, the clouds, and time in the test's hand. */
+export interface Rig {
+  readonly time: ManualTime;
+  readonly service: TasksService;
+  readonly user: MemoryUser;
+  readonly sharing: SharingRemote & { deleted: string[] };
+  readonly disk: MemoryDisk;
+  readonly hints: MemoryHints;
+  readonly heard: Hint[];
+  readonly connectivity: MemoryConnectivity;
+  readonly page: Records;
+  /** A process whose engine leads; with `killAt` it dies at that moment. */
+  start(options?: { killAt?: number; build?: string }): Process;
+  /** Lets so many milliseconds pass. */
+  run(ms: number): Promise<void>;
+  view(): Promise<View>;
+  /** What a page does when its user acts: append, then tell. Null intents fail the test. */
+  act(intent: Intent | null): Promise<Operation>;
+  undo(operation: Operation, before: View): Promise<Operation>;
+  /** State of what is not finished, by operation. */
+  states(): Promise<string[]>;
+  /** Titles of a list as a page shows them, subtasks indented. */
+  shown(listId: string): Promise<string[]>;
+}
+
+/** Titles of a list in order, subtasks indented by two blanks, completed ones crossed: as the service's `show`. */
+export function outlineOf(list: ListView): string[] {
+  const lines = (parent: string, indent: string): string[] =>
+    (list.children.get(parent) ?? []).flatMap((id) => {
+      const task = list.tasks.get(id);
+      return [`${indent}${task?.title}${task?.status === 'completed' ? ' ✓' : ''}`, ...lines(id, `${indent}  `)];
+    });
+  return lines('', '');
+}
+
+const NEVER = new Promise<never>(() => {});
+
+export function createRig(): Rig {
+  const time = createManualTime();
+  const disk = createMemoryDisk();
+  const service = createTasksService(time.clock, time.timers);
+  const hints = createMemoryHints();
+  const connectivity = createMemoryConnectivity();
+  const lock = createMemoryLock();
+  const page = openRecords(disk.open());
+  const heard: Hint[] = [];
+  hints.subscribe((hint) => heard.push(hint));
+  const user = createMemoryUser(time);
+  const deleted: string[] = [];
+  const sharing = { deleted, deleteBoard: async (id: string) => void deleted.push(id) };
+  let made = 0;
+
+  const view = async () => {
+    const loaded = await page.load('all');
+    return project(toBase(UID, loaded), loaded.operations);
+  };
+  const append = async (intent: Intent, delay: number): Promise<Operation> => {
+    made += 1;
+    const at = time.clock.now();
+    const operation: Operation = { ...intent, id: `op${made}`, account: UID, at, executeAfter: at + delay, v: 1 };
+    await page.append(operation);
+    hints.publish({ type: 'ops' });
+    return operation;
+  };
+
+  function start({
+    killAt = Number.POSITIVE_INFINITY,
+    build = 'test',
+  }: {
+    killAt?: number;
+    build?: string;
+  } = {}): Process {
+    let moments = 0;
+    let alive = true;
+    const statuses: EngineStatus[] = [];
+    const lives = () => {
+      moments += 1;
+      if (moments === killAt) alive = false;
+      return alive;
+    };
+    const through = <T>(call: () => Promise<T>): Promise<T> => {
+      if (!alive || !lives()) return NEVER;
+      return call().then(
+        (value) => (lives() ? value : NEVER),
+        (error) => {
+          if (lives()) throw error;
+          return NEVER;
+        },
+      );
+    };
+    const storage = disk.open();
+    const tasks = Object.fromEntries(
+      TASKS_METHODS.map((name) => [name, (...args: unknown[]) => through(() => (service[name] as Method)(...args))]),
+    ) as unknown as TasksRemote;
+    const ports: EnginePorts = {
+      uid: UID,
+      build,
+      storage: {
+        run: (stores, mode, durability, body) => through(() => storage.run(stores, mode, durability, body)),
+        close: () => storage.close(),
+      },
+      clock: time.clock,
+      timers: { after: (ms, run) => time.timers.after(ms, () => alive && run()) },
+      random: () => 0.5,
+      tasks,
+      user: {
+        subscribe: (uid, listener) => user.subscribe(uid, listener),
+        write: (uid, fields) => through(() => user.write(uid, fields)),
+      },
+      sharing,
+      lock,
+      hints: {
+        publish: (hint) => alive && hints.publish(hint),
+        subscribe: (run) => hints.subscribe((hint) => alive && run(hint)),
+      },
+      connectivity,
+      onStatus: (status) => statuses.push(status),
+    };
+    const engine = createEngine(ports);
+    void engine.start();
+    return {
+      engine,
+      statuses,
+      status: () => statuses.at(-1) as EngineStatus,
+      moments: () => moments,
+      kill() {
+        alive = false;
+      },
+    };
+  }
+
+  return {
+    time,
+    service,
+    user,
+    sharing,
+    disk,
+    hints,
+    heard,
+    connectivity,
+    page,
+    start,
+    run: (ms) => time.advance(ms),
+    view,
+    act(intent) {
+      if (!intent) throw new Error('the intent does not apply');
+      return append(intent, 5000);
+    },
+    undo: (operation, before) =>
+      append({ kind: 'UNDO', payload: { target: operation.id, compensate: undoOf(operation, before) } }, 0),
+    states: async () => (await page.load()).operations.map(({ operation, state }) => `${operation.kind} ${state}`),
+    async shown(listId) {
+      const list = (await view()).lists.get(listId);
+      return list ? outlineOf(list) : [];
+    },
+  };
+}
+
+type Method = (...args: unknown[]) => Promise<unknown>;
+const TASKS_METHODS: readonly (keyof TasksRemote)[] = [
+  'lists',
+  'insertList',
+  'updateList',
+  'deleteList',
+  'tasks',
+  'task',
+  'insert',
+  'patch',
+  'delete',
+  'move',
+];
+
+function createMemoryUser({ timers }: ManualTime): MemoryUser {
+  const listeners = new Set<Parameters<UserRemote['subscribe']>[1]>();
+  const copy = (value: Record<string, unknown> | null) => structuredClone(value);
+  const user: MemoryUser = {
+    document: { email: 'ada@example.com' },
+    broken: null,
+    writes: [],
+    subscribe(_, listener) {
+      listeners.add(listener);
+      timers.after(0, () => {
+        if (!listeners.has(listener)) return;
+        if (user.broken) listener.error('unavailable');
+        else listener.next(copy(user.document), false);
+      });
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    write: (_, fields) =>
+      new Promise((resolve, reject) => {
+        timers.after(0, () => {
+          if (user.broken) return reject(user.broken);
+          user.writes.push(fields);
+          for (const { path, value } of fields) user.document = setAt(user.document ?? {}, path, value);
+          for (const listener of [...listeners]) listener.next(copy(user.document), false);
+          resolve();
+        });
+      }),
+  };
+  return user;
+}
+
+function setAt(target: object, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...target };
+  const next = rest.length === 0 ? value : setAt((copy[key] ?? {}) as object, rest, value);
+  if (next === undefined) delete copy[key];
+  else copy[key] = next;
+  return copy;
+}

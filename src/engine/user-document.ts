@@ -1,0 +1,66 @@
+import type { Records } from '../records/records.ts';
+import type { EnginePorts, EngineWaits } from './ports.ts';
+
+export interface UserSubscriptionDeps {
+  readonly ports: EnginePorts;
+  readonly waits: EngineWaits;
+  readonly records: Records;
+  readonly epoch: number;
+  /** Whether Firestore answers; while it does not, settings wait and everything else goes on. */
+  onReached(reached: boolean): void;
+  /** The rules do not let this user in any more [8.28]. */
+  onDenied(): void;
+  failed(error: unknown): void;
+}
+
+/** Subscribes to users/{uid} [4.20] and keeps what it says in the records. Gives the end of it. */
+export function subscribeUser({
+  ports,
+  waits,
+  records,
+  epoch,
+  onReached,
+  onDenied,
+  failed,
+}: UserSubscriptionDeps): () => void {
+  let stopped = false;
+  let unsubscribe: () => void = () => {};
+  let cancel: () => void = () => {};
+
+  async function keep(data: Record<string, unknown> | null): Promise<void> {
+    try {
+      await records.writeUser(epoch, data ?? {});
+      ports.hints.publish({ type: 'user' });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  function begin(): void {
+    if (stopped) return;
+    cancel = ports.timers.after(waits.networkRetry, () => onReached(false));
+    unsubscribe = ports.user.subscribe(ports.uid, {
+      next(data, fromCache) {
+        if (stopped) return;
+        cancel();
+        onReached(!fromCache);
+        // An empty cache says nothing of the document.
+        if (data !== null || !fromCache) void keep(data);
+      },
+      error(code) {
+        if (stopped) return;
+        cancel();
+        if (code === 'permission-denied' || code === 'unauthenticated') onDenied();
+        else onReached(false);
+        cancel = ports.timers.after(waits.networkRetry, begin);
+      },
+    });
+  }
+
+  begin();
+  return () => {
+    stopped = true;
+    cancel();
+    unsubscribe();
+  };
+}
