@@ -1,0 +1,22 @@
+import type { HintPort } from '../../engine/ports.ts';
+import type { Hint } from '../../protocol/messages.ts';
+
+/** A channel in memory: listeners hear at once, in order. */
+export interface MemoryHints extends HintPort {
+  subscribe(listener: (hint: Hint) => void): () => void;
+}
+
+export function createMemoryHints(): MemoryHints {
+  const listeners = new Set<(hint: Hint) => void>();
+  return {
+    publish(hint) {
+      for (const listener of [...listeners]) listener(hint);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createManualTime } from './clock.ts';
+import { createMemoryConnectivity } from './connectivity.ts';
+import { createMemoryHints } from './hints.ts';
+import { createMemoryLock } from './lock.ts';
+
+it('manual timers run in order of their time, also those that were set on the way', async () => {
+  const { clock, timers, advance, untilNext } = createManualTime(100);
+  const seen: [string, number][] = [];
+  timers.after(20, () => seen.push(['late', clock.now()]));
+  timers.after(10, () => {
+    seen.push(['early', clock.now()]);
+    timers.after(5, () => seen.push(['on the way', clock.now()]));
+  });
+  const cancel = timers.after(1, () => seen.push(['cancelled', clock.now()]));
+  cancel();
+  expect(untilNext()).toBe(10);
+  await advance(30);
+  expect(seen).toEqual([
+    ['early', 110],
+    ['on the way', 115],
+    ['late', 120],
+  ]);
+  expect(clock.now()).toBe(130);
+  expect(untilNext()).toBeNull();
+});
+
+it('the lock goes to one at a time, in order, and a thief gets it at once', async () => {
+  const lock = createMemoryLock();
+  const log: string[] = [];
+  const release = await lock.acquire({ steal: false, lost: () => log.push('first lost') });
+  const second = lock.acquire({ steal: false, lost: () => log.push('second lost') }).then((free) => {
+    log.push('second has it');
+    return free;
+  });
+  const thief = await lock.acquire({ steal: true, lost: () => log.push('thief lost') });
+  expect(log).toEqual(['first lost']);
+  release();
+  expect(log).toEqual(['first lost']);
+  thief();
+  await second;
+  expect(log).toEqual(['first lost', 'second has it']);
+});
+
+it('hints reach every listener until it leaves', () => {
+  const hints = createMemoryHints();
+  const seen: string[] = [];
+  const leave = hints.subscribe((hint) => seen.push(hint.type));
+  hints.publish({ type: 'ops' });
+  leave();
+  hints.publish({ type: 'user' });
+  expect(seen).toEqual(['ops']);
+});
+
+it('connectivity tells changes only', () => {
+  const net = createMemoryConnectivity();
+  let changes = 0;
+  net.onChange(() => {
+    changes += 1;
+  });
+  net.set(true);
+  net.set(false);
+  expect([net.online(), changes]).toEqual([false, 1]);
+});

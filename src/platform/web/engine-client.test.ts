@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import type { EngineStatus, ToEngine, ToPage } from '../../protocol/messages.ts';
+import { sampleInsert } from '../../records/testing/samples.ts';
+import { createManualTime, settlePromises } from '../memory/clock.ts';
+import { createEngineClient } from './engine-client.ts';
+
+const status: EngineStatus = {
+  build: 'b1',
+  account: null,
+  online: true,
+  phase: 'idle',
+  refreshing: [],
+  problem: null,
+  settingsWait: false,
+  refreshedAt: 0,
+};
+
+/** Engines that are born one after the other, as the page connects; `silent` ones never say a word. */
+function createRig(options: { silent?: number } = {}) {
+  const time = createManualTime();
+  const engines: { heard: ToEngine[]; say(message: ToPage): void; closed: boolean; die(): void }[] = [];
+  const presence: string[] = [];
+  let ids = 0;
+  let died = () => {};
+  const client = createEngineClient({
+    uid: 'u1',
+    async connect() {
+      const index = engines.length;
+      let listen: (event: MessageEvent) => void = () => {};
+      const engine = {
+        heard: [] as ToEngine[],
+        closed: false,
+        say: (message: ToPage) => listen({ data: message } as MessageEvent),
+        die: () => died(),
+      };
+      engines.push(engine);
+      return {
+        postMessage(message: ToEngine) {
+          engine.heard.push(message);
+          const speaks = message.type === 'hello' && index >= (options.silent ?? 0);
+          if (speaks) queueMicrotask(() => engine.say({ type: 'status', status }));
+        },
+        addEventListener: (_type: string, listener: unknown) => {
+          listen = listener as typeof listen;
+        },
+        start() {},
+        close() {
+          engine.closed = true;
+        },
+      };
+    },
+    engineGone: () =>
+      new Promise((resolve) => {
+        died = resolve;
+      }),
+    async present(page) {
+      presence.push(`in ${page}`);
+      return () => void presence.push(`out ${page}`);
+    },
+    newId: () => {
+      ids += 1;
+      return `id${ids}`;
+    },
+    after: time.timers.after,
+  });
+  const kinds = (index: number) => engines[index]?.heard.map(({ type }) => type);
+  return { client, engines, presence, time, kinds };
+}
+
+it('is present before it says hello, and says who it is bound to', async () => {
+  const { engines, presence } = createRig();
+  await settlePromises();
+  expect(presence).toEqual(['in id1']);
+  expect(engines[0]?.heard).toEqual([{ type: 'hello', v: 1, page: 'id1', uid: 'u1' }]);
+});
+
+it('gives a command the reply with its id, and passes on what the engine tells unasked', async () => {
+  const { client, engines } = createRig();
+  const news: string[] = [];
+  client.subscribe(({ type }) => news.push(type));
+  const reply = client.command({ name: 'refresh' });
+  await settlePromises();
+  const [, command] = engines[0]?.heard ?? [];
+  if (command?.type !== 'command') throw new Error('no command arrived');
+  engines[0]?.say({ type: 'reply', id: 'another', result: { ok: false, code: 'unknown' } });
+  engines[0]?.say({ type: 'saved', operationId: 'a' });
+  engines[0]?.say({ type: 'from the future' } as unknown as ToPage);
+  engines[0]?.say({ type: 'reply', id: command.id, result: { ok: true } });
+  expect(await reply).toEqual({ ok: true });
+  expect(news).toEqual(['status', 'saved']);
+});
+
+it('asks an engine that says nothing again: wakes are repeated, a command is said once', async () => {
+  const { client, engines, kinds, time } = createRig({ silent: 1 });
+  await settlePromises();
+  client.wake(sampleInsert('a'));
+  void client.command({ name: 'signIn', authCode: 'code', state: 'state' });
+  expect(kinds(0)).toEqual(['hello', 'wake']);
+  await time.advance(1000);
+  expect(engines).toHaveLength(2);
+  expect(engines[0]?.closed).toBe(true);
+  expect(kinds(1)).toEqual(['hello', 'wake', 'command']);
+});
+
+it('waits longer from try to try', async () => {
+  const { engines, time } = createRig({ silent: 10 });
+  const tries: number[] = [];
+  for (let second = 1; second <= 31; second += 1) {
+    await time.advance(1000);
+    tries.push(engines.length);
+  }
+  expect([tries[0], tries[1], tries[2], tries[6], tries[14], tries[30]]).toEqual([2, 2, 3, 4, 5, 6]);
+});
+
+it('connects to the next engine when one died, wakes it, and gives open commands an answer', async () => {
+  const { client, engines, kinds } = createRig();
+  await settlePromises();
+  const lost = client.command({ name: 'refresh' });
+  engines[0]?.die();
+  expect(await lost).toEqual({ ok: false, code: 'unknown' });
+  await settlePromises();
+  expect(kinds(1)).toEqual(['hello', 'wake']);
+});
+
+it('says bye and is gone when the page is left, and is back when the page comes back', async () => {
+  const { client, engines, kinds, presence } = createRig();
+  await settlePromises();
+  client.leave();
+  await settlePromises();
+  expect(kinds(0)).toEqual(['hello', 'bye']);
+  expect(presence).toEqual(['in id1', 'out id1']);
+  client.comeBack();
+  await settlePromises();
+  expect(engines).toHaveLength(2);
+  expect(presence.at(-1)).toBe('in id2');
+});

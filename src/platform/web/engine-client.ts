@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import type { Operation } from '../../domain/operations/operation.ts';
+import { type Command, type CommandResult, PROTOCOL_VERSION, type ToEngine, toPage } from '../../protocol/messages.ts';
+
+type News = Exclude<v.InferOutput<typeof toPage>, { type: 'reply' }>;
+type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'start' | 'close'>;
+
+/** The page's side of the engine port. A page never waits for it: what it did is in the database already. */
+export interface WebEngineClient {
+  wake(operation?: Operation): void;
+  command(command: Command): Promise<CommandResult>;
+  subscribe(listener: (news: News) => void): () => void;
+  /** The page is being left: its engine may send what waits and end. */
+  leave(): void;
+  /** The page came back from the back-forward cache. */
+  comeBack(): void;
+}
+
+export interface EngineClientOptions {
+  readonly uid: string | null;
+  /** Connects to the engine; called again when it died. */
+  connect(): Promise<Port>;
+  /** Tells when the engine behind the port has died; null where nobody can know. */
+  readonly engineGone: (() => Promise<void>) | null;
+  /** Shows this page as present under an id, until what it resolves with is called; null where a browser has no locks. */
+  readonly present: ((page: string) => Promise<() => void>) | null;
+  newId(): string;
+  /** Calls once after `ms`; the answer cancels. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/**
+ * An engine that says nothing for so long after hello may have been dying when the page connected: it is asked once more,
+ * which does no harm, and each further try waits twice as long.
+ */
+const FIRST_WORD_MS = 1000;
+const LAST_WORD_MS = 16_000;
+
+/** Connects a page to the engine of its origin. */
+export function createEngineClient(options: EngineClientOptions): WebEngineClient {
+  const listeners = new Set<(news: News) => void>();
+  const replies = new Map<string, (result: CommandResult) => void>();
+  let queued: ToEngine[] = [];
+  let port: Port | null = null;
+  let generation = 0;
+  let heard = false;
+  let patience = FIRST_WORD_MS;
+  let presence: { readonly page: string; readonly end: Promise<() => void> | null } | null = null;
+
+  /**
+   * Until its first word nobody knows whether the engine is closing: then the next one is asked. A wake is said at once
+   * and again, it does no harm twice; a command is said once, when somebody listens.
+   */
+  const say = (message: ToEngine) => {
+    if (heard || message.type !== 'command') port?.postMessage(message);
+    if (!heard) queued.push(message);
+  };
+
+  const hear = (mine: number, data: unknown) => {
+    const parsed = v.safeParse(toPage, data);
+    if (!parsed.success || mine !== generation) return;
+    const message = parsed.output;
+    if (message.type === 'reply') {
+      replies.get(message.id)?.(message.result);
+      replies.delete(message.id);
+      return;
+    }
+    for (const listener of [...listeners]) listener(message);
+  };
+
+  /** Only after the engine's first word: before it, nobody holds the lock that shows its life. */
+  const watch = (mine: number) => {
+    void options.engineGone?.().then(() => {
+      if (mine !== generation) return;
+      for (const reply of replies.values()) reply({ ok: false, code: 'unknown' });
+      replies.clear();
+      void open();
+      queued.push({ type: 'wake' });
+    });
+  };
+
+  const open = async () => {
+    generation += 1;
+    const mine = generation;
+    port = null;
+    heard = false;
+    if (!presence) {
+      const page = options.newId();
+      presence = { page, end: options.present?.(page) ?? null };
+    }
+    const { page, end } = presence;
+    // The engine waits for this page's lock to know that it is gone: the page must hold it before it says hello.
+    await end;
+    const opened = await options.connect();
+    if (mine !== generation) return opened.close();
+    const cancel = options.after(patience, () => {
+      if (mine !== generation) return;
+      patience = Math.min(2 * patience, LAST_WORD_MS);
+      opened.close();
+      void open();
+    });
+    opened.addEventListener('message', (event) => {
+      if (mine === generation && !heard) {
+        heard = true;
+        patience = FIRST_WORD_MS;
+        cancel();
+        for (const message of queued) if (message.type === 'command') opened.postMessage(message);
+        queued = [];
+        watch(mine);
+      }
+      hear(mine, (event as MessageEvent).data);
+    });
+    opened.start();
+    port = opened;
+    port.postMessage({ type: 'hello', v: PROTOCOL_VERSION, page, uid: options.uid } satisfies ToEngine);
+    for (const message of queued) if (message.type !== 'command') port.postMessage(message);
+  };
+
+  void open();
+
+  return {
+    wake: (operation) => say(operation ? { type: 'wake', operation } : { type: 'wake' }),
+    command: (command) =>
+      new Promise((resolve) => {
+        const id = options.newId();
+        replies.set(id, resolve);
+        say({ type: 'command', id, command });
+      }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    leave() {
+      port?.postMessage({ type: 'bye' } satisfies ToEngine);
+      generation += 1;
+      port = null;
+      queued = [];
+      void presence?.end?.then((end) => end());
+      presence = null;
+    },
+    comeBack() {
+      if (presence === null) void open();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { Account, CommandResult, ToEngine, ToPage } from '../../protocol/messages.ts';
+import { sampleInsert } from '../../records/testing/samples.ts';
+import { settlePromises } from '../memory/clock.ts';
+import { createEngineHost, type PagePort } from './engine-host.ts';
+
+const ann: Account = { uid: 'u1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
+
+function createRig(signedIn: Account | null = ann) {
+  const log: string[] = [];
+  const timers: (() => void)[] = [];
+  const gone = new Map<string, () => void>();
+  const state = { account: signedIn, waiting: 0, opens: 0, failOpen: false, freed: () => {} };
+  const host = createEngineHost({
+    build: 'b1',
+    account: async () => state.account,
+    async open(account, onStatus) {
+      if (state.failOpen) throw new Error('no database');
+      state.opens += 1;
+      const number = state.opens;
+      log.push(`open ${number}`);
+      onStatus({
+        build: 'b1',
+        account,
+        online: true,
+        phase: 'idle',
+        refreshing: [],
+        problem: null,
+        settingsWait: false,
+        refreshedAt: 7,
+      });
+      return {
+        dispatch: async ({ id }) => void log.push(`dispatch ${id}`),
+        wake: () => log.push('wake'),
+        look: async () => void log.push('look'),
+        refresh: async () => void log.push('refresh'),
+        flush: async () => void log.push('flush'),
+        waiting: async () => state.waiting,
+        close: async () => void log.push(`close ${number}`),
+      };
+    },
+    async signIn() {
+      state.account = ann;
+      return { ok: true, account: ann, redirect: '/app' };
+    },
+    async signOut() {
+      state.account = null;
+      log.push('forget');
+      return true;
+    },
+    pageGone: (page) => new Promise((resolve) => gone.set(page, resolve)),
+    freed: () =>
+      new Promise((resolve) => {
+        state.freed = resolve;
+      }),
+    linger: 1,
+    after: (_ms, run) => void timers.push(run),
+  });
+  let pages = 0;
+
+  const connect = () => {
+    pages += 1;
+    const id = `p${pages}`;
+    const heard: ToPage[] = [];
+    let listener: (event: MessageEvent) => void = () => {};
+    const port: PagePort = {
+      postMessage: (message: ToPage) => void heard.push(message),
+      addEventListener: (_type: string, listen: unknown) => {
+        listener = listen as typeof listener;
+      },
+      start() {},
+      close() {},
+    };
+    host.connect(port);
+    const say = (message: ToEngine) => listener({ data: message } as MessageEvent);
+    say({ type: 'hello', v: 1, page: id, uid: null });
+    return {
+      say,
+      heard,
+      die: () => gone.get(id)?.(),
+      command: (command: Extract<ToEngine, { type: 'command' }>['command']) =>
+        say({ type: 'command', id: 'c', command }),
+      reply: (): CommandResult | undefined => heard.findLast((message) => message.type === 'reply')?.result,
+      status: () => heard.findLast((message) => message.type === 'status')?.status,
+    };
+  };
+  return {
+    host,
+    log,
+    state,
+    connect,
+    settle: settlePromises,
+    async linger() {
+      await settlePromises();
+      for (const run of timers.splice(0)) run();
+      await settlePromises();
+    },
+  };
+}
+
+describe('the host of an engine', () => {
+  it('answers hello at once and tells every later status to all pages', async () => {
+    const rig = createRig();
+    const [one, two] = [rig.connect(), rig.connect()];
+    expect(one.status()?.phase).toBe('starting');
+    await rig.settle();
+    for (const page of [one, two]) expect(page.status()).toMatchObject({ account: ann, refreshedAt: 7 });
+  });
+
+  it('saves what a page tells of and says so; operations of another account only wake', async () => {
+    const rig = createRig();
+    const page = rig.connect();
+    page.say({ type: 'wake', operation: sampleInsert('a') });
+    page.say({ type: 'wake', operation: { ...sampleInsert('b'), account: 'u2' } });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'dispatch a', 'wake']);
+    expect(page.heard).toContainEqual({ type: 'saved', operationId: 'a' });
+  });
+
+  it('sends what waits when the last page has gone, closes, and starts anew for the next page', async () => {
+    const rig = createRig();
+    const [one, two] = [rig.connect(), rig.connect()];
+    await rig.settle();
+    one.say({ type: 'bye' });
+    await rig.linger();
+    expect(rig.log).toEqual(['open 1']);
+    two.die();
+    await rig.linger();
+    expect(rig.log).toEqual(['open 1', 'flush', 'close 1']);
+    const next = rig.connect();
+    next.say({ type: 'wake', operation: sampleInsert('a') });
+    await rig.settle();
+    expect(rig.log.slice(3)).toEqual(['open 2', 'dispatch a']);
+  });
+
+  it('keeps the engine when the page is back within a moment: a reload', async () => {
+    const rig = createRig();
+    const page = rig.connect();
+    await rig.settle();
+    page.say({ type: 'bye' });
+    await rig.settle();
+    rig.connect();
+    await rig.linger();
+    expect(rig.log).toEqual(['open 1', 'flush']);
+  });
+
+  it('signs out only when nothing is left, and forgets the account', async () => {
+    const rig = createRig();
+    const page = rig.connect();
+    rig.state.waiting = 2;
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: false, code: 'changes-waiting' });
+    expect(rig.log).toEqual(['open 1', 'flush']);
+    rig.state.waiting = 0;
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true });
+    expect(rig.log).toEqual(['open 1', 'flush', 'flush', 'close 1', 'forget']);
+    expect(page.status()?.account).toBeNull();
+  });
+
+  it('starts the engine of who signs in', async () => {
+    const rig = createRig(null);
+    const page = rig.connect();
+    await rig.settle();
+    expect(rig.log).toEqual([]);
+    page.command({ name: 'signIn', authCode: 'code', state: 'state' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true, account: ann, redirect: '/app' });
+    expect(rig.log).toEqual(['open 1']);
+    expect(page.status()?.account).toEqual(ann);
+  });
+
+  it('lets go for a newer build, tells its pages, and leads again when that one is gone', async () => {
+    const rig = createRig();
+    const page = rig.connect();
+    await rig.settle();
+    rig.host.yieldTo('b2');
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'close 1']);
+    expect(page.heard).toContainEqual({ type: 'newer-build', build: 'b2' });
+    const late = rig.connect();
+    late.say({ type: 'wake', operation: sampleInsert('a') });
+    await rig.settle();
+    expect(late.heard).toContainEqual({ type: 'newer-build', build: 'b2' });
+    expect(rig.log).toEqual(['open 1', 'close 1']);
+    rig.state.freed();
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'close 1', 'open 2']);
+  });
+
+  it('tries again at the next word after a start that failed', async () => {
+    const rig = createRig();
+    rig.state.failOpen = true;
+    const page = rig.connect();
+    await rig.settle();
+    expect(page.status()?.problem?.code).toBe('storage');
+    rig.state.failOpen = false;
+    page.command({ name: 'look' });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'look']);
+  });
+
+  it('wakes its engine for a message that it does not understand', async () => {
+    const rig = createRig();
+    const page = rig.connect();
+    await rig.settle();
+    page.say({ type: 'future' } as unknown as ToEngine);
+    expect(rig.log).toEqual(['open 1', 'wake']);
+  });
+});

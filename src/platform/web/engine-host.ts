@@ -1,0 +1,256 @@
+import * as v from 'valibot';
+import type { Operation } from '../../domain/operations/operation.ts';
+import {
+  type Account,
+  type Command,
+  type CommandResult,
+  type EngineStatus,
+  type ToPage,
+  toEngine,
+} from '../../protocol/messages.ts';
+
+/** An engine as its host drives it. */
+export interface HostedEngine {
+  /** Appends what a page told of, if the page's own append did not arrive, and starts it. */
+  dispatch(operation: Operation): Promise<void>;
+  /** There may be something to do. */
+  wake(): void;
+  /** A page came online, was focused or shown again. */
+  look(): Promise<void>;
+  /** Complete refresh that a person asked for. */
+  refresh(): Promise<void>;
+  /** Sends at once what waits, without its delay; resolves when nothing more can be done now. */
+  flush(): Promise<void>;
+  /** How many operations no cloud knows yet. */
+  waiting(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface HostDeps {
+  readonly build: string;
+  /** Who is signed in on this device. */
+  account(): Promise<Account | null>;
+  /** Starts the account's engine; it tells its status whenever that changes. */
+  open(account: Account, onStatus: (status: EngineStatus) => void): Promise<HostedEngine>;
+  /** Exchanges what the sign-in navigation brought and remembers the account. */
+  signIn(authCode: string, state: string): Promise<CommandResult>;
+  /** Forgets the session and the account's records. False: an operation came in meanwhile; nothing was forgotten. */
+  signOut(account: Account, options: { discard: boolean }): Promise<boolean>;
+  /** Resolves when the page with this id is gone; null where the browser cannot tell. */
+  readonly pageGone: ((page: string) => Promise<void>) | null;
+  /** Resolves once no other engine leads this account. */
+  freed(account: Account): Promise<void>;
+  /** Waits so long for the next page after the last one left, in milliseconds: a reload is one of both. */
+  readonly linger: number;
+  /** Calls once after `ms`. */
+  after(ms: number, run: () => void): void;
+}
+
+/** Page connections as both SharedWorker ports and an in-page channel offer them. */
+export type PagePort = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'start' | 'close'>;
+
+export interface EngineHost {
+  connect(port: PagePort): void;
+  /** An engine of a newer build is here: this one finishes, lets go, and leads again only when that one is gone. */
+  yieldTo(build: string): void;
+}
+
+const started = (build: string): EngineStatus => ({
+  build,
+  account: null,
+  online: true,
+  phase: 'starting',
+  refreshing: [],
+  problem: null,
+  settingsWait: false,
+  refreshedAt: 0,
+});
+
+/**
+ * Serves pages with the engine of the account that is signed in. Holds no truth: pages write operations into the
+ * account's database themselves and would find them sent by the next engine if this one died.
+ *
+ * When the last page has left, what waits is sent and the engine is closed; the worker itself is left to the browser,
+ * which ends it soon after. It does not call `close()`: a page that connects in that moment would hear nothing.
+ */
+export function createEngineHost(deps: HostDeps): EngineHost {
+  const pages = new Map<PagePort, string | null>();
+  let status = started(deps.build);
+  let current: { account: Account; engine: HostedEngine } | null = null;
+  let newerBuild: string | null = null;
+  /** There is no engine though there may be an account: the last page left, or a start failed. The next word starts it. */
+  let asleep = false;
+  /** Whose engine was closed for a newer build's. */
+  let yielded: Account | null = null;
+  /** Commands and starts one after the other: signing in, out and in again never overlap. */
+  let turn: Promise<unknown> = restore();
+
+  const say = (port: PagePort, message: ToPage) => port.postMessage(message);
+  const tell = (next: EngineStatus) => {
+    status = next;
+    for (const port of pages.keys()) say(port, { type: 'status', status });
+  };
+
+  async function use(account: Account | null): Promise<void> {
+    await current?.engine.close();
+    current = null;
+    yielded = null;
+    if (account === null) {
+      tell({ ...started(deps.build), phase: 'idle' });
+      return;
+    }
+    tell({ ...started(deps.build), account });
+    const engine = await deps.open(account, (next) => {
+      if (current === null || current.account.uid === account.uid) tell({ ...next, account });
+    });
+    current = { account, engine };
+  }
+
+  async function restore(): Promise<void> {
+    asleep = false;
+    try {
+      await use(await deps.account());
+    } catch {
+      asleep = true;
+      tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
+    }
+  }
+
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const result = turn.then(run, run);
+    turn = result.catch(() => {});
+    return result;
+  };
+
+  async function yieldEngine(): Promise<void> {
+    if (!current) return;
+    const { account, engine } = current;
+    current = null;
+    yielded = account;
+    await engine.close();
+    void deps.freed(account).then(() =>
+      inTurn(async () => {
+        if (yielded !== account) return;
+        yielded = null;
+        asleep = true;
+        if (pages.size > 0) await restore();
+      }),
+    );
+  }
+
+  async function signOut(discard: boolean): Promise<CommandResult> {
+    if (yielded) await use(yielded);
+    if (current === null) return { ok: true };
+    const { account, engine } = current;
+    if (!discard) {
+      await engine.flush();
+      if ((await engine.waiting()) > 0) return { ok: false, code: status.online ? 'changes-waiting' : 'offline' };
+    }
+    await engine.close();
+    current = null;
+    if (!(await deps.signOut(account, { discard }))) {
+      await use(account);
+      return { ok: false, code: 'changes-waiting' };
+    }
+    await use(null);
+    return { ok: true };
+  }
+
+  async function run(command: Command): Promise<CommandResult> {
+    switch (command.name) {
+      case 'signIn': {
+        const result = await deps.signIn(command.authCode, command.state);
+        if (result.ok && result.account) await use(result.account);
+        return result;
+      }
+      case 'signOut':
+        return signOut(command.discard ?? false);
+      case 'refresh':
+        await current?.engine.refresh();
+        return { ok: true };
+      case 'flush':
+        await current?.engine.flush();
+        return { ok: true };
+      case 'look':
+        await current?.engine.look();
+        return { ok: true };
+    }
+  }
+
+  /** A refresh may take long and harms nobody: only what changes the account waits its turn. */
+  const perform = (command: Command): Promise<CommandResult> =>
+    command.name === 'signIn' || command.name === 'signOut'
+      ? inTurn(() => run(command))
+      : turn.then(() => run(command));
+
+  async function leave(port: PagePort): Promise<void> {
+    if (!pages.delete(port)) return;
+    port.close();
+    if (pages.size > 0) return;
+    await turn;
+    await current?.engine.flush();
+    await new Promise<void>((resolve) => deps.after(deps.linger, resolve));
+    await inTurn(async () => {
+      if (pages.size > 0 || yielded) return;
+      await current?.engine.close();
+      current = null;
+      asleep = true;
+    });
+    if (pages.size > 0) wakeUp();
+  }
+
+  function wakeUp(): void {
+    if (!asleep) return;
+    asleep = false;
+    void inTurn(restore);
+  }
+
+  function hear(port: PagePort, data: unknown): void {
+    wakeUp();
+    const parsed = v.safeParse(toEngine, data);
+    // A page of another build may say what this one does not know; its operations are in the database all the same.
+    if (!parsed.success) {
+      current?.engine.wake();
+      return;
+    }
+    const message = parsed.output;
+    switch (message.type) {
+      case 'hello':
+        pages.set(port, message.page);
+        say(port, { type: 'status', status });
+        if (newerBuild !== null) say(port, { type: 'newer-build', build: newerBuild });
+        void deps.pageGone?.(message.page).then(() => leave(port));
+        return;
+      case 'wake': {
+        const { operation } = message;
+        void turn.then(async () => {
+          if (operation && current?.account.uid === operation.account) {
+            await current.engine.dispatch(operation);
+            say(port, { type: 'saved', operationId: operation.id });
+          } else current?.engine.wake();
+        });
+        return;
+      }
+      case 'command':
+        void perform(message.command)
+          .catch((): CommandResult => ({ ok: false, code: 'unknown' }))
+          .then((result) => say(port, { type: 'reply', id: message.id, result }));
+        return;
+      case 'bye':
+        void leave(port);
+    }
+  }
+
+  return {
+    connect(port) {
+      pages.set(port, null);
+      port.addEventListener('message', (event) => hear(port, (event as MessageEvent).data));
+      port.start();
+    },
+    yieldTo(build) {
+      newerBuild = build;
+      for (const port of pages.keys()) say(port, { type: 'newer-build', build });
+      void inTurn(yieldEngine);
+    },
+  };
+}

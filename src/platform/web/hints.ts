@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { type Hint, hintSchema } from '../../protocol/messages.ts';
+
+/** The hint channel of an account. Whoever publishes does not hear itself. */
+export interface HintChannel {
+  publish(hint: Hint): void;
+  subscribe(listener: (hint: Hint) => void): () => void;
+  close(): void;
+}
+
+/** Hints over a BroadcastChannel. What does not parse comes from another build and is passed over. */
+export function openHints(uid: string): HintChannel {
+  const channel = new BroadcastChannel(`tackboard:${uid}`);
+  return {
+    publish: (hint) => channel.postMessage(hint),
+    subscribe(listener) {
+      const hear = (event: MessageEvent) => {
+        const parsed = v.safeParse(hintSchema, event.data);
+        if (parsed.success) listener(parsed.output);
+      };
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+    close: () => channel.close(),
+  };
+}

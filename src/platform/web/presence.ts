@@ -1,0 +1,33 @@
+/**
+ * Who is there, told by Web Locks: one is held for as long as its holder lives, so that nobody has to ask. Callers check
+ * that the browser has `navigator.locks`.
+ */
+
+/** Holds the lock `page:<id>`; resolves once it is held, with what lets go of it. */
+export function showPage(page: string): Promise<() => void> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(`page:${page}`, () => new Promise<void>((leave) => resolve(leave)));
+  });
+}
+
+/** Resolves when the page has gone. */
+export async function pageGone(page: string): Promise<void> {
+  await navigator.locks.request(`page:${page}`, () => {});
+}
+
+/** Holds the lock of this build's worker until it dies; resolves once it is held. */
+export function showWorker(build: string): Promise<void> {
+  return new Promise((held) => {
+    void navigator.locks.request(workerLock(build), () => {
+      held();
+      return new Promise(() => {});
+    });
+  });
+}
+
+/** Resolves when the worker of this build has died. */
+export async function workerGone(build: string): Promise<void> {
+  await navigator.locks.request(workerLock(build), { mode: 'shared' }, () => {});
+}
+
+const workerLock = (build: string): string => `tackboard-worker:${build}`;

@@ -1,0 +1,159 @@
+import { deleteApp, type FirebaseOptions, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithCustomToken,
+  signOut,
+} from 'firebase/auth/web-extension';
+import {
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  initializeFirestore,
+  memoryLocalCache,
+  onSnapshot,
+  setLogLevel,
+  terminate,
+} from 'firebase/firestore';
+import { RemoteError } from '../../engine/ports.ts';
+import { fromAuthError, fromFirestoreError, type SubscriptionErrorCode } from './errors.ts';
+import { type FieldWrite, writeFields } from './user-write.ts';
+
+export interface FirebaseRemoteConfig {
+  readonly firebase: FirebaseOptions;
+  /** e.g. `http://127.0.0.1:4401` */
+  readonly authEmulatorUrl?: string;
+  /** Host and port, e.g. `127.0.0.1:4401` */
+  readonly firestoreEmulatorHost?: string;
+}
+
+export interface UserListener {
+  /**
+   * `data` is untrusted JSON, null for an absent document. `fromCache`: Firestore is not reachable at the moment, and
+   * `data` is what this worker last heard; null with `fromCache` says nothing of the document.
+   */
+  next(data: Record<string, unknown> | null, fromCache: boolean): void;
+  /** The subscription has ended; subscribe again to go on. Not called while Firestore is merely out of reach. */
+  error(code: SubscriptionErrorCode): void;
+}
+
+/** Firebase as the engine sees it: who is signed in, and the user document. Calls throw RemoteError and nothing else. */
+export interface FirebaseRemote {
+  signIn(customToken: string): Promise<{ uid: string }>;
+  /** Local only. End subscriptions first: what is still subscribed is refused as nobody's. */
+  signOut(): Promise<void>;
+  /** Calls with the uid, null when nobody is signed in: first when known (from this device), then at each change. */
+  onAuthState(listener: (uid: string | null) => void): () => void;
+  /** A token for the product API, at most an hour old. 'unauthenticated' when signed out, disabled or revoked. */
+  idToken(forceRefresh?: boolean): Promise<string>;
+  subscribeUser(uid: string, listener: UserListener): () => void;
+  /** Sets or deletes exactly these fields of users/{uid}. Settles within 10 s. */
+  writeUser(uid: string, fields: readonly FieldWrite[]): Promise<void>;
+  /** Whether Firestore answered last; null before the first answer or silence. */
+  firestoreReachable(): boolean | null;
+  onFirestoreReachable(listener: (reachable: boolean) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** For workers: no DOM, no popup, no second tab's state. Auth is kept in IndexedDB, Firestore in memory only. */
+export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemote {
+  const { projectId } = config.firebase;
+  if (!projectId) throw new Error('The Firebase configuration names no projectId.');
+  const emulator = config.firestoreEmulatorHost;
+  const baseUrl = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
+  const app = initializeApp(config.firebase);
+  const auth = openAuth();
+  let firestore: Firestore | null = null;
+  let reachable: boolean | null = null;
+  const reachableListeners = new Set<(reachable: boolean) => void>();
+
+  function openAuth(): Auth {
+    const opened = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+    if (config.authEmulatorUrl) connectAuthEmulator(opened, config.authEmulatorUrl, { disableWarnings: true });
+    return opened;
+  }
+
+  /** Its console messages say what `onFirestoreReachable` says; an ad blocker would make them one error a minute. */
+  function openFirestore(): Firestore {
+    if (firestore) return firestore;
+    setLogLevel('silent');
+    firestore = initializeFirestore(app, { localCache: memoryLocalCache(), ignoreUndefinedProperties: false });
+    if (emulator) {
+      const { hostname, port } = new URL(baseUrl);
+      connectFirestoreEmulator(firestore, hostname, Number(port));
+    }
+    return firestore;
+  }
+
+  function tellReachable(now: boolean): void {
+    if (reachable === now) return;
+    reachable = now;
+    for (const listener of [...reachableListeners]) listener(now);
+  }
+
+  async function idToken(forceRefresh = false): Promise<string> {
+    try {
+      await auth.authStateReady();
+      if (!auth.currentUser) throw new RemoteError('unauthenticated', { mayHaveCommitted: false });
+      return await auth.currentUser.getIdToken(forceRefresh);
+    } catch (thrown) {
+      throw fromAuthError(thrown);
+    }
+  }
+
+  return {
+    async signIn(customToken) {
+      try {
+        const { user } = await signInWithCustomToken(auth, customToken);
+        return { uid: user.uid };
+      } catch (thrown) {
+        throw fromAuthError(thrown);
+      }
+    },
+    async signOut() {
+      try {
+        await signOut(auth);
+      } catch (thrown) {
+        throw fromAuthError(thrown);
+      }
+    },
+    onAuthState: (listener) => onAuthStateChanged(auth, (user) => listener(user?.uid ?? null)),
+    idToken,
+    subscribeUser(uid, listener) {
+      return onSnapshot(
+        doc(openFirestore(), 'users', uid),
+        { includeMetadataChanges: true },
+        (snapshot) => {
+          const { fromCache } = snapshot.metadata;
+          tellReachable(!fromCache);
+          listener.next(snapshot.data() ?? null, fromCache);
+        },
+        (error) => listener.error(fromFirestoreError(error)),
+      );
+    },
+    async writeUser(uid, fields) {
+      if (fields.length === 0) return;
+      try {
+        await writeFields({ baseUrl, projectId, path: `users/${uid}` }, idToken, fields);
+        tellReachable(true);
+      } catch (thrown) {
+        const error = fromAuthError(thrown);
+        tellReachable(error.status > 0 && error.status < 500);
+        throw error;
+      }
+    },
+    firestoreReachable: () => reachable,
+    onFirestoreReachable(listener) {
+      reachableListeners.add(listener);
+      return () => reachableListeners.delete(listener);
+    },
+    async close() {
+      reachableListeners.clear();
+      if (firestore) await terminate(firestore);
+      await deleteApp(app);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { RemoteTaskFields } from '../../engine/ports.ts';
+import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
+
+const text = v.fallback(v.string(), '');
+const id = v.pipe(v.string(), v.minLength(1));
+
+/** A task on the wire: only `id` is sure, whatever else is missing or odd is read as its empty value. */
+const wireTask = v.pipe(
+  v.object({
+    id,
+    title: text,
+    notes: text,
+    status: v.fallback(v.picklist(['needsAction', 'completed']), 'needsAction'),
+    completed: v.fallback(v.nullable(v.string()), null),
+    due: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/))), null),
+    parent: v.fallback(v.nullable(id), null),
+    position: text,
+    updated: text,
+    etag: text,
+    hidden: v.fallback(v.boolean(), false),
+    deleted: v.fallback(v.boolean(), false),
+    links: v.fallback(v.array(v.object({ type: text, description: text, link: text })), []),
+    assignmentInfo: v.fallback(
+      v.nullable(
+        v.object({
+          surfaceType: text,
+          linkToTask: v.fallback(v.nullable(v.string()), null),
+          driveResourceInfo: v.fallback(v.nullable(v.object({ driveFileId: v.string() })), null),
+        }),
+      ),
+      null,
+    ),
+    webViewLink: v.fallback(v.nullable(v.string()), null),
+  }),
+  v.transform(({ assignmentInfo, ...task }): StoredTask & { deleted: boolean } => ({
+    ...task,
+    completed: task.status === 'completed' ? task.completed : null,
+    // Only the day is real; a Date would move it (decision D6).
+    due: task.due === null ? null : task.due.slice(0, 10),
+    assignment: assignmentInfo && {
+      surface: surfaceOf(assignmentInfo.surfaceType),
+      link: assignmentInfo.linkToTask,
+      driveFileId: assignmentInfo.driveResourceInfo?.driveFileId ?? null,
+    },
+  })),
+);
+
+function surfaceOf(type: string): NonNullable<StoredTask['assignment']>['surface'] {
+  const known = { GMAIL: 'gmail', DOCUMENT: 'document', SPACE: 'space' } as const;
+  return Object.hasOwn(known, type) ? known[type as keyof typeof known] : 'unknown';
+}
+
+const wireList = v.pipe(
+  v.object({ id, title: text, updated: text, etag: text }),
+  v.transform((list): StoredList => list),
+);
+
+const page = { nextPageToken: v.fallback(v.nullable(id), null), etag: text };
+const parse = <T extends v.GenericSchema>(schema: T) => v.pipe(v.string(), v.parseJson(), schema);
+
+/** Bodies of the answers, parsed from their text. Unknown keys are ignored. */
+export const answers = {
+  task: parse(wireTask),
+  tasks: parse(v.object({ ...page, items: v.optional(v.array(wireTask), []) })),
+  list: parse(wireList),
+  lists: parse(v.object({ ...page, items: v.optional(v.array(wireList), []) })),
+};
+
+/** A task body as the service takes it: a day is sent as its UTC midnight, null clears (google-tasks-api 2.6). */
+export function taskBody(fields: RemoteTaskFields): string {
+  const { due, ...rest } = fields;
+  if (due === undefined) return JSON.stringify(rest);
+  return JSON.stringify({ ...rest, due: due === null ? null : `${due}T00:00:00.000Z` });
+}

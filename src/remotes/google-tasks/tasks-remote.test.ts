@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { RemoteError } from '../../engine/ports.ts';
+import { createTasksRemote } from './tasks-remote.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** A remote whose answers are given one after the other; a string is a body with status 200. */
+function remoteWith(...answers: (string | { status: number; body?: string } | Error)[]) {
+  const sent: Sent[] = [];
+  const forced: boolean[] = [];
+  const remote = createTasksRemote({
+    baseUrl: 'https://tasks.example/',
+    session: {
+      accessToken: async ({ force = false } = {}) => {
+        forced.push(force);
+        return { accessToken: force ? 'fresh' : 'old', expiryDate: 0, scope: '' };
+      },
+    },
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      const answer = answers.shift() ?? '{}';
+      if (answer instanceof Error) throw answer;
+      return typeof answer === 'string'
+        ? new Response(answer)
+        : new Response(answer.status === 204 ? null : (answer.body ?? ''), { status: answer.status });
+    },
+  });
+  return { remote, sent, forced };
+}
+
+const headersOf = ({ init }: Sent) => init.headers as Record<string, string>;
+const refusal = async (call: Promise<unknown>): Promise<RemoteError> => {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(RemoteError);
+  return error as RemoteError;
+};
+const envelope = (message: string, reason = '') =>
+  JSON.stringify({ error: { code: 0, message, errors: [{ reason }] } });
+
+describe('requests', () => {
+  it('asks for pages of 100 with an empty If-None-Match, and for one task where told', async () => {
+    const { remote, sent } = remoteWith('{}', '{}');
+    await remote.tasks('l/1', { completed: true, hidden: true, assigned: true, pageToken: 'p' });
+    await remote.tasks('l', { maxResults: 1, updatedMin: '2026-01-01T00:00:00.000Z', deleted: true });
+    expect(sent[0]?.url).toBe(
+      'https://tasks.example/tasks/v1/lists/l%2F1/tasks?maxResults=100&pageToken=p&showCompleted=true&showHidden=true&showAssigned=true',
+    );
+    expect(headersOf(sent[0] as Sent)).toEqual({ Authorization: 'Bearer old', 'If-None-Match': '' });
+    expect(new URL(sent[1]?.url ?? '').searchParams.get('maxResults')).toBe('1');
+    expect(new URL(sent[1]?.url ?? '').searchParams.get('showDeleted')).toBe('true');
+  });
+
+  it('patches changed fields with If-Match, a day as its UTC midnight, null where it is cleared', async () => {
+    const { remote, sent } = remoteWith('{"id":"t"}', '{"id":"t"}');
+    await remote.patch('l', 't', { title: 'x', due: '2026-03-01' }, '"e"');
+    await remote.patch('l', 't', { due: null });
+    expect(sent.map(({ init }) => [init.method, init.body])).toEqual([
+      ['PATCH', '{"title":"x","due":"2026-03-01T00:00:00.000Z"}'],
+      ['PATCH', '{"due":null}'],
+    ]);
+    expect(headersOf(sent[0] as Sent)['If-Match']).toBe('"e"');
+    expect(headersOf(sent[1] as Sent)).not.toHaveProperty('If-Match');
+  });
+
+  it('moves and inserts with their place in the query, a move with no body', async () => {
+    const { remote, sent } = remoteWith('{"id":"t"}', '{"id":"t"}');
+    await remote.move('l', 't', { parent: null, previous: 'p', destinationTasklist: 'm' });
+    await remote.insert('l', { title: 'x' }, { parent: 'q', previous: null });
+    expect(sent[0]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks/t/move?previous=p&destinationTasklist=m');
+    expect(sent[0]?.init.body).toBeUndefined();
+    expect(sent[1]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks?parent=q');
+  });
+
+  it('renames a list by PUT with its id in the body', async () => {
+    const { remote, sent } = remoteWith('{"id":"l","title":"x"}');
+    await remote.updateList('l', 'x');
+    expect([sent[0]?.init.method, sent[0]?.init.body]).toEqual(['PUT', '{"title":"x","id":"l"}']);
+  });
+});
+
+describe('answers', () => {
+  it('reads a task leniently: only its id is sure', async () => {
+    const { remote } = remoteWith(
+      JSON.stringify({
+        items: [
+          { id: 'bare' },
+          {
+            id: 'full',
+            title: 'T',
+            due: '2026-02-03T00:00:00.000Z',
+            status: 'completed',
+            completed: '2026-02-03T10:00:00.000Z',
+            parent: 'p',
+            hidden: true,
+            links: [{ type: 'email', link: 'https://mail', description: 'd', extra: 1 }],
+            assignmentInfo: { surfaceType: 'DOCUMENT', linkToTask: 'x', driveResourceInfo: { driveFileId: 'f' } },
+            unheardOf: {},
+          },
+          { id: 'odd', title: 5, due: 'soon', status: 'later', links: 'none', assignmentInfo: 3 },
+        ],
+        etag: '"e"',
+        nextPageToken: 'next',
+      }),
+    );
+    const page = await remote.tasks('l', {});
+    expect(page).toMatchObject({ etag: '"e"', nextPageToken: 'next' });
+    expect(page.tasks[0]).toMatchObject({
+      id: 'bare',
+      title: '',
+      notes: '',
+      due: null,
+      status: 'needsAction',
+      deleted: false,
+    });
+    expect(page.tasks[1]).toMatchObject({
+      due: '2026-02-03',
+      hidden: true,
+      parent: 'p',
+      links: [{ type: 'email', link: 'https://mail', description: 'd' }],
+      assignment: { surface: 'document', link: 'x', driveFileId: 'f' },
+    });
+    expect(page.tasks[2]).toMatchObject({ id: 'odd', title: '', due: null, status: 'needsAction', assignment: null });
+  });
+
+  it.each([
+    ['a page of a proxy', '<html>hello</html>'],
+    ['half an answer', '{"id":"t","tit'],
+    ['no id', '{"title":"x"}'],
+  ])('takes %s for no answer: a write may have been done', async (_, body) => {
+    const { remote } = remoteWith(body, body);
+    expect(await refusal(remote.insert('l', {}, { parent: null, previous: null }))).toMatchObject({
+      code: 'unavailable',
+      mayHaveCommitted: true,
+    });
+    expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'unavailable', mayHaveCommitted: false });
+  });
+
+  it('takes silence for offline: a write may have been done, a read not', async () => {
+    const { remote } = remoteWith(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
+    expect(await refusal(remote.delete('l', 't'))).toMatchObject({ code: 'offline', mayHaveCommitted: true });
+    expect(await refusal(remote.lists())).toMatchObject({ code: 'offline', mayHaveCommitted: false });
+  });
+
+  it('deletes with an empty answer', async () => {
+    const { remote } = remoteWith({ status: 204 });
+    await expect(remote.delete('l', 't', '"e"')).resolves.toBeUndefined();
+  });
+});
+
+describe('a refused token', () => {
+  it('is replaced once', async () => {
+    const { remote, sent, forced } = remoteWith({ status: 401 }, '{"id":"t"}');
+    await remote.task('l', 't');
+    expect(forced).toEqual([false, true]);
+    expect(sent.map((one) => headersOf(one).Authorization)).toEqual(['Bearer old', 'Bearer fresh']);
+  });
+
+  it('is not used on when the fresh one is refused too', async () => {
+    const { remote, sent } = remoteWith({ status: 401 }, { status: 401 });
+    expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'expired-access', mayHaveCommitted: false });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('classification goes by status and reason first, text last', () => {
+  const perDay = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day' of service";
+  it.each([
+    [403, perDay, 'rateLimitExceeded', 'global-quota'],
+    [429, perDay.toUpperCase(), '', 'global-quota'],
+    [403, 'Daily Limit Exceeded', 'dailyLimitExceeded', 'global-quota'],
+    [403, "limit 'Queries per minute per user'", 'rateLimitExceeded', 'quota'],
+    [403, 'Quota Exceeded', 'quotaExceeded', 'quota'],
+    [429, '', '', 'quota'],
+    [403, 'Request had insufficient authentication scopes.', '', 'insufficient-scope'],
+    [403, 'Insufficient Permission', 'insufficientPermissions', 'insufficient-scope'],
+    [403, 'Google Tasks API has not been used', 'accessNotConfigured', 'refused'],
+    [412, 'Precondition Failed', 'conditionNotMet', 'precondition-failed'],
+    [404, 'Previous task id not found', 'notFound', 'previous-not-found'],
+    [404, 'Task not found.', 'notFound', 'not-found'],
+    [400, 'Invalid task ID', 'invalid', 'invalid'],
+    [400, 'Invalid Value', 'invalid', 'invalid'],
+    [503, 'The service is currently unavailable.', 'backendError', 'unavailable'],
+    [500, 'Internal error encountered.', '', 'unavailable'],
+    [409, 'Conflict', '', 'refused'],
+  ] as const)('%i %s %s is %s', async (status, message, reason, code) => {
+    const { remote } = remoteWith({ status, body: envelope(message, reason) });
+    const error = await refusal(remote.patch('l', 't', {}));
+    expect(error).toMatchObject({ code, status, mayHaveCommitted: code === 'unavailable' });
+  });
+
+  it.each([411, 502])('%i with a page of HTML', async (status) => {
+    const { remote } = remoteWith({ status, body: '<!DOCTYPE html><title>Error</title>' });
+    expect((await refusal(remote.patch('l', 't', {}))).code).toBe(status === 502 ? 'unavailable' : 'refused');
+  });
+});

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
+import {
+  accessTokenAnswer,
+  apiError,
+  type RuntimeConfig,
+  runtimeConfig,
+  type SessionToken,
+  type SignInAnswer,
+  signInAnswer,
+} from '../../protocol/product-api.ts';
+
+/** A refusal of the product API. `reason` is the API's own closed code, '' where the answer had none. */
+export class ProductError extends RemoteError {
+  readonly reason: string;
+  constructor(code: RemoteErrorCode, options: { status: number; mayHaveCommitted: boolean; reason: string }) {
+    super(code, { ...options, message: options.reason || code });
+    this.name = 'ProductError';
+    this.reason = options.reason;
+  }
+}
+
+export interface ProductApiOptions {
+  /** Origin of the product; the API is under /api. */
+  readonly baseUrl: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds that a request may take. */
+  readonly timeoutMs?: number;
+}
+
+/** The product API as an engine uses it. Every call throws RemoteError; refusals are ProductError. */
+export interface ProductApi {
+  /** Where this engine finds its clouds. */
+  config(): Promise<RuntimeConfig>;
+  /** Exchanges what the sign-in navigation brought [7.13]. */
+  signIn(authCode: string, state: string): Promise<SignInAnswer>;
+  /** A token for Google Tasks [7.12]; `force` after the service refused the last one. */
+  getAccessToken(idToken: string, options?: { force?: boolean }): Promise<SessionToken>;
+  /** Ends the session: the product forgets its refresh token for this sign-in. */
+  signOut(idToken: string): Promise<void>;
+  /** [7.16] */
+  deleteSharedBoard(sharedBoardId: string, idToken: string): Promise<void>;
+}
+
+/** The API's codes that mean something to an engine; the rest goes by status. */
+const REASONS: Readonly<Record<string, RemoteErrorCode>> = {
+  'invalid-id-token': 'unauthenticated',
+  'invalid-refresh-token': 'expired-access',
+  'insufficient-scope': 'insufficient-scope',
+  'token-unavailable': 'unavailable',
+};
+
+function codeOf(status: number, reason: string): RemoteErrorCode {
+  if (Object.hasOwn(REASONS, reason)) return REASONS[reason] as RemoteErrorCode;
+  if (status === 401) return 'unauthenticated';
+  if (status === 404) return 'not-found';
+  if (status === 429) return 'quota';
+  if (status >= 500) return 'unavailable';
+  return status === 400 ? 'invalid' : 'refused';
+}
+
+/** The product API over fetch. */
+export function createProductApi({ baseUrl, fetch, timeoutMs = 30_000 }: ProductApiOptions): ProductApi {
+  const origin = baseUrl.replace(/\/+$/, '');
+
+  async function request(path: string, body?: object): Promise<string> {
+    let status: number;
+    let text: string;
+    try {
+      const response = await fetch(`${origin}/api/${path}`, {
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body === undefined
+          ? { method: 'GET' }
+          : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      status = response.status;
+      text = await response.text();
+    } catch (error) {
+      throw new RemoteError('offline', { mayHaveCommitted: body !== undefined, message: String(error) });
+    }
+    if (status >= 200 && status < 300) return text;
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), apiError), text);
+    const reason = parsed.success ? parsed.output.error.code : '';
+    throw new ProductError(codeOf(status, reason), {
+      status,
+      reason,
+      mayHaveCommitted: body !== undefined && status >= 500,
+    });
+  }
+
+  async function ask<T extends v.GenericSchema<unknown, unknown>>(
+    schema: T,
+    path: string,
+    body?: object,
+  ): Promise<v.InferOutput<T>> {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await request(path, body));
+    if (parsed.success) return parsed.output;
+    throw new RemoteError('unavailable', { mayHaveCommitted: body !== undefined, message: `unreadable /api/${path}` });
+  }
+
+  return {
+    config: () => ask(runtimeConfig, 'config'),
+    signIn: (authCode, state) => ask(signInAnswer, 'oAuth/signIn', { authCode, state }),
+    getAccessToken: (idToken, { force = false } = {}) => ask(accessTokenAnswer, 'getAccessToken', { idToken, force }),
+    signOut: async (idToken) => {
+      await request('signOut', { idToken });
+    },
+    deleteSharedBoard: async (sharedBoardId, idToken) => {
+      await request('sharedBoard/deleteBoard', { sharedBoardId, idToken });
+    },
+  };
+}
