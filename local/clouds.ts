@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerOf, applyFault } from './apply-fault.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createControl } from './control.ts';
+import { createSql, openDatabase } from './database.ts';
+import { createFace } from './face/face.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createFirebase } from './firebase/firebase.ts';
+import type { Account } from './google/accounts.ts';
+import { callerOf, createGoogleHandler, type GoogleHooks } from './google/handler.ts';
+import { seedFirstStart } from './google/seed/seed.ts';
+import { createGoogle, type LocalGoogle } from './google/service.ts';
+import { allowOrigin, type Handler, jsonAnswer, loggedPath, sendAnswer } from './http.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
+import { createNotes, subjectOf } from './traffic.ts';
+
+export interface LocalCloudsOptions {
+  /** 0 = any free port. Default 4401. */
+  port?: number;
+  /** The folder of local.sqlite, or ':memory:'. */
+  dataDir: string;
+  host?: string;
+  /** The project's firestore.rules. */
+  rulesPath: string;
+  /** Whether a database without accounts gets the three invented ones. Default true. */
+  seed?: boolean;
+  /** The clock of all clouds, in milliseconds. */
+  now?: () => number;
+  /** Gets one line per failure inside the stand-ins. */
+  log?: (line: string) => void;
+}
+
+/** The running stand-ins: one process, one port, loopback only. */
+export interface LocalClouds {
+  /** The root: Google's issuer, and the host of every API. */
+  url: string;
+  port: number;
+  /** Opens /__local/… as `Authorization: Bearer`. New at each start. */
+  controlToken: string;
+  faults: Faults;
+  requestLog: RequestLog;
+  clock: Clock;
+  google: LocalGoogle;
+  close(): Promise<void>;
+}
+
+type Cloud = 'google' | 'firebase';
+
+/** The Firebase project that the local clouds are. */
+const projectId = 'tackboard-local';
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What the product's server writes of someone who pays; periodEnd is in milliseconds. */
+function premiumDocument(account: Account, now: number) {
+  const plan = 'yearly';
+  const subscription = { status: 'active', plan, periodEnd: now + 10 * 365 * 86_400_000 };
+  return { email: account.email, premium: true, plan, subscription };
+}
+
+/** Google and Firebase over one database, which is closed again where one of them cannot start. */
+function createServices(database: DatabaseSync, rulesPath: string, now: () => number, seed: boolean) {
+  try {
+    const firebase = createFirebase({ database, rulesPath, projectId, now });
+    const google = createGoogle(createSql(database), now, (account) => {
+      if (account.premium) firebase.seedDocument(`users/${account.sub}`, premiumDocument(account, now()));
+    });
+    if (seed) seedFirstStart(google);
+    return { google, firebase };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Starts the local clouds and resolves when they listen. Rejects with a clear line where the port or the data is taken. */
+export async function startLocalClouds(options: LocalCloudsOptions): Promise<LocalClouds> {
+  const { port = 4401, host = '127.0.0.1', log = () => undefined } = options;
+  const clock = createClock(options.now ?? Date.now, () => google.followClock());
+  const { now } = clock;
+  const database = openDatabase(options.dataDir);
+  const { google, firebase } = createServices(database, options.rulesPath, now, options.seed ?? true);
+  const requestLog = createRequestLog();
+  const open = new Map<ServerResponse, Cloud>();
+  const faults = createFaults(
+    (cloud) => {
+      for (const [res, owner] of open) if (owner === cloud) res.destroy();
+    },
+    () => server.closeIdleConnections(),
+  );
+  const controlToken = randomBytes(24).toString('base64url');
+  const control = createControl({ google, faults, requestLog, clock, database }, controlToken);
+  const face = createFace({ google, faults, requestLog, clock });
+  const closing = new AbortController();
+  const notes = createNotes();
+  const handlers: Handler[] = [];
+
+  async function act(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    for (const handle of handlers) if (await handle(req, res, url)) return;
+    sendAnswer(res, jsonAnswer(404, { error: { code: 404, message: 'Not Found', status: 'NOT_FOUND' } }));
+  }
+
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = new URL(req.url ?? '/', 'http://local.invalid');
+    const name = (req.headers.host ?? '').replace(/:\d+$/, '');
+    if (!loopbackNames.has(name)) {
+      sendAnswer(res, jsonAnswer(403, { error: 'the local clouds answer to loopback names only' }));
+      return;
+    }
+    // Clients read the service's time from this header.
+    res.setHeader('Date', new Date(now()).toUTCString());
+    if ((await control(req, res, url)) || (await face(req, res, url))) return;
+    const subject = subjectOf(google, req, url);
+    const { cloud } = subject;
+    if (faults.isDown(cloud)) {
+      req.socket.destroy();
+      return;
+    }
+    if (faults.closesConnections()) res.shouldKeepAlive = false;
+    const fault = faults.next(subject);
+    const at = now();
+    const started = performance.now();
+    open.set(res, cloud);
+    res.once('close', () => {
+      open.delete(res);
+      const { changed, parts } = notes.of(res);
+      requestLog.add({
+        ...subject,
+        at,
+        status: res.writableFinished ? res.statusCode : 0,
+        fault: fault?.kind,
+        milliseconds: performance.now() - started,
+        changed,
+        ...(parts.length > 0 ? { parts } : {}),
+      });
+    });
+    if (!fault) {
+      await act(req, res, url);
+      return;
+    }
+    allowOrigin(req, res);
+    await applyFault(
+      fault,
+      req,
+      res,
+      async (delivered, answered) => {
+        await act(delivered, answered, url);
+        if (answered !== res) notes.join(answered, res);
+      },
+      (ms) => sleep(ms, undefined, { signal: closing.signal }),
+    );
+  }
+
+  const server = createServer((req, res) => {
+    serve(req, res).catch((error: unknown) => {
+      if (!closing.signal.aborted && !req.destroyed)
+        log(`${req.method} failed: ${error instanceof Error ? error.stack : error}`);
+      if (res.headersSent) res.destroy();
+      else
+        sendAnswer(
+          res,
+          jsonAnswer(500, { error: { code: 500, message: 'Internal error encountered.', status: 'INTERNAL' } }),
+        );
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      firebase.close();
+      database.close();
+      reject(new Error(`The local clouds cannot listen on ${host}:${port}.`, { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  const url = `http://${host}:${actualPort}`;
+  const hooks: GoogleHooks = {
+    tell: notes.tell,
+    faultOfPart({ method, path, query, headers }) {
+      const { account } = callerOf(google, headers.authorization, query);
+      const subject = { cloud: 'google' as const, part: true, method, path: loggedPath(path, query), account };
+      const fault = faults.next(subject);
+      if (fault?.kind !== 'status' && fault?.kind !== 'refusal') return undefined;
+      return { answer: answerOf(fault), commit: fault.commit === true };
+    },
+  };
+  handlers.push(createGoogleHandler(google, url, hooks), firebase.handle);
+
+  return {
+    url,
+    port: actualPort,
+    controlToken,
+    faults,
+    requestLog,
+    clock,
+    google,
+    async close() {
+      closing.abort();
+      firebase.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      database.close();
+    },
+  };
+}

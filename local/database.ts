@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+/** Statements by their text, prepared once. Row types are the caller's word for what its own schema holds. */
+export interface Sql {
+  run(text: string, ...values: SQLInputValue[]): number;
+  get<Row>(text: string, ...values: SQLInputValue[]): Row | undefined;
+  all<Row>(text: string, ...values: SQLInputValue[]): Row[];
+  /** Runs `work` in one transaction; a nested call joins the outer one. */
+  transaction<T>(work: () => T): T;
+}
+
+/** The file that holds all data of the clouds. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'local.sqlite');
+}
+
+/**
+ * Opens `dataDir`/local.sqlite, or a database in memory for ':memory:'. Each commit is on the disk before its answer
+ * leaves (synchronous FULL). One process at a time holds it; a second one gets an error that says so.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : databaseFile(dataDir));
+  try {
+    database.exec(`
+      PRAGMA busy_timeout = 3000;
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      BEGIN IMMEDIATE; COMMIT;`);
+  } catch (cause) {
+    database.close();
+    throw new Error(`The data in ${dataDir} is in use by another process, or cannot be read.`, { cause });
+  }
+  return database;
+}
+
+/** Wraps a database for the modules that keep tables in it. */
+export function createSql(database: DatabaseSync): Sql {
+  const prepared = new Map<string, StatementSync>();
+  function statement(text: string): StatementSync {
+    const known = prepared.get(text);
+    if (known) return known;
+    const made = database.prepare(text);
+    prepared.set(text, made);
+    return made;
+  }
+  return {
+    run: (text, ...values) => Number(statement(text).run(...values).changes),
+    get: <Row>(text: string, ...values: SQLInputValue[]) => statement(text).get(...values) as Row | undefined,
+    all: <Row>(text: string, ...values: SQLInputValue[]) => statement(text).all(...values) as Row[],
+    transaction(work) {
+      if (database.isTransaction) return work();
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { isRecord } from '../http.ts';
+import { invalid } from '../status.ts';
+import { compareValues, equalValues } from './ordering.ts';
+import { type FieldPath, parseFieldPath, queryField } from './paths.ts';
+import { type Fields, parseValue, type Value } from './values.ts';
+
+export type Filter =
+  | { readonly kind: 'composite'; readonly or: boolean; readonly filters: readonly Filter[] }
+  | { readonly kind: 'field'; readonly path: FieldPath; readonly op: FieldOp; readonly value: Value }
+  | { readonly kind: 'unary'; readonly path: FieldPath; readonly op: UnaryOp };
+
+/** In the order of the enum's numbers, since some clients send those. */
+const FIELD_OPS = [
+  'OPERATOR_UNSPECIFIED',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'EQUAL',
+  'NOT_EQUAL',
+  'ARRAY_CONTAINS',
+  'IN',
+  'ARRAY_CONTAINS_ANY',
+  'NOT_IN',
+] as const;
+const UNARY_OPS = ['OPERATOR_UNSPECIFIED', '', 'IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL'] as const;
+const COMPOSITE_OPS = ['OPERATOR_UNSPECIFIED', 'AND', 'OR'] as const;
+
+type FieldOp = (typeof FIELD_OPS)[number];
+type UnaryOp = (typeof UNARY_OPS)[number];
+
+/** How many values these compare with at most. */
+const MOST_CHOICES: Partial<Record<FieldOp, number>> = { IN: 30, ARRAY_CONTAINS_ANY: 30, NOT_IN: 10 };
+
+/** An enum by its name or its number. Throws INVALID_ARGUMENT for the unspecified and the unknown. */
+export function parseEnum<T extends string>(json: unknown, names: readonly T[]): T {
+  const index = typeof json === 'number' ? json : names.indexOf(json as T);
+  const name = index > 0 ? names[index] : undefined;
+  if (name === undefined || name === '') throw invalid(`Unknown enum value ${String(json)}.`);
+  return name;
+}
+
+export function parseFilter(json: unknown): Filter {
+  if (!isRecord(json)) throw invalid('A filter must be an object.');
+  if (isRecord(json.compositeFilter)) {
+    const { op, filters } = json.compositeFilter;
+    const or = parseEnum(op, COMPOSITE_OPS) === 'OR';
+    return { kind: 'composite', or, filters: (Array.isArray(filters) ? filters : []).map(parseFilter) };
+  }
+  if (isRecord(json.fieldFilter)) {
+    const { field, op: operator, value: operand } = json.fieldFilter;
+    const [op, value] = [parseEnum(operator, FIELD_OPS), parseValue(operand)];
+    checkChoices(op, value);
+    return { kind: 'field', path: parseReference(field), op, value };
+  }
+  if (isRecord(json.unaryFilter)) {
+    const { field, op } = json.unaryFilter;
+    return { kind: 'unary', path: parseReference(field), op: parseEnum(op, UNARY_OPS) };
+  }
+  throw invalid('Unknown filter.');
+}
+
+/** https://firebase.google.com/docs/firestore/query-data/queries#limitations */
+function checkChoices(op: FieldOp, value: Value): void {
+  const most = MOST_CHOICES[op];
+  if (most === undefined) return;
+  if (value.kind !== 'array' || value.values.length === 0) throw invalid(`'${op}' requires an non-empty ArrayValue.`);
+  if (value.values.length > most) throw invalid(`'${op}' supports up to ${most} comparison values.`);
+}
+
+function parseReference(json: unknown): FieldPath {
+  if (!isRecord(json) || typeof json.fieldPath !== 'string') throw invalid('A filter must name its field.');
+  return parseFieldPath(json.fieldPath);
+}
+
+/** The fields whose comparison orders the result implicitly. */
+export function inequalityFields(filter: Filter): FieldPath[] {
+  if (filter.kind === 'composite') return filter.filters.flatMap(inequalityFields);
+  const equality = ['EQUAL', 'IN', 'ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY', 'IS_NULL', 'IS_NAN'];
+  return equality.includes(filter.op) ? [] : [filter.path];
+}
+
+export function matches(document: { name: string; fields: Fields }, filter: Filter): boolean {
+  if (filter.kind === 'composite') {
+    const holds = (part: Filter): boolean => matches(document, part);
+    return filter.or ? filter.filters.some(holds) : filter.filters.every(holds);
+  }
+  const value = queryField(document, filter.path);
+  if (value === undefined) return false;
+  return filter.kind === 'field' ? matchesField(value, filter.op, filter.value) : matchesUnary(value, filter.op);
+}
+
+function matchesUnary(value: Value, op: UnaryOp): boolean {
+  const isNaNValue = value.kind === 'double' && Number.isNaN(value.value);
+  switch (op) {
+    case 'IS_NULL':
+      return value.kind === 'null';
+    case 'IS_NOT_NULL':
+      return value.kind !== 'null';
+    case 'IS_NAN':
+      return isNaNValue;
+    default:
+      return value.kind !== 'null' && !isNaNValue;
+  }
+}
+
+function matchesField(value: Value, op: FieldOp, operand: Value): boolean {
+  const any = operand.kind === 'array' ? operand.values : [];
+  switch (op) {
+    case 'EQUAL':
+      return equalValues(value, operand);
+    case 'NOT_EQUAL':
+      return value.kind !== 'null' && !equalValues(value, operand);
+    case 'IN':
+      return any.some((item) => equalValues(value, item));
+    case 'NOT_IN':
+      return value.kind !== 'null' && !any.some((item) => item.kind === 'null' || equalValues(value, item));
+    case 'ARRAY_CONTAINS':
+      return value.kind === 'array' && value.values.some((item) => equalValues(item, operand));
+    case 'ARRAY_CONTAINS_ANY':
+      return value.kind === 'array' && value.values.some((item) => any.some((other) => equalValues(item, other)));
+    default:
+      return sameType(value, operand) && compares(op, compareValues(value, operand));
+  }
+}
+
+/** Ranges see values of one type only; integers and doubles are one. */
+function sameType(a: Value, b: Value): boolean {
+  const type = (value: Value): string => (value.kind === 'integer' ? 'double' : value.kind);
+  const isNaNValue = (value: Value): boolean => value.kind === 'double' && Number.isNaN(value.value);
+  return type(a) === type(b) && isNaNValue(a) === isNaNValue(b);
+}
+
+function compares(op: FieldOp, order: number): boolean {
+  if (op === 'LESS_THAN') return order < 0;
+  if (op === 'LESS_THAN_OR_EQUAL') return order <= 0;
+  return op === 'GREATER_THAN' ? order > 0 : order >= 0;
+}

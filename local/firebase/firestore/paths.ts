@@ -1,0 +1,98 @@
+import { invalid } from '../status.ts';
+import type { Fields, Value } from './values.ts';
+
+export type FieldPath = readonly string[];
+
+/** Splits a field path; segments that are no plain words are quoted by back-quotes (`a.`b.c`.d`). */
+export function parseFieldPath(text: string): FieldPath {
+  const segments: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    const rest = text.slice(at);
+    const quoted = /^`((?:[^`\\]|\\.)+)`/.exec(rest);
+    const plain = /^[^`.\\]+/.exec(rest);
+    const found = quoted ?? plain;
+    if (!found) throw invalid(`Invalid property path "${text}".`);
+    segments.push(quoted ? (quoted[1] ?? '').replace(/\\(.)/g, '$1') : found[0]);
+    at += found[0].length;
+    if (at < text.length && text[at] !== '.') throw invalid(`Invalid property path "${text}".`);
+    at += 1;
+  }
+  return segments;
+}
+
+export function getField(fields: Fields, path: FieldPath): Value | undefined {
+  const [first, ...rest] = path;
+  if (first === undefined) return undefined;
+  const value = fields.get(first);
+  if (rest.length === 0 || value === undefined) return value;
+  return value.kind === 'map' ? getField(value.fields, rest) : undefined;
+}
+
+/** A copy with the field set (`undefined` removes it); what stands in the way and is no map is replaced. */
+export function withField(fields: Fields, path: FieldPath, value: Value | undefined): Fields {
+  const [first, ...rest] = path;
+  if (first === undefined) return fields;
+  const copy = new Map(fields);
+  if (rest.length > 0) {
+    const inner = fields.get(first);
+    if (value === undefined && inner?.kind !== 'map') return fields;
+    copy.set(first, { kind: 'map', fields: withField(inner?.kind === 'map' ? inner.fields : new Map(), rest, value) });
+  } else if (value === undefined) {
+    copy.delete(first);
+  } else {
+    copy.set(first, value);
+  }
+  return copy;
+}
+
+/** The projection that a field mask asks for. */
+export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
+  let result: Fields = new Map<string, Value>([]);
+  for (const path of mask) {
+    const value = getField(fields, path);
+    if (value !== undefined) result = withField(result, path, value);
+  }
+  return result;
+}
+
+/** `projects/P/databases/(default)`, also with the parentheses percent-encoded. */
+export interface Names {
+  readonly root: string;
+  /** The path below `documents/`, e.g. `users/u1`; throws INVALID_ARGUMENT for another project or a malformed name. */
+  relative(name: string): string;
+  absolute(path: string): string;
+}
+
+export function createNames(projectId: string): Names {
+  const root = `projects/${projectId}/databases/(default)/documents`;
+  return {
+    root,
+    relative(name) {
+      if (name === root) return '';
+      if (!name.startsWith(`${root}/`)) throw invalid(`Resource name "${name}" does not lie under ${root}.`);
+      return name.slice(root.length + 1);
+    },
+    absolute: (path) => (path === '' ? root : `${root}/${path}`),
+  };
+}
+
+/** Checks a document's path: an even number of legal segments. */
+export function requireDocumentPath(path: string): string {
+  const segments = path.split('/');
+  const legal = segments.every(
+    (part) => part !== '' && part !== '.' && part !== '..' && !/^__.*__$/.test(part) && Buffer.byteLength(part) <= 1500,
+  );
+  if (!legal || segments.length % 2 !== 0) throw invalid(`Document name "${path}" has an invalid path.`);
+  return path;
+}
+
+export function parentOf(documentPath: string): string {
+  return documentPath.slice(0, documentPath.lastIndexOf('/'));
+}
+
+/** The value a query sees at a path, `__name__` included. */
+export function queryField(document: { name: string; fields: Fields }, path: FieldPath): Value | undefined {
+  if (path.length === 1 && path[0] === '__name__') return { kind: 'reference', value: document.name };
+  return getField(document.fields, path);
+}

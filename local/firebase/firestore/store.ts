@@ -1,0 +1,176 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StatusError } from '../status.ts';
+import { openHistory } from './history.ts';
+import { type Fields, formatFields, parseFields } from './values.ts';
+
+/** A stored document. `path` is relative to the database (`users/u1`), times are microseconds since 1970. */
+export interface StoredDocument {
+  readonly path: string;
+  readonly fields: Fields;
+  readonly createTime: bigint;
+  readonly updateTime: bigint;
+}
+
+/** What a commit did to one document; `document` is null when it is gone. */
+export interface Change {
+  readonly path: string;
+  readonly document: StoredDocument | null;
+}
+
+/** Documents as they are, or as they were at one time. */
+export interface DocumentReader {
+  get(path: string): StoredDocument | null;
+  /** The direct children of a collection, in no order (callers sort). */
+  inCollection(collectionPath: string): StoredDocument[];
+  /** Every document of all collections with this last name, at or below `ancestor` ('' for the database). */
+  inGroup(collectionId: string, ancestor: string): StoredDocument[];
+}
+
+export interface DocumentStore extends DocumentReader {
+  collectionIds(parent: string): string[];
+  /** Ids of documents of a collection that hold documents below them, whether they are there themselves or not. */
+  idsWithDescendants(collectionPath: string): string[];
+  /** A strictly growing time, across restarts too. */
+  tick(): bigint;
+  /** What was there at a time that a `tick` gave. Throws FAILED_PRECONDITION for one too old, INVALID_ARGUMENT for one to come. */
+  at(time: bigint): DocumentReader;
+  /** Whether `at` can still read a time. */
+  remembers(time: bigint): boolean;
+  /** Applies all changes of a commit at `time` or none, then tells the listeners, and only then returns. */
+  apply(changes: readonly Change[], time: bigint): void;
+  onChange(listener: (changes: readonly Change[]) => void): () => void;
+  clear(): void;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS firestore_documents (
+    path TEXT PRIMARY KEY, collection TEXT NOT NULL, collection_id TEXT NOT NULL, fields TEXT NOT NULL,
+    create_time INTEGER NOT NULL, update_time INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS firestore_by_collection ON firestore_documents (collection);
+  CREATE INDEX IF NOT EXISTS firestore_by_group ON firestore_documents (collection_id);
+  CREATE TABLE IF NOT EXISTS firestore_clock (id INTEGER PRIMARY KEY CHECK (id = 1), reserved INTEGER NOT NULL) STRICT;
+`;
+
+/** Times are reserved in the database by the second, so that a tick of a mere read costs no write. */
+const RESERVED_MICROS = 1_000_000n;
+
+export function openDocumentStore(database: DatabaseSync, now: () => number): DocumentStore {
+  database.exec(SCHEMA);
+  const one = database.prepare('SELECT * FROM firestore_documents WHERE path = ?');
+  const byCollection = database.prepare('SELECT * FROM firestore_documents WHERE collection = ?');
+  const byGroup = database.prepare('SELECT * FROM firestore_documents WHERE collection_id = ?');
+  const collections = database.prepare('SELECT DISTINCT collection FROM firestore_documents');
+  const upsert = database.prepare(`
+    INSERT INTO firestore_documents VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, create_time = excluded.create_time,
+      update_time = excluded.update_time`);
+  const remove = database.prepare('DELETE FROM firestore_documents WHERE path = ?');
+  const reserve = database.prepare('INSERT OR REPLACE INTO firestore_clock VALUES (1, ?)');
+  const stored = database.prepare('SELECT reserved FROM firestore_clock').get();
+  const history = openHistory(database, stored ? BigInt(Number(stored.reserved)) : 0n);
+  const listeners = new Set<(changes: readonly Change[]) => void>();
+
+  let reserved = stored ? BigInt(Number(stored.reserved)) : 0n;
+  let last = reserved;
+
+  const remembers = (time: bigint): boolean => time >= history.horizon() && time <= last;
+
+  function inAncestor(documents: StoredDocument[], ancestor: string): StoredDocument[] {
+    return ancestor === '' ? documents : documents.filter(({ path }) => path.startsWith(`${ancestor}/`));
+  }
+
+  return {
+    get(path) {
+      const row = one.get(path);
+      return row ? toDocument(row) : null;
+    },
+    inCollection: (path) => byCollection.all(path).map(toDocument),
+    inGroup: (collectionId, ancestor) => inAncestor(byGroup.all(collectionId).map(toDocument), ancestor),
+    remembers,
+    at(time) {
+      if (time > last) this.tick();
+      if (time > last) throw new StatusError('INVALID_ARGUMENT', 'The requested read time is in the future.');
+      if (!remembers(time)) {
+        throw new StatusError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
+      }
+      return {
+        get(path) {
+          const [row] = history.at('path', path, time);
+          return row ? toDocument(row) : null;
+        },
+        inCollection: (path) => history.at('collection', path, time).map(toDocument),
+        inGroup: (id, ancestor) => inAncestor(history.at('collection_id', id, time).map(toDocument), ancestor),
+      };
+    },
+    collectionIds(parent) {
+      const prefix = parent === '' ? '' : `${parent}/`;
+      const below = collections
+        .all()
+        .map((row) => String(row.collection))
+        .filter((path) => path.startsWith(prefix));
+      return [...new Set(below.map((path) => path.slice(prefix.length).split('/')[0] ?? ''))].sort();
+    },
+    idsWithDescendants(collectionPath) {
+      const start = `${collectionPath}/`;
+      const below = collections.all().map((row) => String(row.collection));
+      const ids = below.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length).split('/')[0]);
+      return [...new Set(ids.filter((id) => id !== undefined))];
+    },
+    tick() {
+      const wall = BigInt(Math.floor(now() * 1000));
+      last = wall > last ? wall : last + 1n;
+      if (last > reserved) {
+        reserved = last + RESERVED_MICROS;
+        reserve.run(Number(reserved));
+      }
+      return last;
+    },
+    apply(changes, time) {
+      if (changes.length === 0) return;
+      database.exec('SAVEPOINT firestore_commit');
+      try {
+        for (const { path, document } of changes) {
+          history.keep(path, time);
+          if (document === null) remove.run(path);
+          else upsert.run(...toRow(document));
+        }
+        history.prune(time);
+        database.exec('RELEASE firestore_commit');
+      } catch (thrown) {
+        database.exec('ROLLBACK TO firestore_commit; RELEASE firestore_commit');
+        throw thrown;
+      }
+      for (const listener of [...listeners]) listener(changes);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clear() {
+      const gone = database.prepare('SELECT path FROM firestore_documents').all();
+      const changes = gone.map((row) => ({ path: String(row.path), document: null }));
+      this.apply(changes, this.tick());
+    },
+  };
+}
+
+function toRow(document: StoredDocument): [string, string, string, string, number, number] {
+  const segments = document.path.split('/');
+  return [
+    document.path,
+    segments.slice(0, -1).join('/'),
+    segments.at(-2) ?? '',
+    JSON.stringify(formatFields(document.fields)),
+    Number(document.createTime),
+    Number(document.updateTime),
+  ];
+}
+
+function toDocument(row: Record<string, unknown>): StoredDocument {
+  return {
+    path: String(row.path),
+    fields: parseFields(JSON.parse(String(row.fields))),
+    createTime: BigInt(Number(row.create_time)),
+    updateTime: BigInt(Number(row.update_time)),
+  };
+}

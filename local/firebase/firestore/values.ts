@@ -1,0 +1,207 @@
+import { isRecord, type Json } from '../http.ts';
+import { invalid } from '../status.ts';
+
+/**
+ * A Firestore value inside this server. Maps are `Map`, so that a key named `__proto__` is a plain key.
+ * `timestamp` is microseconds since 1970, `bytes` holds the raw bytes.
+ */
+export type Value =
+  | { kind: 'null' }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'integer'; value: bigint }
+  | { kind: 'double'; value: number }
+  | { kind: 'timestamp'; micros: bigint }
+  | { kind: 'string'; value: string }
+  | { kind: 'bytes'; value: Buffer }
+  | { kind: 'reference'; value: string }
+  | { kind: 'geo'; latitude: number; longitude: number }
+  | { kind: 'array'; values: readonly Value[] }
+  | { kind: 'map'; fields: Fields };
+
+export type Fields = ReadonlyMap<string, Value>;
+
+export const NULL: Value = { kind: 'null' };
+
+const MIN_INTEGER = -(2n ** 63n);
+const MAX_INTEGER = 2n ** 63n - 1n;
+
+/** Brings an integer into the 64 bits of Firestore; sums saturate instead of wrapping. */
+export function clampInteger(value: bigint): bigint {
+  return value < MIN_INTEGER ? MIN_INTEGER : value > MAX_INTEGER ? MAX_INTEGER : value;
+}
+
+/** Parses a `google.firestore.v1.Value` in proto3 JSON. Throws INVALID_ARGUMENT. */
+export function parseValue(json: unknown, depth = 0): Value {
+  if (!isRecord(json)) throw invalid('Value must be an object.');
+  if (depth > 20) throw invalid('Property contains an invalid nested entity: maximum depth of 20.');
+  const keys = Object.keys(json);
+  const [kind] = keys;
+  if (kind === undefined || keys.length !== 1) throw invalid('Value must hold exactly one value type.');
+  const raw = json[kind];
+  switch (kind) {
+    case 'nullValue':
+      return NULL;
+    case 'booleanValue':
+      if (typeof raw !== 'boolean') throw invalid('booleanValue must be a boolean.');
+      return { kind: 'boolean', value: raw };
+    case 'integerValue':
+      return { kind: 'integer', value: parseInteger(raw) };
+    case 'doubleValue':
+      return { kind: 'double', value: parseDouble(raw) };
+    case 'timestampValue':
+      return { kind: 'timestamp', micros: parseTimestamp(raw) };
+    case 'stringValue':
+      if (typeof raw !== 'string') throw invalid('stringValue must be a string.');
+      return { kind: 'string', value: raw };
+    case 'bytesValue':
+      if (typeof raw !== 'string') throw invalid('bytesValue must be a base64 string.');
+      return { kind: 'bytes', value: Buffer.from(raw, 'base64') };
+    case 'referenceValue':
+      if (typeof raw !== 'string') throw invalid('referenceValue must be a string.');
+      return { kind: 'reference', value: raw };
+    case 'geoPointValue':
+      return parseGeoPoint(raw);
+    case 'arrayValue':
+      return { kind: 'array', values: parseArray(raw, depth) };
+    case 'mapValue':
+      return { kind: 'map', fields: parseFields(isRecord(raw) ? raw.fields : undefined, depth + 1) };
+    default:
+      throw invalid(`Unknown value type ${kind}.`);
+  }
+}
+
+export function parseFields(json: unknown, depth = 0): Map<string, Value> {
+  if (json === undefined || json === null) return new Map();
+  if (!isRecord(json)) throw invalid('fields must be an object.');
+  const fields = new Map<string, Value>();
+  for (const [key, value] of Object.entries(json)) {
+    if (key === '') throw invalid('Document fields must have a non-empty name.');
+    fields.set(key, parseValue(value, depth));
+  }
+  return fields;
+}
+
+function parseArray(raw: unknown, depth: number): Value[] {
+  const list = isRecord(raw) ? raw.values : undefined;
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list)) throw invalid('arrayValue.values must be a list.');
+  return list.map((item) => {
+    const value = parseValue(item, depth + 1);
+    if (value.kind === 'array') throw invalid('Cannot convert an array value in an array value.');
+    return value;
+  });
+}
+
+function parseInteger(raw: unknown): bigint {
+  const text = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
+  if (typeof text !== 'string' || !/^-?\d+$/.test(text)) throw invalid('integerValue must be an integer.');
+  const value = BigInt(text);
+  if (value !== clampInteger(value)) throw invalid('integerValue is out of range.');
+  return value;
+}
+
+function parseDouble(raw: unknown): number {
+  if (typeof raw === 'number') return raw;
+  if (raw === 'NaN' || raw === 'Infinity' || raw === '-Infinity') return Number(raw);
+  if (typeof raw === 'string' && raw.trim() !== '' && !Number.isNaN(Number(raw))) return Number(raw);
+  throw invalid('doubleValue must be a number.');
+}
+
+function parseGeoPoint(raw: unknown): Value {
+  const point: Json = isRecord(raw) ? raw : {};
+  const latitude = parseDouble(point.latitude ?? 0);
+  const longitude = parseDouble(point.longitude ?? 0);
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw invalid('geoPointValue is out of range.');
+  return { kind: 'geo', latitude, longitude };
+}
+
+/** RFC 3339 to microseconds; finer digits are cut off, as Firestore does. */
+export function parseTimestamp(raw: unknown): bigint {
+  const match =
+    typeof raw === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(raw) : null;
+  const milliseconds = match ? Date.parse(`${match[1]}${match[3]}`) : Number.NaN;
+  if (!match || Number.isNaN(milliseconds)) throw invalid('timestamp must be in RFC 3339 format.');
+  return BigInt(milliseconds) * 1000n + BigInt((match[2] ?? '').padEnd(6, '0').slice(0, 6));
+}
+
+/** Microseconds since 1970 as `2026-01-02T03:04:05.000006Z`. */
+export function formatTimestamp(micros: bigint): string {
+  const fraction = ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
+  const seconds = new Date(Number((micros - fraction) / 1000n)).toISOString().slice(0, 19);
+  return `${seconds}.${String(fraction).padStart(6, '0')}Z`;
+}
+
+export function formatValue(value: Value): Json {
+  switch (value.kind) {
+    case 'null':
+      return { nullValue: null };
+    case 'boolean':
+      return { booleanValue: value.value };
+    case 'integer':
+      return { integerValue: String(value.value) };
+    case 'double':
+      return { doubleValue: formatDouble(value.value) };
+    case 'timestamp':
+      return { timestampValue: formatTimestamp(value.micros) };
+    case 'string':
+      return { stringValue: value.value };
+    case 'bytes':
+      return { bytesValue: value.value.toString('base64') };
+    case 'reference':
+      return { referenceValue: value.value };
+    case 'geo':
+      return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
+    case 'array':
+      return { arrayValue: { values: value.values.map(formatValue) } };
+    case 'map':
+      return { mapValue: { fields: formatFields(value.fields) } };
+  }
+}
+
+export function formatFields(fields: Fields): Json {
+  return Object.fromEntries([...fields].map(([key, value]) => [key, formatValue(value)]));
+}
+
+/** JSON has no word for these, and would lose the sign of -0. */
+function formatDouble(value: number): number | string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (value === Number.POSITIVE_INFINITY) return 'Infinity';
+  if (value === Number.NEGATIVE_INFINITY) return '-Infinity';
+  return Object.is(value, -0) ? '-0' : value;
+}
+
+/** Whether two documents hold the same, to the bit: 1 is not 1.0, and 0 is not -0. The order of fields is nothing. */
+export function identicalFields(a: Fields, b: Fields): boolean {
+  if (a.size !== b.size) return false;
+  return [...a].every(([key, value]) => {
+    const other = b.get(key);
+    return other !== undefined && identical(value, other);
+  });
+}
+
+function identical(a: Value, b: Value): boolean {
+  if (a.kind === 'map' && b.kind === 'map') return identicalFields(a.fields, b.fields);
+  if (a.kind === 'array' && b.kind === 'array') {
+    const { values } = b;
+    return a.values.length === values.length && a.values.every((item, i) => identical(item, values[i] ?? NULL));
+  }
+  return JSON.stringify(formatValue(a)) === JSON.stringify(formatValue(b));
+}
+
+/** Plain JSON data as a value: what a seed file or a test holds. Whole numbers become integers. */
+export function fromPlain(data: unknown): Value {
+  if (data === null) return NULL;
+  if (typeof data === 'boolean') return { kind: 'boolean', value: data };
+  if (typeof data === 'string') return { kind: 'string', value: data };
+  if (typeof data === 'number') {
+    return Number.isSafeInteger(data) ? { kind: 'integer', value: BigInt(data) } : { kind: 'double', value: data };
+  }
+  if (data instanceof Date) return { kind: 'timestamp', micros: BigInt(data.getTime()) * 1000n };
+  if (Array.isArray(data)) return { kind: 'array', values: data.map(fromPlain) };
+  if (isRecord(data)) return { kind: 'map', fields: fieldsFromPlain(data) };
+  throw invalid(`A ${typeof data} cannot be stored.`);
+}
+
+export function fieldsFromPlain(data: Json): Map<string, Value> {
+  return new Map(Object.entries(data).map(([key, value]) => [key, fromPlain(value)]));
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { invalid } from './status.ts';
+
+/** Firestore's own limit of a request is 10 MiB. https://firebase.google.com/docs/firestore/quotas */
+const BODY_LIMIT = 11 * 1024 * 1024;
+
+export async function readBody(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req) {
+    const bytes = chunk as Buffer;
+    size += bytes.length;
+    if (size > BODY_LIMIT) throw invalid('Request payload size exceeds the limit.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export type Json = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Parses a JSON object; an empty body is an empty object, as the real endpoints take it. */
+export function parseObject(text: string): Json {
+  if (text === '') return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw invalid('Invalid JSON payload received.');
+  }
+  if (!isRecord(parsed)) throw invalid('Invalid JSON payload received. Expected an object.');
+  return parsed;
+}
+
+export function sendJson(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(body));
+}
+
+/** The headers without which a browser keeps the answer from the SDK; private-network for pages of a public origin. */
+export function applyCors(req: IncomingMessage, res: ServerResponse): void {
+  const origin = req.headers.origin;
+  if (origin === undefined) return;
+  res.setHeader('access-control-allow-origin', origin);
+  res.setHeader('access-control-allow-credentials', 'true');
+  res.setHeader('vary', 'origin');
+  res.setHeader('access-control-expose-headers', 'x-http-session-id, content-type, date');
+  if (req.method !== 'OPTIONS') return;
+  res.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE, OPTIONS');
+  res.setHeader('access-control-allow-headers', req.headers['access-control-request-headers'] ?? '*');
+  res.setHeader('access-control-allow-private-network', 'true');
+  res.setHeader('access-control-max-age', '3600');
+}
+
+/** The token of an `Authorization: Bearer …` header, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer\s+(\S+)$/i.exec(header ?? '');
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface ManualClock extends Clock {
+  /** Moves the time; what comes due runs in its order, at its time. */
+  advance(ms: number): void;
+  /** How many timers wait, and how long the next one has to. */
+  pending(): number;
+  delay(): number;
+}
+
+export function manualClock(start: number = Date.UTC(2026, 0, 1)): ManualClock {
+  let time = start;
+  let timers: { readonly at: number; readonly run: () => void }[] = [];
+  const next = () => timers.toSorted((a, b) => a.at - b.at)[0];
+  return {
+    now: () => time,
+    after(ms, run) {
+      const timer = { at: time + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    advance(ms) {
+      const end = time + ms;
+      for (let due = next(); due && due.at <= end; due = next()) {
+        const { at, run } = due;
+        timers = timers.filter((timer) => timer !== due);
+        time = Math.max(time, at);
+        run();
+      }
+      time = end;
+    },
+    pending: () => timers.length,
+    delay: () => (next()?.at ?? Number.POSITIVE_INFINITY) - time,
+  };
+}

@@ -1,0 +1,34 @@
+/** Why an administrator's policy turns a sign-in away: the `error` that the authorisation then answers. */
+export type Refusal = 'admin_policy_enforced' | 'org_internal' | 'access_denied';
+
+/** A person of the local Google. `sub` is what Google calls the stable subject: a string of digits. */
+export interface Account {
+  sub: string;
+  email: string;
+  name: string;
+  premium: boolean;
+}
+
+export const maya: Account = {
+  sub: '104826735190284617351',
+  email: 'maya@example.com',
+  name: 'Maya Keller',
+  premium: true,
+};
+
+export const noor: Account = {
+  sub: '110593847261940385726',
+  email: 'noor@example.com',
+  name: 'Noor Haddad',
+  premium: false,
+};
+
+export const sam: Account = {
+  sub: '117304958261739405182',
+  email: 'sam@example.com',
+  name: 'Sam Ortiz',
+  premium: true,
+};
+
+/** The invented people that exist from the first start, in the order of the account chooser. */
+export const seedAccounts: readonly Account[] = [maya, noor, sam];

@@ -1,0 +1,26 @@
+/** Scopes that come with every sign-in and cannot be unticked. */
+export const signInScopes: ReadonlyMap<string, string> = new Map([
+  ['openid', 'Know who you are on Google'],
+  ['email', 'See your email address'],
+  ['profile', 'See your name and picture'],
+  ['https://www.googleapis.com/auth/userinfo.email', 'See your email address'],
+  ['https://www.googleapis.com/auth/userinfo.profile', 'See your name and picture'],
+]);
+
+/** Scopes that the person allows one by one, with Google's own words. */
+export const consentScopes: ReadonlyMap<string, string> = new Map([
+  ['https://www.googleapis.com/auth/tasks', 'Create, edit, organize, and delete all your tasks'],
+  ['https://www.googleapis.com/auth/tasks.readonly', 'View your tasks'],
+  ['https://www.googleapis.com/auth/drive.metadata.readonly', 'See information about your Google Drive files'],
+  [
+    'https://www.googleapis.com/auth/drive.file',
+    'See, edit, create, and delete only the Drive files you use with this app',
+  ],
+]);
+
+/** Google answers the short sign-in scopes by their long names. */
+export function canonicalScope(scope: string): string {
+  if (scope === 'email') return 'https://www.googleapis.com/auth/userinfo.email';
+  if (scope === 'profile') return 'https://www.googleapis.com/auth/userinfo.profile';
+  return scope;
+}

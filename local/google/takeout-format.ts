@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+
+/** What is wrong with a Takeout file, in one line for the person who gave it. */
+export class TakeoutError extends Error {
+  constructor(reason: string) {
+    super(`This Tasks.json cannot be imported: ${reason}`);
+    this.name = 'TakeoutError';
+  }
+}
+
+/** The limits of the Tasks API (api 2.2, 2.3 D): an export cannot hold more. */
+const title = v.pipe(v.string(), v.maxLength(1024, 'a title is longer than 1,024 characters'));
+const notes = v.pipe(v.string(), v.maxLength(8192, 'notes are longer than 8,192 characters'));
+const moment = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'a date cannot be read'),
+);
+
+const linkSchema = v.object({
+  type: v.optional(v.string(), 'generic'),
+  description: v.optional(v.string(), ''),
+  link: v.string(),
+});
+
+const taskSchema = v.object({
+  id: v.optional(v.string()),
+  parent: v.nullish(v.string()),
+  title: v.optional(title, ''),
+  notes: v.nullish(notes),
+  status: v.optional(v.picklist(['needsAction', 'completed'], 'a status is neither needsAction nor completed')),
+  created: v.nullish(moment),
+  updated: v.nullish(moment),
+  due: v.nullish(moment),
+  completed: v.nullish(moment),
+  deleted: v.optional(v.boolean(), false),
+  scheduled_time: v.optional(
+    v.array(v.object({ current: v.optional(v.boolean(), false), start: v.nullish(moment) })),
+    [],
+  ),
+  task_recurrence_id: v.nullish(v.string()),
+  links: v.optional(v.array(linkSchema), []),
+});
+
+const listSchema = v.pipe(
+  v.looseObject({
+    kind: v.optional(v.string()),
+    title: title,
+    items: v.optional(v.array(taskSchema)),
+    tasks: v.optional(v.array(taskSchema)),
+  }),
+  v.check((list) => list.kind === undefined || /^tasks#/.test(list.kind), 'it is the export of another product'),
+  v.transform((list) => ({ title: list.title, tasks: list.items ?? list.tasks ?? [] })),
+);
+
+const fileSchema = v.array(listSchema);
+
+export type TakeoutTask = v.InferOutput<typeof taskSchema>;
+export type TakeoutList = v.InferOutput<typeof listSchema>;
+
+function placeOf(path: readonly (string | number)[]): string {
+  const [list, task] = path.filter((part) => typeof part === 'number');
+  if (list === undefined) return '';
+  return task === undefined ? `list ${list + 1}: ` : `list ${list + 1}, task ${task + 1}: `;
+}
+
+function rootArray(value: unknown): unknown {
+  if (Array.isArray(value) || value === null || typeof value !== 'object') return value;
+  const file = value as Record<string, unknown>;
+  return file.items ?? file.taskLists ?? file.lists;
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  const path = (issue.path ?? [])
+    .map((part) => part.key)
+    .filter((key) => typeof key === 'string' || typeof key === 'number');
+  const isOurs = issue.kind === 'validation' || issue.type === 'picklist';
+  const field = path.findLast((part) => typeof part === 'string') ?? 'a list';
+  return `${placeOf(path)}${isOurs ? issue.message : `${field} is not what an export holds there`}.`;
+}
+
+/** The lists of a Takeout Tasks.json (api 2.12). Throws TakeoutError for a broken or foreign file. */
+export function parseTakeout(text: string): TakeoutList[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new TakeoutError('it is not valid JSON.');
+  }
+  const root = rootArray(value);
+  if (!Array.isArray(root)) throw new TakeoutError('it holds no task lists. Is it the file Tasks/Tasks.json?');
+  if (root.length === 0) throw new TakeoutError('it holds no task lists.');
+  const parsed = v.safeParse(fileSchema, root);
+  if (!parsed.success) throw new TakeoutError(reasonOf(parsed.issues[0]));
+  return parsed.output;
+}

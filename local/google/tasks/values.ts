@@ -1,0 +1,155 @@
+import type { FieldShape } from '../fields.ts';
+import type { GoogleContext } from '../store.ts';
+import { refuse } from './errors.ts';
+import { listShape, taskShape } from './resources.ts';
+
+const titleLimit = 1024;
+const notesLimit = 8192;
+const timestamp = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** The writable fields of a task's body: absent = not named, null = cleared. Times are milliseconds, `due` a UTC day. */
+export interface TaskChange {
+  id?: string;
+  title?: string;
+  notes?: string | null;
+  due?: string | null;
+  completed?: number | null;
+  status?: 'needsAction' | 'completed';
+  deleted?: boolean;
+}
+
+/** Milliseconds of an RFC 3339 timestamp with a zone, or undefined: a bare date is none. */
+export function parseTimestamp(text: string): number | undefined {
+  const parts = timestamp.exec(text);
+  if (!parts) return undefined;
+  const [, year, month, day] = parts;
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(day) > daysInMonth) return undefined;
+  const milliseconds = Date.parse(text.toUpperCase());
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
+
+/** The JSON object of a body; an empty body is an empty object. */
+export function parseBody(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse.badJson('Unexpected token.');
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw refuse.badJson('Root must be a message.');
+  return value as Record<string, unknown>;
+}
+
+function checkFields(context: GoogleContext, body: Record<string, unknown>, known: FieldShape): void {
+  if (context.options.unknownFields === 'ignored') return;
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) throw refuse.badJson(`Unknown name "${unknown}": Cannot find field.`);
+}
+
+function optionalText(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || typeof value === 'string') return value;
+  throw refuse.invalidValue();
+}
+
+function parseTitle(context: GoogleContext, value: unknown): string | undefined {
+  const text = optionalText(value);
+  if (text === undefined) return undefined;
+  const title = context.options.trimTitles ? (text ?? '').trimEnd() : (text ?? '');
+  if (title.length > titleLimit) throw refuse.invalidValue();
+  return title;
+}
+
+function parseMoment(value: unknown): number | null | undefined {
+  const text = optionalText(value);
+  if (text === undefined) return undefined;
+  if (text === null || text === '') return null;
+  const milliseconds = parseTimestamp(text);
+  if (milliseconds === undefined) throw refuse.invalidValue();
+  return milliseconds;
+}
+
+function parseStatus(value: unknown): 'needsAction' | 'completed' | undefined {
+  if (value === undefined || value === 'needsAction' || value === 'completed') return value;
+  if (value === null) return 'needsAction';
+  throw refuse.invalidValue();
+}
+
+/** Reads a task's body; read-only fields are passed over. `due` with an offset becomes the UTC day (api 2.6 AX). */
+export function parseTaskChange(context: GoogleContext, body: Record<string, unknown>): TaskChange {
+  checkFields(context, body, taskShape);
+  const title = parseTitle(context, body.title);
+  const notes = optionalText(body.notes);
+  if (notes && notes.length > notesLimit) throw refuse.invalidValue();
+  const due = parseMoment(body.due);
+  const completed = parseMoment(body.completed);
+  const status = parseStatus(body.status);
+  const { id, deleted } = body;
+  if (deleted !== undefined && deleted !== null && typeof deleted !== 'boolean') throw refuse.invalidValue();
+  return {
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(title === undefined ? {} : { title }),
+    ...(notes === undefined ? {} : { notes: notes === '' ? null : notes }),
+    ...(due === undefined ? {} : { due: due === null ? null : new Date(due).toISOString().slice(0, 10) }),
+    ...(completed === undefined ? {} : { completed }),
+    ...(status === undefined ? {} : { status }),
+    ...(deleted === undefined ? {} : { deleted: deleted === true }),
+  };
+}
+
+/** Reads a list's body. */
+export function parseListChange(
+  context: GoogleContext,
+  body: Record<string, unknown>,
+): { id?: string; title?: string } {
+  checkFields(context, body, listShape);
+  const title = parseTitle(context, body.title);
+  return { ...(typeof body.id === 'string' ? { id: body.id } : {}), ...(title === undefined ? {} : { title }) };
+}
+
+/** A boolean query parameter, or `fallback` where it is absent. */
+export function booleanParameter(query: URLSearchParams, name: string, fallback: boolean): boolean {
+  const value = query.get(name);
+  if (value === null || value === '') return fallback;
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  throw refuse.invalidValue();
+}
+
+/** maxResults: more than `max` is taken as `max`. */
+export function pageSize(query: URLSearchParams, fallback: number, max: number): number {
+  const value = query.get('maxResults');
+  if (value === null || value === '') return fallback;
+  if (!/^\d{1,9}$/.test(value) || Number(value) < 1) throw refuse.invalidValue();
+  return Math.min(Number(value), max);
+}
+
+/** A time bound of a listing in milliseconds, if it was given. */
+export function timeParameter(query: URLSearchParams, name: string): number | undefined {
+  const value = query.get(name);
+  if (value === null || value === '') return undefined;
+  const milliseconds = parseTimestamp(value);
+  if (milliseconds === undefined) throw refuse.invalidValue();
+  return milliseconds;
+}
+
+/** Page tokens name the last row that was shown: a walk of pages is no snapshot. */
+export function pageToken(scope: string, after: number[]): string {
+  return Buffer.from(JSON.stringify([scope, ...after])).toString('base64url');
+}
+
+export function parsePageToken(query: URLSearchParams, scope: string): number[] | undefined {
+  const token = query.get('pageToken');
+  if (token === null || token === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
+    if (Array.isArray(value) && value[0] === scope && value.slice(1).every((part) => typeof part === 'number')) {
+      return value.slice(1) as number[];
+    }
+  } catch {
+    throw refuse.invalidValue();
+  }
+  throw refuse.invalidValue();
+}

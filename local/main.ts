@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startLocalClouds } from './clouds.ts';
+import { loadSnapshot, resetData, saveData } from './snapshots.ts';
+
+/** `npm run local`: the clouds alone; with --save, a snapshot and nothing else. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4401' },
+      data: { type: 'string', default: '.tackboard' },
+      rules: { type: 'string', default: fileURLToPath(new URL('../firestore.rules', import.meta.url)) },
+      reset: { type: 'boolean', default: false },
+      save: { type: 'string' },
+      load: { type: 'string' },
+    },
+  });
+  if (values.save !== undefined) {
+    saveData(values.data, values.save);
+    console.log(`Saved: ${values.save}`);
+    return;
+  }
+  if (values.load !== undefined) loadSnapshot(values.data, values.load);
+  else if (values.reset) resetData(values.data);
+  const clouds = await startLocalClouds({
+    port: Number(values.port),
+    dataDir: values.data,
+    rulesPath: values.rules,
+    log: (line) => console.error(line),
+  });
+  console.log(`Local clouds: ${clouds.url}`);
+  console.log(`Control token: ${clouds.controlToken}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      clouds.close().then(() => process.exit(0));
+    });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import type { Change } from './changes.ts';
+import type { BatchPart } from './google/api-request.ts';
+
+/** One request that a cloud got. Never holds a token or a body. */
+export interface LogEntry {
+  seq: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  cloud: 'google' | 'firebase';
+  method: string;
+  /** Path and query, without what could open anything. */
+  path: string;
+  account: string | undefined;
+  /** The first 16 hex digits of the bearer token's SHA-256: equal tokens are seen to be equal. */
+  token: string | undefined;
+  /** 0 = the connection ended without an answer. */
+  status: number;
+  /** The kind of the injected fault, if there was one. */
+  fault: string | undefined;
+  milliseconds: number;
+  /** What it changed in the local Google, whatever became of the answer; of a batch, all that its parts changed. */
+  changed: Change[];
+  /** The calls of a batch, in the order in which they ran. */
+  parts?: BatchPart[];
+}
+
+export interface RequestLog {
+  entries(since?: number): LogEntry[];
+  clear(): void;
+  add(entry: Omit<LogEntry, 'seq'>): void;
+}
+
+/** The newest `capacity` requests. */
+export function createRequestLog(capacity = 20_000): RequestLog {
+  let kept: LogEntry[] = [];
+  let seq = 0;
+  return {
+    entries: (since = 0) => kept.filter((entry) => entry.seq > since),
+    clear() {
+      kept = [];
+    },
+    add(entry) {
+      seq += 1;
+      kept.push({ seq, ...entry });
+      if (kept.length > capacity * 2) kept = kept.slice(-capacity);
+    },
+  };
+}
