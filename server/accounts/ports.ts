@@ -1,0 +1,73 @@
+/** Milliseconds since 1970. */
+export type Clock = () => number;
+
+/** What a code or a refresh token was exchanged for. `expiryDate` in milliseconds, `scope` separated by blanks. */
+export type AccessGrant = { accessToken: string; expiryDate: number; scope: string };
+
+export type SignInGrant = AccessGrant & {
+  /** Absent when the provider believes we hold one: it is given on consent only. */
+  refreshToken?: string;
+  /** `imageUrl` is a data: URL, '' without a portrait. */
+  user: { uid: string; email: string; name: string; imageUrl: string; domain?: string };
+};
+
+export type AuthorizationRequest = {
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  scopes: readonly string[];
+  /** 'consent', 'select_account' or both, separated by a blank. */
+  prompt?: string;
+  loginHint?: string;
+};
+
+export type CodeExchange = { code: string; redirectUri: string; codeVerifier: string; nonce: string };
+
+/** The identity provider. Every method throws ProviderError and nothing else. */
+export type IdentityProvider = {
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
+  /** Exchanges a code and verifies the id token (signature, issuer, audience, expiry, nonce). */
+  exchangeCode(exchange: CodeExchange): Promise<SignInGrant>;
+  refresh(refreshToken: string): Promise<AccessGrant>;
+};
+
+/**
+ * - `permanent`: the grant is dead; asking again cannot help (google-tasks-api.md 2.11: invalid_grant, invalid_client,
+ *   unauthorized_client)
+ * - `refused`: the provider or an administrator said no, with the `error` of the answer
+ * - `temporary`: network, 5xx, a malformed answer
+ */
+export class ProviderError extends Error {
+  readonly kind: 'permanent' | 'refused' | 'temporary';
+  readonly error: string;
+  constructor(kind: ProviderError['kind'], error: string) {
+    super(`identity provider: ${kind} (${error})`);
+    this.name = 'ProviderError';
+    this.kind = kind;
+    this.error = error;
+  }
+}
+
+/** Sessions of our own users. */
+export type Sessions = {
+  /** A token with which a browser signs in as `uid`. */
+  createCustomToken(uid: string): Promise<string>;
+  /** The uid of a valid token; throws ApiError 'invalid-id-token', or 'unavailable' when it cannot be told. */
+  verifyIdToken(idToken: string): Promise<string>;
+};
+
+export type DocumentData = Record<string, unknown>;
+
+export type DocumentTransaction = {
+  get(path: string): Promise<DocumentData | undefined>;
+  /** Sets the named fields (no dots in names), leaves the others. `undefined` deletes a field. */
+  merge(path: string, data: DocumentData): void;
+};
+
+/** The document store. A transaction may run its work several times; reads come before writes. */
+export type Documents = {
+  /** False when the document exists already. A Date becomes a timestamp. */
+  create(path: string, data: DocumentData): Promise<boolean>;
+  transaction<T>(work: (transaction: DocumentTransaction) => Promise<T>): Promise<T>;
+};

@@ -1,0 +1,144 @@
+import { ApiError, refusalCode } from '../errors.ts';
+import type { Keyring } from './keyring.ts';
+import {
+  type AuthorizationRequest,
+  type Clock,
+  type Documents,
+  type IdentityProvider,
+  ProviderError,
+  type Sessions,
+  type SignInGrant,
+} from './ports.ts';
+import { safeTarget } from './redirect-target.ts';
+import { readSecrets, readState, startSignIn } from './sign-in-state.ts';
+import { openSecrets, sealAccess, sealRefreshToken, secretsPath, userPath } from './vault.ts';
+
+export const TASKS_SCOPE = 'https://www.googleapis.com/auth/tasks';
+/** Asked for only when the user wants titles of the documents their tasks come from. */
+export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive.metadata.readonly';
+
+export type SignInDeps = {
+  provider: IdentityProvider;
+  sessions: Sessions;
+  documents: Documents;
+  keyring: Keyring;
+  clock: Clock;
+  publicUrl: string;
+};
+
+export type SignInRequest = {
+  target: string | undefined;
+  prompt?: string | undefined;
+  loginHint?: string | undefined;
+  drive: boolean;
+};
+
+export type SignInResult = {
+  customToken: string;
+  accessToken: string;
+  /** Milliseconds since 1970. */
+  expiryDate: number;
+  scope: string;
+  /** Where to go for consent when Google gave no refresh token and none is stored [7.13]. */
+  offlineAccessUrl?: string;
+  user: { uid: string; email: string; name: string; imageUrl: string };
+  redirect: string;
+};
+
+const PROMPTS = ['consent', 'select_account', 'select_account consent'];
+
+export function callbackUrl(publicUrl: string): string {
+  return `${publicUrl}/api/oAuth/callback`;
+}
+
+/** Begins a sign-in [2.23, 7.19]: where to send the browser, and the cookie that binds the answer to it (D9). */
+export async function beginSignIn(
+  request: SignInRequest,
+  deps: SignInDeps,
+): Promise<{ location: string; cookieId: string; cookie: string }> {
+  const { target, prompt, loginHint, drive } = request;
+  const { state, cookieId, cookie, secrets } = startSignIn(
+    safeTarget(target, deps.publicUrl),
+    deps.keyring,
+    deps.clock,
+  );
+  const authorization: AuthorizationRequest = {
+    redirectUri: callbackUrl(deps.publicUrl),
+    state,
+    ...secrets,
+    scopes: ['openid', 'email', 'profile', TASKS_SCOPE, ...(drive ? [DRIVE_SCOPE] : [])],
+    ...(prompt && PROMPTS.includes(prompt) && { prompt }),
+    ...(loginHint && { loginHint }),
+  };
+  return { location: await deps.provider.authorizationUrl(authorization), cookieId, cookie };
+}
+
+/**
+ * Ends a sign-in [7.13]: uses the state up, exchanges the code, keeps the tokens sealed and merges users/{uid}. Throws ApiError
+ * with the codes of state and cookie, 'state-used', 'code-rejected', a refusal, 'insufficient-scope' (nothing is stored then),
+ * or 'token-unavailable' when trying again may help.
+ */
+export async function completeSignIn(
+  answer: { authCode: string; state: string; cookieOf: (cookieId: string) => string | undefined },
+  deps: SignInDeps,
+): Promise<SignInResult> {
+  const state = readState(answer.state, deps.keyring, deps.clock);
+  const secrets = readSecrets(answer.state, answer.cookieOf(state.cookieId), deps.keyring);
+  // expiresAt is the field of a time-to-live policy: used states need to be known only as long as they would be valid.
+  const fresh = await deps.documents.create(`oAuthStates/${state.hash}`, { expiresAt: new Date(state.expiry) });
+  if (!fresh) throw new ApiError('state-used', 'this sign-in has been completed already');
+
+  const grant = await exchange({ code: answer.authCode, redirectUri: callbackUrl(deps.publicUrl), ...secrets }, deps);
+  if (!grant.scope.split(' ').includes(TASKS_SCOPE)) {
+    throw new ApiError('insufficient-scope', 'access to Google Tasks was not granted');
+  }
+  const hasOfflineAccess = await storeGrant(grant, deps);
+  const { uid, email, name, imageUrl } = grant.user;
+  return {
+    customToken: await deps.sessions.createCustomToken(uid),
+    accessToken: grant.accessToken,
+    expiryDate: grant.expiryDate,
+    scope: grant.scope,
+    ...(!hasOfflineAccess && { offlineAccessUrl: consentUrl(state.target, email, deps.publicUrl) }),
+    user: { uid, email, name, imageUrl },
+    redirect: state.target,
+  };
+}
+
+async function exchange(
+  request: Parameters<IdentityProvider['exchangeCode']>[0],
+  { provider }: SignInDeps,
+): Promise<SignInGrant> {
+  try {
+    return await provider.exchangeCode(request);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'temporary') throw new ApiError('token-unavailable', error.message);
+    const code = refusalCode(error.error);
+    throw new ApiError(code === 'sign-in-failed' ? 'code-rejected' : code, error.message);
+  }
+}
+
+/** Returns whether a refresh token that may work is now stored; only then users/{uid}.invalidRefreshToken is cleared. */
+function storeGrant(grant: SignInGrant, { documents, keyring, clock }: SignInDeps): Promise<boolean> {
+  const { uid, email, domain } = grant.user;
+  return documents.transaction(async (transaction) => {
+    const secrets = openSecrets(await transaction.get(secretsPath(uid)), uid, keyring);
+    const hasOfflineAccess =
+      grant.refreshToken !== undefined || (secrets.refreshToken !== undefined && !secrets.refused);
+    transaction.merge(secretsPath(uid), {
+      ...sealAccess(grant, uid, clock(), keyring),
+      ...(grant.refreshToken && sealRefreshToken(grant.refreshToken, uid, keyring)),
+    });
+    transaction.merge(userPath(uid), {
+      email,
+      ...(domain && { domain }),
+      ...(hasOfflineAccess && { invalidRefreshToken: false }),
+    });
+    return hasOfflineAccess;
+  });
+}
+
+function consentUrl(target: string, email: string, publicUrl: string): string {
+  return `${publicUrl}/api/oAuth?${new URLSearchParams({ state: target, prompt: 'consent', login_hint: email })}`;
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import { type AccessTokenDeps, createAccessTokens } from './accounts/access-token.ts';
+import type { SignInDeps } from './accounts/sign-in.ts';
+import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
+import { accountRoutes } from './routes/account.ts';
+import { oauthRoutes } from './routes/oauth.ts';
+import { runtimeConfig } from './routes/runtime-config.ts';
+import { contentSecurityPolicy, NO_INLINE, securityHeaders } from './web/security-headers.ts';
+import type { WebApp } from './web/web-app.ts';
+
+export type AppDeps = SignInDeps &
+  AccessTokenDeps & {
+    config: Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'engineWaits'>;
+    log: Logger;
+    /** Absent while Vite's dev server serves the web app. */
+    webApp?: WebApp;
+  };
+
+/** A request to the API is a few tokens long. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The product server: a function from request to response, with everything outside it in `deps`. */
+export function createApp(deps: AppDeps): Hono {
+  const { config, log, webApp } = deps;
+  const app = new Hono();
+  const headers = {
+    ...securityHeaders(config),
+    'Content-Security-Policy': contentSecurityPolicy(config, NO_INLINE, webApp === undefined),
+  };
+
+  app.use(async (c, next) => {
+    const began = deps.clock();
+    await next();
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
+    // The path alone: the query of the callback holds a code.
+    const { method, path } = c.req;
+    log.debug({ method, path, status: c.res.status, ms: deps.clock() - began }, 'answered');
+  });
+
+  app.use('/api/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new ApiError('too-large', 'the body is too large');
+      },
+    }),
+  );
+  app.get('/api/health', (c) => c.json({ status: 'ok' }));
+  app.get('/api/config', async (c) => c.json(runtimeConfig(config, (await webApp?.version()) ?? 'dev')));
+  app.route('/api/oAuth', oauthRoutes(deps, log));
+  app.route('/api', accountRoutes(deps.sessions, createAccessTokens(deps)));
+  app.all('/api/*', () => {
+    throw new ApiError('not-found', 'there is no such route');
+  });
+  if (webApp) app.route('/', webApp.routes);
+
+  app.onError((error, c) => {
+    const known = error instanceof ApiError ? error : unexpected(error, log);
+    if (known.status >= 500) log.warn({ path: c.req.path, code: known.code }, known.message);
+    return c.json({ error: { code: known.code, message: known.message } }, known.status);
+  });
+  return app;
+}
+
+/** gRPC status codes that say "later": DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE. */
+const LATER = [4, 8, 10, 14];
+
+function unexpected(error: Error, log: Logger): ApiError {
+  const code = 'code' in error ? error.code : undefined;
+  log.error({ name: error.name, code, stack: error.stack }, 'unexpected error');
+  return typeof code === 'number' && LATER.includes(code)
+    ? new ApiError('unavailable', 'a service behind this one is unavailable')
+    : new ApiError('internal', 'something unexpected happened');
+}

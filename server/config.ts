@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+
+/** Everything the server is told from outside, parsed once at start. */
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Folder of the built web app. */
+  webAppDir: string;
+  /** Origin of web app and API, without a final slash. */
+  publicUrl: string;
+  /** Root of Google Tasks, without a final slash; paths begin with /tasks/v1 (and /batch). */
+  tasksApiUrl: string;
+  /** Root of Google Drive, without a final slash; paths begin with /drive/v3. */
+  driveApiUrl: string;
+  google: { issuerUrl: string; clientId: string; clientSecret: string };
+  firebase: { config: FirebaseWebConfig; serviceAccount?: ServiceAccount; emulators?: FirebaseEmulators };
+  /** Waits of the engine in milliseconds that tests shorten; empty in production. */
+  engineWaits: Record<string, number>;
+  /** 32-byte keys, the current one first; the others only open what they once sealed. */
+  encryptionKeys: Uint8Array[];
+};
+
+/** Hosts as host:port, without a scheme. */
+export type FirebaseEmulators = { authHost: string; firestoreHost: string };
+
+const firebaseWebConfig = v.objectWithRest({ apiKey: v.string(), projectId: v.string() }, v.string());
+export type FirebaseWebConfig = v.InferOutput<typeof firebaseWebConfig>;
+
+const serviceAccount = v.object({ project_id: v.string(), client_email: v.string(), private_key: v.string() });
+export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
+
+/** Says in `lines` what is missing or wrong, one line per value; a value that may be secret is never repeated. */
+export class ConfigError extends Error {
+  readonly lines: string[];
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+const text = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is missing'));
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+const httpUrl = v.pipe(
+  text,
+  v.check(isHttpUrl, (issue) => `is not an http or https URL: ${issue.input}`),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+const origin = v.pipe(
+  httpUrl,
+  v.check((value) => new URL(value).origin === value, 'must be an origin, without a path'),
+);
+
+const hostAndPort = v.pipe(text, v.regex(/^[\w.[\]:-]+:\d+$/, 'must be host:port, without a scheme'));
+
+const json = v.pipe(text, v.parseJson({}, 'is not JSON'));
+
+function decodeKeys(value: string): Uint8Array[] {
+  return value.split(',').map((key) => new Uint8Array(Buffer.from(key.trim(), 'base64')));
+}
+
+const environment = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  HOST: v.optional(text, '127.0.0.1'),
+  PORT: v.optional(
+    v.pipe(
+      text,
+      v.digits('must be a port number'),
+      v.transform(Number),
+      v.maxValue(65535, 'must be a port number of at most 65535'),
+    ),
+    '4400',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'info',
+  ),
+  WEBAPP_DIR: v.optional(text, 'dist/webapp'),
+  PUBLIC_URL: origin,
+  TASKS_API_URL: v.optional(httpUrl, 'https://tasks.googleapis.com'),
+  DRIVE_API_URL: v.optional(httpUrl, 'https://www.googleapis.com'),
+  GOOGLE_ISSUER_URL: v.optional(httpUrl, 'https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  FIREBASE_CONFIG: v.pipe(json, firebaseWebConfig),
+  FIREBASE_SERVICE_ACCOUNT: v.optional(v.pipe(json, serviceAccount)),
+  FIREBASE_AUTH_EMULATOR_HOST: v.optional(hostAndPort),
+  FIRESTORE_EMULATOR_HOST: v.optional(hostAndPort),
+  ENGINE_WAITS: v.optional(
+    v.pipe(json, v.record(v.string(), v.number(), 'must be a JSON object of milliseconds by name')),
+    '{}',
+  ),
+  TOKEN_ENCRYPTION_KEY: v.pipe(
+    text,
+    v.transform(decodeKeys),
+    v.everyItem((key) => key.length === 32, 'must be 32 bytes in base64 (older keys may follow, after commas)'),
+  ),
+});
+
+type Environment = v.InferOutput<typeof environment>;
+
+/**
+ * Parses the environment. An empty value counts as missing. Throws ConfigError, with a line for each thing that is
+ * missing or wrong; in production also for an emulator host and for a URL without https.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = v.safeParse(environment, set);
+  const lines = parsed.success ? [] : parsed.issues.map(lineOf);
+  if (set.NODE_ENV === 'production') lines.push(...productionRefusals(set));
+  if ((set.FIREBASE_AUTH_EMULATOR_HOST === undefined) !== (set.FIRESTORE_EMULATOR_HOST === undefined)) {
+    lines.push('FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST must be set together or not at all');
+  }
+  if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
+  return toConfig(parsed.output);
+}
+
+function lineOf(issue: v.BaseIssue<unknown>): string {
+  const [name, ...inside] = v.getDotPath(issue)?.split('.') ?? [];
+  if (inside.length > 0 && name?.startsWith('FIREBASE'))
+    return `${name} lacks ${inside.join('.')}, or it is not a text`;
+  return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
+}
+
+function productionRefusals(set: Record<string, string | undefined>): string[] {
+  const emulators = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'].filter((name) => set[name]);
+  const waits = set.ENGINE_WAITS ? ['ENGINE_WAITS must not be set in production'] : [];
+  const plain = ['PUBLIC_URL', 'TASKS_API_URL', 'DRIVE_API_URL', 'GOOGLE_ISSUER_URL'].filter((name) =>
+    set[name]?.startsWith('http:'),
+  );
+  return [
+    // An Auth emulator accepts unsigned tokens: whoever reaches the server could be anyone.
+    ...emulators.map((name) => `${name} must not be set in production`),
+    ...waits,
+    ...plain.map((name) => `${name} must be https in production`),
+  ];
+}
+
+function toConfig(env: Environment): Config {
+  const { FIREBASE_AUTH_EMULATOR_HOST: authHost, FIRESTORE_EMULATOR_HOST: firestoreHost } = env;
+  const account = env.FIREBASE_SERVICE_ACCOUNT;
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    logLevel: env.LOG_LEVEL,
+    webAppDir: env.WEBAPP_DIR,
+    publicUrl: env.PUBLIC_URL,
+    tasksApiUrl: env.TASKS_API_URL,
+    driveApiUrl: env.DRIVE_API_URL,
+    google: {
+      issuerUrl: env.GOOGLE_ISSUER_URL,
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+    },
+    firebase: {
+      config: env.FIREBASE_CONFIG,
+      ...(account && { serviceAccount: account }),
+      ...(authHost && firestoreHost && { emulators: { authHost, firestoreHost } }),
+    },
+    engineWaits: env.ENGINE_WAITS,
+    encryptionKeys: env.TOKEN_ENCRYPTION_KEY,
+  };
+}

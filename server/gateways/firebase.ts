@@ -1,0 +1,172 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { FieldValue, Firestore } from '@google-cloud/firestore';
+import { applicationDefault, cert, deleteApp, initializeApp, type ServiceAccount } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { GoogleAuth, JWT, OAuth2Client } from 'google-auth-library';
+import type { DocumentData, Documents, Sessions } from '../accounts/ports.ts';
+import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
+
+export type Firebase = { sessions: Sessions; documents: Documents; close(): Promise<void> };
+
+/** gRPC status ALREADY_EXISTS. */
+const ALREADY_EXISTS = 6;
+
+/** The SDK tries for minutes what a person waits for; after this long the answer is 'unavailable'. */
+const DOCUMENTS_TIMEOUT_MS = 10_000;
+
+let instances = 0;
+
+/**
+ * Firebase Auth and Firestore by the admin SDK, over REST. With emulators the SDK gets a throwaway key; without them a service
+ * account, or the credentials of the machine it runs on.
+ */
+export function createFirebase(
+  { config, serviceAccount, emulators }: Config['firebase'],
+  timeoutMs = DOCUMENTS_TIMEOUT_MS,
+): Firebase {
+  const { projectId } = config;
+  const account = emulators ? throwawayAccount(projectId) : serviceAccount && toAdminAccount(serviceAccount);
+  instances += 1;
+  const app = initializeApp(
+    { projectId, credential: account ? cert(account) : applicationDefault() },
+    `tackboard-${instances}`,
+  );
+  const auth = withAuthEmulator(emulators?.authHost, () => getAuth(app));
+  const firestore = new Firestore({
+    projectId,
+    preferRest: true,
+    ...(emulators && { host: emulators.firestoreHost, ssl: false }),
+    ...(account && { auth: new GoogleAuth({ authClient: emulators ? ownerClient() : jwtClient(account) }) }),
+  });
+
+  const pending = new Set<Promise<unknown>>();
+  function track<T>(work: Promise<T>): Promise<T> {
+    pending.add(work);
+    const done = () => pending.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  return {
+    sessions: {
+      createCustomToken: (uid) => auth.createCustomToken(uid),
+      async verifyIdToken(idToken) {
+        try {
+          // checkRevoked: a disabled or deleted account gets no more tokens of Google.
+          return (await auth.verifyIdToken(idToken, true)).uid;
+        } catch (error) {
+          if (isInvalidToken(error)) throw new ApiError('invalid-id-token', 'the id token is not valid');
+          throw new ApiError('unavailable', 'the id token could not be checked');
+        }
+      },
+    },
+    documents: createDocuments((work) => inTime(track(work(firestore)), timeoutMs)),
+    async close() {
+      // A call that is being retried never settles once the SDK is terminated, and its rejection reaches nobody.
+      if (pending.size === 0) await firestore.terminate();
+      await deleteApp(app);
+    },
+  };
+}
+
+function createDocuments(run: <T>(work: (firestore: Firestore) => Promise<T>) => Promise<T>): Documents {
+  return {
+    create: (path, data) =>
+      run(async (firestore) => {
+        try {
+          await firestore.doc(path).create(data);
+          return true;
+        } catch (error) {
+          if (codeOf(error) === ALREADY_EXISTS) return false;
+          throw error;
+        }
+      }),
+    transaction: (work) =>
+      run((firestore) =>
+        firestore.runTransaction((transaction) =>
+          work({
+            get: async (path) => (await transaction.get(firestore.doc(path))).data(),
+            merge: (path, data) => {
+              transaction.set(firestore.doc(path), withDeletes(data), { merge: true });
+            },
+          }),
+        ),
+      ),
+  };
+}
+
+async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new ApiError('unavailable', 'the document store does not answer')),
+    timeoutMs,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function withDeletes(data: DocumentData): DocumentData {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value ?? FieldValue.delete()]));
+}
+
+/** The SDK takes the emulator's host from the environment, when the instance is made. */
+function withAuthEmulator<T>(host: string | undefined, create: () => T): T {
+  const before = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  if (host === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  else process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
+  try {
+    return create();
+  } finally {
+    if (before === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    else process.env.FIREBASE_AUTH_EMULATOR_HOST = before;
+  }
+}
+
+type AdminAccount = Required<Pick<ServiceAccount, 'projectId' | 'clientEmail' | 'privateKey'>>;
+
+function toAdminAccount(account: NonNullable<Config['firebase']['serviceAccount']>): AdminAccount {
+  return { projectId: account.project_id, clientEmail: account.client_email, privateKey: account.private_key };
+}
+
+/** How an emulator knows who is past its rules. */
+function ownerClient(): OAuth2Client {
+  const client = new OAuth2Client();
+  client.setCredentials({ access_token: 'owner' });
+  return client;
+}
+
+function jwtClient({ clientEmail, privateKey }: AdminAccount): JWT {
+  return new JWT({ email: clientEmail, key: privateKey, scopes: ['https://www.googleapis.com/auth/datastore'] });
+}
+
+/** The SDK demands a key before it talks to an emulator, which then looks at none. */
+function throwawayAccount(projectId: string): AdminAccount {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return { projectId, clientEmail: `local@${projectId}.iam.gserviceaccount.com`, privateKey };
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+/** https://firebase.google.com/docs/auth/admin/errors */
+function isInvalidToken(error: unknown): boolean {
+  return [
+    'argument-error',
+    'id-token-expired',
+    'id-token-revoked',
+    'invalid-id-token',
+    'user-disabled',
+    'user-not-found',
+  ]
+    .map((name) => `auth/${name}`)
+    .includes(String(codeOf(error)));
+}

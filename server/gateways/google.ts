@@ -1,0 +1,122 @@
+import * as oidc from 'openid-client';
+import * as v from 'valibot';
+import { type AccessGrant, type IdentityProvider, ProviderError, type SignInGrant } from '../accounts/ports.ts';
+import type { Config } from '../config.ts';
+import { readPortrait } from './portrait.ts';
+
+/** google-tasks-api.md 2.11: these say that the grant is dead; everything else may pass. */
+const PERMANENT = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
+/** Google's own refusals, by a person or an administrator. */
+const REFUSED = ['access_denied', 'admin_policy_enforced', 'org_internal', 'accessNotConfigured'];
+const TIMEOUT_SECONDS = 10;
+
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
+  email: v.string(),
+  name: v.optional(v.string(), ''),
+  picture: v.optional(v.string(), ''),
+  hd: v.optional(v.string()),
+});
+
+/** Google (or a local issuer) as identity provider, by OpenID Connect with PKCE. */
+export function createGoogle(config: Config['google'], clock: () => number): IdentityProvider {
+  let discovered: Promise<oidc.Configuration> | undefined;
+
+  function discover(): Promise<oidc.Configuration> {
+    discovered ??= discoverIssuer(config).catch((error) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  }
+
+  return {
+    async authorizationUrl(request) {
+      const issuer = await classified(discover);
+      const url = oidc.buildAuthorizationUrl(issuer, {
+        response_type: 'code',
+        redirect_uri: request.redirectUri,
+        scope: request.scopes.join(' '),
+        state: request.state,
+        nonce: request.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(request.codeVerifier),
+        code_challenge_method: 'S256',
+        access_type: 'offline',
+        include_granted_scopes: 'true',
+        ...(request.prompt && { prompt: request.prompt }),
+        ...(request.loginHint && { login_hint: request.loginHint }),
+      });
+      return url.href;
+    },
+
+    exchangeCode: ({ code, redirectUri, codeVerifier, nonce }) =>
+      classified(async (): Promise<SignInGrant> => {
+        const issuer = await discover();
+        const answer = new URL(redirectUri);
+        answer.searchParams.set('code', code);
+        const tokens = await oidc.authorizationCodeGrant(issuer, answer, {
+          pkceCodeVerifier: codeVerifier,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const { sub, email, name, picture, hd } = v.parse(claimsSchema, tokens.claims());
+        return {
+          ...toGrant(tokens, clock),
+          ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }),
+          user: { uid: sub, email, name, imageUrl: await readPortrait(picture), ...(hd && { domain: hd }) },
+        };
+      }),
+
+    refresh: (refreshToken) =>
+      classified(async () => toGrant(await oidc.refreshTokenGrant(await discover(), refreshToken), clock)),
+  };
+}
+
+async function discoverIssuer({ issuerUrl, clientId, clientSecret }: Config['google']): Promise<oidc.Configuration> {
+  const server = new URL(issuerUrl);
+  // A local issuer speaks plain http; readConfig refuses that in production.
+  const insecure = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+  return oidc.discovery(server, clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    execute: [oidc.enableNonRepudiationChecks, ...insecure],
+  });
+}
+
+function toGrant(
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+  clock: () => number,
+): AccessGrant {
+  return {
+    accessToken: tokens.access_token,
+    expiryDate: clock() + (tokens.expiresIn() ?? 0) * 1000,
+    scope: tokens.scope ?? '',
+  };
+}
+
+async function classified<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw classify(error);
+  }
+}
+
+/** The body of an error answer may repeat what was sent, so only its `error` goes on. */
+function classify(error: unknown): ProviderError {
+  if (error instanceof oidc.ResponseBodyError) {
+    const kind = PERMANENT.includes(error.error)
+      ? 'permanent'
+      : REFUSED.includes(error.error)
+        ? 'refused'
+        : 'temporary';
+    return new ProviderError(kind, error.error);
+  }
+  // A 401 with a challenge is about the client's own credentials, the only ones that such a request carries.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return new ProviderError('permanent', 'invalid_client');
+  const code = errorCode(error) ?? (error instanceof Error ? (errorCode(error.cause) ?? error.name) : 'unknown');
+  return new ProviderError('temporary', code);
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

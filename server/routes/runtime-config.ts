@@ -1,0 +1,23 @@
+import type { RuntimeConfig } from '../../src/protocol/product-api.ts';
+import type { Config } from '../config.ts';
+
+type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'engineWaits'>;
+
+/** Where an engine finds its clouds; all of it may be read by anyone. */
+export function runtimeConfig(
+  { publicUrl, tasksApiUrl, driveApiUrl, firebase, engineWaits }: Origins,
+  version: string,
+): RuntimeConfig {
+  return {
+    version,
+    publicUrl,
+    tasksApiUrl,
+    driveApiUrl,
+    firebase: firebase.config,
+    ...(Object.keys(engineWaits).length > 0 && { waits: engineWaits }),
+    ...(firebase.emulators && {
+      authEmulatorUrl: `http://${firebase.emulators.authHost}`,
+      firestoreEmulatorHost: firebase.emulators.firestoreHost,
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { createKeyring } from './accounts/keyring.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createFirebase } from './gateways/firebase.ts';
+import { createGoogle } from './gateways/google.ts';
+import { createWebApp } from './web/web-app.ts';
+
+export type Runtime = { app: Hono; close(): Promise<void> };
+
+/** Wires the server to its clouds. With `dev` the web app is left to Vite's dev server. */
+export function createRuntime(config: Config, log: Logger, { dev = false } = {}): Runtime {
+  const firebase = createFirebase(config.firebase);
+  const app = createApp({
+    config,
+    log,
+    publicUrl: config.publicUrl,
+    provider: createGoogle(config.google, Date.now),
+    sessions: firebase.sessions,
+    documents: firebase.documents,
+    keyring: createKeyring(config.encryptionKeys),
+    clock: Date.now,
+    sleep: (ms) => sleep(ms),
+    leaseId: randomUUID,
+    ...(!dev && { webApp: createWebApp(config.webAppDir, config) }),
+  });
+  return { app, close: () => firebase.close() };
+}

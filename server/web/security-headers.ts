@@ -1,0 +1,62 @@
+import type { Config } from '../config.ts';
+
+/** Hashes of the inline scripts and styles of one document, as CSP sources. */
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
+
+export const NO_INLINE: InlineHashes = { scripts: [], styles: [] };
+
+/**
+ * SHA-256 of the empty text. styled-components makes an empty <style> and fills it through CSSOM, which CSP lets pass; only
+ * the empty element itself needs leave (https://www.w3.org/TR/CSP3/#style-src-inline). No nonce, so a document can be cached.
+ */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** What firebase/auth, firebase/firestore and messaging talk to. */
+const FIREBASE_ORIGINS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+  'https://firestore.googleapis.com',
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
+
+type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase'>;
+
+/**
+ * The Content-Security-Policy of a document or worker: no inline code, no eval, and connections to the configured clouds only.
+ * `dev` lets Vite's client in: its inline preamble, injected styles and socket.
+ */
+export function contentSecurityPolicy(config: Origins, inline: InlineHashes, dev: boolean): string {
+  const { emulators } = config.firebase;
+  const clouds = emulators ? [`http://${emulators.authHost}`, `http://${emulators.firestoreHost}`] : FIREBASE_ORIGINS;
+  const connect = new Set([config.tasksApiUrl, config.driveApiUrl, ...clouds].map((url) => new URL(url).origin));
+  const socket = dev ? [config.publicUrl.replace(/^http/, 'ws')] : [];
+  const relaxed = ["'unsafe-inline'"];
+  return Object.entries({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(dev ? relaxed : inline.scripts)],
+    'style-src': ["'self'", ...(dev ? relaxed : [EMPTY_STYLE, ...inline.styles])],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...connect, ...socket],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Headers of every answer, beside the policy. */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
+}

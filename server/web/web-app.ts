@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono';
+import { createFiles, type Encoding, type WebFile } from './files.ts';
+import { contentSecurityPolicy, NO_INLINE } from './security-headers.ts';
+
+type Origins = Parameters<typeof contentSecurityPolicy>[0];
+
+/** Vite puts a hash of the content into these names, so what they name never changes. */
+const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
+
+export type WebApp = {
+  routes: Hono;
+  /** Changes with every build: the hash of index.html, which names every other file. */
+  version(): Promise<string>;
+};
+
+/** Serves the built web app in `dir`; every path that is not a file's is one of its screens. */
+export function createWebApp(dir: string, origins: Origins): WebApp {
+  const read = createFiles(dir);
+  const routes = new Hono();
+
+  routes.get('*', async (c) => {
+    const path = c.req.path;
+    const file = (await read(path)) ?? (hasExtension(path) ? undefined : await read('/index.html'));
+    if (!file) return c.text('Not found', 404);
+    return answer(c, file, HASHED.test(path), origins);
+  });
+
+  return { routes, version: async () => (await read('/index.html'))?.hash ?? 'none' };
+}
+
+async function answer(c: Context, file: WebFile, immutable: boolean, origins: Origins): Promise<Response> {
+  c.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header('ETag', file.etag);
+  c.header('Vary', 'Accept-Encoding');
+  if (file.inline !== NO_INLINE)
+    c.header('Content-Security-Policy', contentSecurityPolicy(origins, file.inline, false));
+  if (c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304);
+  c.header('Content-Type', file.type);
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+  const encoded = encoding && (await file.encoded(encoding));
+  if (encoded) c.header('Content-Encoding', encoding);
+  return c.body(encoded ?? file.body);
+}
+
+function hasExtension(path: string): boolean {
+  return /\.[^/.]+$/.test(path);
+}
+
+function acceptedEncoding(header = ''): Encoding | undefined {
+  const accepted = header
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}
