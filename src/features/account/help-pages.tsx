@@ -1,0 +1,75 @@
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectAccount, selectWaitingCount } from '../../store/selectors.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { UnpluggedDrawing } from '../../ui/drawings.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { GoogleButton } from './google-button.tsx';
+import { Card, PublicPage } from './public-page.tsx';
+
+/** How many changes wait on this device, and whose they are. */
+function Waiting() {
+  const words = useMessages();
+  const account = useAppSelector(selectAccount);
+  const waiting = useAppSelector(selectWaitingCount);
+  if (!account || waiting === 0) return null;
+  return <p className="note">{words.waitingHere(account.email, words.changesWaiting(waiting))}</p>;
+}
+
+/** /resetLogin [2.5]: why Google's permission ended, and one button that renews it. */
+export function ResetLogin() {
+  const words = useMessages();
+  const account = useAppSelector(selectAccount);
+  return (
+    <PublicPage>
+      <Card>
+        <UnpluggedDrawing />
+        <h1>{words.resetTitle}</h1>
+        <p>{words.resetText}</p>
+        <Waiting />
+        <div className="buttons">
+          <GoogleButton
+            large
+            label={words.resetAction}
+            prompt="consent"
+            {...(account ? { loginHint: account.email } : {})}
+          />
+          <ButtonLink large href={account ? '/app' : '/'}>
+            {account ? words.stay : words.backToStart}
+          </ButtonLink>
+        </div>
+      </Card>
+    </PublicPage>
+  );
+}
+
+/** /troubleshoot [2.6]: what to do when Google answers and gives no lists. */
+export function Troubleshoot() {
+  const words = useMessages();
+  const account = useAppSelector(selectAccount);
+  return (
+    <PublicPage>
+      <Card>
+        <UnpluggedDrawing />
+        <h1>{words.troubleTitle}</h1>
+        <p>{words.troubleText}</p>
+        <ol>
+          <li>{words.troubleOne}</li>
+          <li>{words.troubleTwo}</li>
+          <li>{words.troubleThree}</li>
+        </ol>
+        <Waiting />
+        <div className="buttons">
+          <GoogleButton
+            large
+            label={words.signInAgain}
+            prompt="consent"
+            {...(account ? { loginHint: account.email } : {})}
+          />
+          <ButtonLink large href="https://tasks.google.com/" target="_blank" rel="noreferrer">
+            {words.troubleOpenGoogle}
+          </ButtonLink>
+        </div>
+      </Card>
+    </PublicPage>
+  );
+}

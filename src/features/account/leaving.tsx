@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { signOut } from '../../store/commands.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectAccount, selectOffline, selectWaitingCount } from '../../store/selectors.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { UnpluggedDrawing } from '../../ui/drawings.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { GoogleButton } from './google-button.tsx';
+import { Card, PublicPage } from './public-page.tsx';
+import { signInAddress } from './sign-in-address.ts';
+import { WaitingAccounts } from './waiting-accounts.tsx';
+
+type Step = 'ask' | 'working' | 'offline' | 'changes-waiting' | 'failed';
+
+/** /signOut and /switchAccount [2.3, 2.4]: what waits is sent first [4.37]; then the account leaves this browser. */
+export function Leaving({ change }: { readonly change: boolean }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const account = useAppSelector(selectAccount);
+  const offline = useAppSelector(selectOffline);
+  const waiting = useAppSelector(selectWaitingCount);
+  const [step, setStep] = useState<Step>('ask');
+
+  if (!account && step !== 'working') return <SignedOut />;
+  const held = offline && waiting > 0 ? 'offline' : step;
+  const leave = async () => {
+    setStep('working');
+    const result = await dispatch(signOut());
+    if (result.ok) {
+      location.replace(
+        change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut',
+      );
+    } else setStep(result.code === 'offline' || result.code === 'changes-waiting' ? result.code : 'failed');
+  };
+  const notes = {
+    offline: words.signOutWaiting,
+    'changes-waiting': words.signOutQueued,
+    failed: words.errorFailed,
+    ask: null,
+    working: null,
+  } as const;
+  const note = notes[held];
+  return (
+    <PublicPage>
+      <Card>
+        <h1>{change ? words.switchTitle : words.signOutTitle}</h1>
+        <p>{change ? words.switchText : words.signOutText}</p>
+        {account && <p className="note">{account.email}</p>}
+        {note && (
+          <div className="error" role="alert">
+            <p>{note}</p>
+          </div>
+        )}
+        <div className="buttons">
+          {held === 'working' ? (
+            <>
+              <Spinner label={change ? words.switching : words.signingOut} />
+              <span role="status">{change ? words.switching : words.signingOut}</span>
+            </>
+          ) : (
+            <>
+              <Button
+                kind="primary"
+                large
+                aria-disabled={held === 'offline'}
+                onClick={() => held !== 'offline' && void leave()}
+              >
+                {change ? words.switchAccount : words.signOut}
+              </Button>
+              <ButtonLink large href="/app">
+                {words.stay}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </Card>
+    </PublicPage>
+  );
+}
+
+function SignedOut() {
+  const words = useMessages();
+  return (
+    <PublicPage>
+      <Card>
+        <UnpluggedDrawing />
+        <h1>{words.signedOutTitle}</h1>
+        <p>{words.signedOutText}</p>
+        <div className="buttons">
+          <GoogleButton large />
+        </div>
+        <WaitingAccounts />
+      </Card>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { signIn } from '../../store/commands.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
+import { ColumnsDrawing, UnpluggedDrawing } from '../../ui/drawings.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { GoogleButton } from './google-button.tsx';
+import { Card, PublicPage } from './public-page.tsx';
+import { readReturn, type SignInReturn } from './sign-in-address.ts';
+import { signInError } from './sign-in-errors.ts';
+import { StorageNotice } from './storage-notice.tsx';
+import { WaitingAccounts } from './waiting-accounts.tsx';
+
+/** Read once per document: the code is taken off the address before anything else can see it. */
+let returned: SignInReturn | null = null;
+function takeReturn(): SignInReturn | null {
+  const found = readReturn(location.hash);
+  if (found) {
+    returned = found;
+    history.replaceState(null, '', location.pathname + location.search);
+  }
+  return returned;
+}
+
+/** /login: the way to Google, and the way back [2.12]. */
+export function Login() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const [back] = useState(takeReturn);
+  const [error, setError] = useState(back?.kind === 'error' ? back.code : null);
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (back?.kind !== 'code' || begun.current) return;
+    begun.current = true;
+    returned = null;
+    void dispatch(signIn(back.authCode, back.state)).then((result) => {
+      if (result.ok) location.replace(result.redirect ?? '/app');
+      else if (result.url) location.replace(result.url);
+      else setError(result.code);
+    });
+  }, [back, dispatch]);
+
+  if (back?.kind === 'code' && error === null) {
+    return (
+      <PublicPage>
+        <PageSpinner label={words.signingIn} />
+      </PublicPage>
+    );
+  }
+  return <SignInScreen error={error} />;
+}
+
+/** The sign-in screen, also where a page needs an account and there is none [2.22]. */
+export function SignInScreen({ error = null }: { readonly error?: string | null }) {
+  const words = useMessages();
+  const problem = useAppSelector((state) => state.ui.storageProblem);
+  if (problem) {
+    return (
+      <PublicPage>
+        <StorageNotice problem={problem} />
+      </PublicPage>
+    );
+  }
+  const said = error === null ? null : signInError(error, words);
+  return (
+    <PublicPage>
+      <Card>
+        {said ? <UnpluggedDrawing /> : <ColumnsDrawing />}
+        <h1>{said ? words.errorTitle : words.signInTitle}</h1>
+        {said ? (
+          <div className="error" role="alert">
+            <p>{said.text}</p>
+          </div>
+        ) : (
+          <p>{words.signInText}</p>
+        )}
+        <div className="buttons">
+          <GoogleButton large {...(said ? { label: words.signInRetry } : {})} />
+        </div>
+        <WaitingAccounts />
+        {said?.forAdministrator && <AdminText reason={said.forAdministrator} />}
+      </Card>
+    </PublicPage>
+  );
+}
+
+function AdminText({ reason }: { readonly reason: string }) {
+  const words = useMessages();
+  const [copied, setCopied] = useState(false);
+  const text = words.adminText(words.product, reason, location.origin);
+  return (
+    <>
+      <h2 id="admin-text">{words.adminTextTitle}</h2>
+      <textarea readOnly aria-labelledby="admin-text" value={text} onFocus={(event) => event.currentTarget.select()} />
+      <div className="buttons">
+        <Button onClick={() => void copyText(text).then(setCopied)}>{copied ? words.copiedDone : words.copy}</Button>
+      </div>
+    </>
+  );
+}

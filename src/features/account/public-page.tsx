@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectAccount } from '../../store/selectors.ts';
+import { Link } from '../../ui/link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { NARROW } from '../../ui/media.ts';
+import { useMessages } from '../messages/messages.ts';
+
+const Root = styled.div`
+  min-height: 100dvh;
+  display: flex;
+  flex-direction: column;
+  background: var(--surface);
+  font-size: 16px;
+  line-height: 26px;
+  & > header { flex: none; display: flex; align-items: center; gap: 20px; height: 64px; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px; font-size: 14px; }
+  & > header > .logo { display: inline-flex; align-items: center; gap: 9px; margin-inline-end: auto; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 17px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
+  & > main { flex: 1; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px 64px; }
+  ${NARROW} { & > header, & > main { padding-inline: 16px; } }
+`;
+
+/** Header and frame of the pages outside of the board. */
+export function PublicPage({ action, children }: { readonly action?: ReactNode; readonly children: ReactNode }) {
+  const words = useMessages();
+  const account = useAppSelector(selectAccount);
+  return (
+    <Root>
+      <header>
+        <Link className="logo" href={account ? '/app' : '/'}>
+          <Logo size={26} />
+          {words.product}
+        </Link>
+        {action}
+      </header>
+      <main>{children}</main>
+    </Root>
+  );
+}
+
+/** One thing in the middle of a page: a title, words, what to do. */
+export const Card = styled.section`
+  max-width: 520px;
+  margin: 6vh auto 0;
+  & > svg { display: block; width: 132px; height: 96px; margin: 0 0 16px -8px; }
+  & h1 { font-size: 30px; line-height: 36px; font-weight: 650; letter-spacing: -0.02em; }
+  & h2 { margin-top: 26px; font-size: 16px; line-height: 24px; font-weight: 600; }
+  & p { margin-top: 12px; color: var(--muted); }
+  & ol { margin-top: 14px; padding-inline-start: 22px; list-style: decimal; color: var(--muted); }
+  & li { padding: 4px 0; }
+  & .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; margin-top: 26px; }
+  & textarea { width: 100%; min-height: 296px; margin-top: 10px; padding: 12px; border: 1px solid var(--line-strong); border-radius: var(--r-m); background: var(--bg); font-size: 13.5px; line-height: 20px; resize: vertical; }
+  & .error { margin-top: 20px; padding: 12px 14px; border-radius: var(--r-m); background: var(--bad-soft); color: var(--bad); font-size: 15px; line-height: 22px; }
+  & .error p { margin: 0; color: inherit; }
+  & .note { margin-top: 20px; padding: 12px 14px; border-radius: var(--r-m); background: var(--bg); font-size: 14px; line-height: 20px; }
+`;

@@ -1,0 +1,31 @@
+/**
+ * Where the browser goes to sign in [2.23, 7.19]: /api/oAuth with the place to come back to as `state`. The place is what
+ * ?redirect= names, else the current path and query. What is not a path of this site is dropped; the server checks again.
+ */
+export function signInAddress(
+  path: string,
+  query: URLSearchParams,
+  options: { readonly prompt?: 'select_account' | 'consent'; readonly loginHint?: string } = {},
+): string {
+  const text = query.toString();
+  const wanted = query.get('redirect') ?? (text === '' ? path : `${path}?${text}`);
+  const target = /^\/(?![/\\])/.test(wanted) ? wanted : '/app';
+  const prompt = options.prompt ? `&prompt=${options.prompt}` : '';
+  const hint = options.loginHint ? `&login_hint=${encodeURIComponent(options.loginHint)}` : '';
+  return `/api/oAuth?state=${encodeURIComponent(target)}${prompt}${hint}`;
+}
+
+/** What the sign-in brought back in the fragment of /login, or null. */
+export type SignInReturn =
+  | { readonly kind: 'code'; readonly authCode: string; readonly state: string }
+  | { readonly kind: 'error'; readonly code: string };
+
+/** Reads the fragment of /login. The caller takes it off the address at once: it holds a code. */
+export function readReturn(fragment: string): SignInReturn | null {
+  const values = new URLSearchParams(fragment.replace(/^#/, ''));
+  const authCode = values.get('authCode');
+  const state = values.get('state');
+  const error = values.get('error');
+  if (authCode && state) return { kind: 'code', authCode, state };
+  return error ? { kind: 'error', code: error } : null;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { en } from '../messages/en.ts';
+import { signInError } from './sign-in-errors.ts';
+
+it('tells the refusals of a managed account apart, each with a text for its administrator', () => {
+  const codes = ['admin_policy_enforced', 'org_internal', 'access_denied', 'accessNotConfigured'];
+  const errors = codes.map((code) => signInError(code, en));
+  expect(new Set(errors.map(({ text }) => text)).size).toBe(4);
+  expect(errors.map(({ forAdministrator }) => forAdministrator)).toEqual(codes);
+});
+
+it('asks nobody else where the user can act alone, and has words for what it does not know', () => {
+  for (const code of ['insufficient-scope', 'state-expired', 'offline', 'blocked', 'sign-in-failed']) {
+    expect(signInError(code, en).forAdministrator).toBeNull();
+  }
+  expect(signInError('something-new', en).text).toBe(en.errorFailed);
+});

@@ -1,0 +1,40 @@
+import type { Messages } from '../messages/messages.ts';
+
+/** What went wrong at sign-in, in words, and whether an administrator has to act. */
+export interface SignInError {
+  readonly text: string;
+  /** Google's own name of the refusal, for the text that an administrator gets. */
+  readonly forAdministrator: string | null;
+}
+
+/** Words for the closed codes of server and engine; an unknown one is said as a failed sign-in. */
+export function signInError(code: string, words: Messages): SignInError {
+  const plain = (text: string): SignInError => ({ text, forAdministrator: null });
+  const refused = (text: string): SignInError => ({ text, forAdministrator: code });
+  switch (code) {
+    case 'admin_policy_enforced':
+      return refused(words.errorAdminPolicy);
+    case 'org_internal':
+      return refused(words.errorOrgInternal);
+    case 'accessNotConfigured':
+      return refused(words.errorNotConfigured);
+    case 'access_denied':
+      return refused(words.errorAccessDenied);
+    case 'insufficient-scope':
+      return plain(words.errorScope);
+    case 'state-invalid':
+    case 'state-expired':
+    case 'state-used':
+    case 'browser-mismatch':
+    case 'code-rejected':
+      return plain(words.errorState);
+    case 'offline':
+      return plain(words.errorOffline);
+    case 'blocked':
+      return plain(words.errorBlocked);
+    case 'changes-waiting':
+      return plain(words.errorChanges);
+    default:
+      return plain(words.errorFailed);
+  }
+}

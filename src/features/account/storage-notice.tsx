@@ -1,0 +1,27 @@
+import type { UiState } from '../../store/ui-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import { StorageDrawing } from '../../ui/drawings.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { Card } from './public-page.tsx';
+
+/** A browser that keeps nothing is said before anybody signs in. */
+export function StorageNotice({ problem }: { readonly problem: NonNullable<UiState['storageProblem']> }) {
+  const words = useMessages();
+  const [title, text] = {
+    'no-database': [words.storagePrivateTitle, words.storagePrivate],
+    'no-local-storage': [words.storageBlockedTitle, words.storageBlocked],
+    full: [words.storageFullTitle, words.storageFull],
+  }[problem];
+  return (
+    <Card role="alert">
+      <StorageDrawing />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="buttons">
+        <Button large onClick={() => location.reload()}>
+          {words.reload}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './place.ts';
+
+const at = (address: string, signedIn = true, returning = false) => {
+  const url = new URL(address, 'http://here');
+  return placeOf(url.pathname, url.searchParams, signedIn, returning);
+};
+
+describe('places', () => {
+  it('leads a signed-in user from the start to the board and keeps the query', () => {
+    expect(at('/?x=1&y=a%20b')).toEqual({ kind: 'elsewhere', to: '/app?x=1&y=a+b' });
+    expect(at('/')).toEqual({ kind: 'elsewhere', to: '/app' });
+    expect(at('/', false)).toEqual({ kind: 'landing' });
+  });
+  it('shows the sign-in screen on a protected path when signed out [2.22]', () => {
+    expect(at('/app', false)).toEqual({ kind: 'sign-in' });
+    expect(at('/app/b/7', false)).toEqual({ kind: 'sign-in' });
+    expect(at('/app')).toEqual({ kind: 'board' });
+    expect(at('/app/b/7')).toEqual({ kind: 'board' });
+  });
+  it('leaves /login when signed in, but not before a sign-in that came back is finished', () => {
+    expect(at('/login', false)).toEqual({ kind: 'login' });
+    expect(at('/login')).toEqual({ kind: 'elsewhere', to: '/app' });
+    expect(at('/login?redirect=/app/b/7')).toEqual({ kind: 'elsewhere', to: '/app/b/7' });
+    expect(at('/login?redirect=//evil.example')).toEqual({ kind: 'elsewhere', to: '/app' });
+    expect(at('/login', true, true)).toEqual({ kind: 'login' });
+  });
+  it('knows the pages that say what happened, signed in or not', () => {
+    for (const page of ['signOut', 'switchAccount', 'resetLogin', 'troubleshoot']) {
+      expect(at(`/${page}`, true)).toEqual({ kind: page });
+      expect(at(`/${page}`, false)).toEqual({ kind: page });
+    }
+  });
+  it('leads every other path to the start', () => {
+    for (const path of ['/nothing', '/apple', '/app.html', '/login/x']) {
+      expect(at(path, false)).toEqual({ kind: 'elsewhere', to: '/' });
+    }
+  });
+});

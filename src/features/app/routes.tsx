@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectAccount } from '../../store/selectors.ts';
+import { navigate, useAddress } from '../../ui/navigation.ts';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { BoardPage } from './board-page.tsx';
+import { placeOf } from './place.ts';
+
+const Landing = lazy(() => import('../account/landing.tsx').then((module) => ({ default: module.Landing })));
+const Login = lazy(() => import('../account/login.tsx').then((module) => ({ default: module.Login })));
+const SignInScreen = lazy(() => import('../account/login.tsx').then((module) => ({ default: module.SignInScreen })));
+const Leaving = lazy(() => import('../account/leaving.tsx').then((module) => ({ default: module.Leaving })));
+const ResetLogin = lazy(() => import('../account/help-pages.tsx').then((module) => ({ default: module.ResetLogin })));
+const Troubleshoot = lazy(() =>
+  import('../account/help-pages.tsx').then((module) => ({ default: module.Troubleshoot })),
+);
+
+/** Which screen is shown. The board is in the page's first script, all else is loaded when it is needed. */
+export function Routes() {
+  const words = useMessages();
+  const { path, query } = useAddress();
+  const signedIn = useAppSelector((state) => selectAccount(state) !== null);
+  const [cameBack] = useState(() => location.pathname === '/login' && location.hash.length > 1);
+  const place = placeOf(path, query, signedIn, cameBack);
+  const elsewhere = place.kind === 'elsewhere' ? place.to : null;
+  useEffect(() => {
+    if (elsewhere !== null) navigate(elsewhere, { replace: true });
+  }, [elsewhere]);
+  useEffect(() => {
+    document.title = titleOf(place.kind, words.product, words);
+  }, [place.kind, words]);
+  if (place.kind === 'elsewhere') return null;
+  if (place.kind === 'board') return <BoardPage />;
+  return (
+    <Suspense fallback={<PageSpinner label={words.loadingAccount} />}>
+      {place.kind === 'landing' && <Landing />}
+      {place.kind === 'login' && <Login />}
+      {place.kind === 'sign-in' && <SignInScreen />}
+      {place.kind === 'signOut' && <Leaving key="out" change={false} />}
+      {place.kind === 'switchAccount' && <Leaving key="switch" change />}
+      {place.kind === 'resetLogin' && <ResetLogin />}
+      {place.kind === 'troubleshoot' && <Troubleshoot />}
+    </Suspense>
+  );
+}
+
+function titleOf(kind: string, product: string, words: ReturnType<typeof useMessages>): string {
+  const page: Record<string, string> = {
+    board: words.mainBoard,
+    login: words.signIn,
+    'sign-in': words.signIn,
+    signOut: words.signOut,
+    switchAccount: words.switchAccount,
+    resetLogin: words.resetTitle,
+    troubleshoot: words.troubleTitle,
+  };
+  return page[kind] ? `${page[kind]} · ${product}` : `${product}: ${words.tagline}`;
+}

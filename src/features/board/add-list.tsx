@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
+import { addList } from '../../domain/operations/intents.ts';
+import { act } from '../../store/act.ts';
+import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { external, useExternal } from '../../ui/external.ts';
+import { useMessages } from '../messages/messages.ts';
+import { board } from './columns-registry.ts';
+
+const DRAFT = 'add-list';
+const asked = external(false);
+
+/** Opens the field for a new list behind the last column. */
+export const openAddList = (): void => asked.set(true);
+
+/** The last column: a button that becomes a field. Enter adds and stays, Escape and leaving close. */
+export function AddList({ x, label }: { readonly x: number; readonly label: string }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const open = useExternal(asked, (value) => value);
+  useEffect(() => {
+    if (readDraft(DRAFT)) asked.set(true);
+  }, []);
+  const [title, setTitleText] = useState(() => readDraft(DRAFT) ?? '');
+  const setTitle = (text: string) => {
+    setTitleText(text);
+    if (text === '') clearDraft(DRAFT);
+    else writeDraft(DRAFT, text);
+  };
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    if (board.element) board.element.scrollLeft = board.element.scrollWidth;
+    field.current?.focus();
+  }, [open]);
+  const add = () => {
+    const text = title.trim();
+    if (text === '') return;
+    const listId = `local-new-${crypto.randomUUID()}`;
+    dispatch(act(addList({ listId, title: text, boardId: DEFAULT_BOARD_ID }), { undoable: true }));
+    setTitle('');
+  };
+  return (
+    <div className="add-list" style={{ left: x }}>
+      {open ? (
+        <input
+          ref={field}
+          aria-label={words.listTitle}
+          placeholder={words.listTitle}
+          dir="auto"
+          maxLength={1024}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          onBlur={() => {
+            add();
+            asked.set(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') {
+              add();
+              requestAnimationFrame(() => {
+                if (board.element) board.element.scrollLeft = board.element.scrollWidth;
+              });
+            }
+            if (event.key === 'Escape') {
+              setTitle('');
+              asked.set(false);
+            }
+          }}
+        />
+      ) : (
+        <button type="button" onClick={openAddList}>
+          <Plus size={18} strokeWidth={1.8} aria-hidden="true" />
+          {label}
+        </button>
+      )}
+    </div>
+  );
+}

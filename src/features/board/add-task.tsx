@@ -1,0 +1,132 @@
+import { Plus } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { addTask } from '../../domain/operations/intents.ts';
+import { TITLE_MAX } from '../../domain/task.ts';
+import { act } from '../../store/act.ts';
+import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { external, useExternal } from '../../ui/external.ts';
+import { AutoGrow } from '../../ui/text-field.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { mounted, scrollPlaces } from './columns-registry.ts';
+
+/** The list whose add field was asked for by a key or a menu. */
+const asked = external<string | null>(null);
+
+/** Opens the add field of a list and gives it the focus. */
+export const openAddTask = (listId: string): void => asked.set(listId);
+
+/** The row on top of a column: Enter adds on top and stays for the next one, Escape closes. */
+export const AddTask = memo(function AddTask({ listId, title }: { readonly listId: string; readonly title: string }) {
+  const words = useMessages();
+  const key = `add:${listId}`;
+  const [open, setOpen] = useState(() => (readDraft(key) ?? '') !== '');
+  const wanted = useExternal(asked, (value) => value === listId);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wanted) setOpen(true);
+  }, [wanted]);
+  if (!open && !wanted) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="add"
+        aria-label={words.addTaskTo(title)}
+        onClick={() => openAddTask(listId)}
+      >
+        <Plus size={18} strokeWidth={1.8} aria-hidden="true" />
+        {words.addTask}
+      </button>
+    );
+  }
+  return (
+    <AddField
+      listId={listId}
+      title={title}
+      focus={wanted}
+      onClose={(back) => {
+        setOpen(false);
+        if (asked.get() === listId) asked.set(null);
+        if (back) requestAnimationFrame(() => button.current?.focus());
+      }}
+    />
+  );
+});
+
+interface FieldProps {
+  readonly listId: string;
+  readonly title: string;
+  readonly focus: boolean;
+  /** `back`: focus returns to the button. */
+  onClose(back: boolean): void;
+}
+
+function AddField({ listId, title, focus, onClose }: FieldProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const key = `add:${listId}`;
+  const [text, setText] = useState(() => readDraft(key) ?? '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+
+  const add = () => {
+    if (lines.length === 0 || over > 0) return;
+    for (const line of lines.toReversed()) {
+      const taskId = `local-new-${crypto.randomUUID()}`;
+      const intent = addTask(selectView(store.getState()), { listId, taskId, fields: { title: line } });
+      if (intent) dispatch(act(intent, { undoable: true }));
+    }
+    setText('');
+    clearDraft(key);
+    scrollPlaces.set(listId, 0);
+    const column = mounted.get(listId);
+    if (column) column.scroller.scrollTop = 0;
+  };
+
+  return (
+    <div className="add-field">
+      <AutoGrow
+        ref={field}
+        label={words.addTaskTo(title)}
+        placeholder={words.addTask}
+        value={text}
+        invalid={over > 0}
+        enterKeyHint="done"
+        onChange={(value) => {
+          setText(value);
+          writeDraft(key, value);
+        }}
+        onBlur={() => {
+          if (text.trim() === '') onClose(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            add();
+          } else if (event.key === 'Escape') {
+            event.stopPropagation();
+            clearDraft(key);
+            setText('');
+            onClose(true);
+          }
+        }}
+      />
+      {over > 0 && (
+        <p className="too-long" role="alert">
+          {words.titleTooLong(over)}
+        </p>
+      )}
+    </div>
+  );
+}

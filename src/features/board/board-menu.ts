@@ -1,0 +1,12 @@
+import { external } from '../../ui/external.ts';
+
+/** What the board's one menu, or its dialog, is about. */
+export type BoardMenu =
+  | { readonly kind: 'card'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
+  | { readonly kind: 'due'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
+  | { readonly kind: 'list'; readonly listId: string; readonly anchor: HTMLElement }
+  | { readonly kind: 'delete-list'; readonly listId: string }
+  | { readonly kind: 'clear-completed'; readonly listId: string };
+
+/** At most one is open; its code is loaded when it is asked for. */
+export const boardMenu = external<BoardMenu | null>(null);

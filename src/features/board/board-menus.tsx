@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectList, selectTask } from '../../store/selectors.ts';
+import { useExternal } from '../../ui/external.ts';
+import { boardMenu } from './board-menu.ts';
+import { CardMenu } from './card-menu.tsx';
+import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
+import { ListMenu } from './list-menu.tsx';
+
+const DuePopover = lazy(() => import('./due-popover.tsx').then((module) => ({ default: module.DuePopover })));
+
+/** The board's menu or dialog that is open; loaded when one is asked for first. */
+export default function Menus() {
+  const open = useExternal(boardMenu, (value) => value);
+  const list = useAppSelector((state) => (open ? selectList(state, open.listId) : undefined));
+  const task = useAppSelector((state) =>
+    open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
+  );
+  if (!open || !list) return null;
+  if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;
+  if (open.kind === 'delete-list') return <DeleteListDialog list={list} />;
+  if (open.kind === 'clear-completed') return <ClearCompletedDialog list={list} />;
+  if (!task) return null;
+  if (open.kind === 'due') {
+    return (
+      <Suspense>
+        <DuePopover listId={list.id} task={task} anchor={open.anchor} />
+      </Suspense>
+    );
+  }
+  return <CardMenu listId={list.id} task={task} anchor={open.anchor} />;
+}

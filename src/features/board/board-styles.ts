@@ -1,0 +1,134 @@
+import styled from 'styled-components';
+import { COARSE } from '../../ui/media.ts';
+
+/**
+ * Everything that is drawn many times has a plain class inside of this one root: no style is computed per card, and a
+ * theme or a drag renders none of them.
+ */
+export const BoardRoot = styled.div`
+  flex: 1;
+  min-height: 0;
+  display: flex;
+  flex-direction: column;
+  .hand, .board { flex: 1; min-width: 0; min-height: 0; display: flex; }
+  .board-bar { flex: none; display: flex; align-items: center; gap: 10px; padding: 12px 20px 8px; }
+  .board-bar > h1 { margin-inline-end: auto; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
+  .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
+  .breadth { height: 1px; }
+
+  .column, .list-slot, .add-list {
+    position: absolute;
+    top: 4px;
+    width: 284px;
+    max-height: calc(100% - 20px);
+    border-radius: var(--r-l);
+  }
+  .column { display: flex; flex-direction: column; background: var(--column); contain: layout style; }
+  .column.lifted { visibility: hidden; }
+  .column.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); cursor: grabbing; max-height: none; height: 168px; gap: 6px; outline: 1px solid var(--line); }
+  .column.in-hand > i { flex: none; height: 50px; margin: 0 8px; border-radius: var(--r-m); background: var(--raised); box-shadow: var(--shadow-1); }
+  .list-slot { height: 180px; background: var(--accent-soft); border: 1.5px dashed var(--accent); }
+
+  .column-head { flex: none; display: flex; align-items: center; gap: 8px; padding: 6px 6px 4px 12px; min-height: 38px; cursor: grab; }
+  .column-title { min-width: 0; font-size: 13.5px; line-height: 20px; font-weight: 600; }
+  .column-title > button { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-radius: 4px; cursor: inherit; }
+  .column-rename { flex: 1; min-width: 0; height: 28px; margin: 0 0 0 -7px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
+  .count { color: var(--faint); font-size: 13.5px; font-weight: 500; }
+  .head-menu { flex: none; margin-inline-start: auto; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--faint); }
+  .head-menu:hover { background: var(--hover); color: var(--text); }
+
+  .add { flex: none; display: flex; align-items: center; gap: 8px; margin: 0 8px 6px; height: 34px; padding: 0 10px; border-radius: var(--r-m); color: var(--muted); font-size: 13.5px; transition: background-color var(--fast); }
+  .add:hover { background: var(--hover); color: var(--text); }
+  .add-field { flex: none; margin: 0 8px 8px; }
+  .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
+  .add-field textarea:focus { outline: none; box-shadow: 0 0 0 2px var(--accent); }
+
+  .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; padding: 1px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
+  .space { position: relative; }
+  .card {
+    position: absolute;
+    inset-inline: 0;
+    display: grid;
+    grid-template-columns: 20px 1fr;
+    gap: 2px 9px;
+    padding: 9px 10px 9px 9px;
+    border-radius: var(--r-m);
+    background: var(--raised);
+    box-shadow: var(--shadow-1);
+    cursor: default;
+    user-select: none;
+    -webkit-touch-callout: none;
+    contain: layout style;
+  }
+  .card > .check { margin-top: 1px; }
+  .card > :not(.check, .title, .title-editor, .more) { grid-column: 2; min-width: 0; }
+  @media (hover: hover) { .card:hover { box-shadow: var(--shadow-1), 0 0 0 1px color-mix(in srgb, var(--line-strong) 55%, transparent); } }
+  .card.hidden { visibility: hidden; }
+  .card.away { opacity: 0; }
+  .card.lifted { z-index: 2; box-shadow: var(--shadow-2); rotate: 1.6deg; }
+  .card.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); cursor: grabbing; width: 268px; }
+  .title { font-size: 14px; line-height: 20px; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+  .done > .title { color: var(--faint); text-decoration: line-through; }
+  .notes { font-size: 12.5px; line-height: 17px; color: var(--muted); display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; white-space: pre-line; }
+  .meta { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; margin-top: 5px; }
+  .meta:empty { display: none; }
+  .subtasks { display: grid; gap: 3px; margin-top: 6px; padding-top: 6px; border-top: 1px solid var(--line); }
+  .subtask { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 2px 7px; border-radius: 4px; color: var(--muted); }
+  .subtask > .check { margin-top: 2px; }
+  .subtask > .title { flex: 1; font-size: 13px; line-height: 18px; }
+  .subtask > .title-editor { flex: 1; }
+  .sub-due { display: inline-flex; align-items: center; gap: 3px; font-size: 11.5px; line-height: 18px; color: var(--muted); }
+  .sub-due.bad { color: var(--bad); }
+  .sub-due.good { color: var(--good); }
+  .sub-due > svg { width: 12px; height: 12px; }
+  .show-more { justify-self: start; font-size: 12px; line-height: 18px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
+  .unsaved { display: inline-flex; flex-wrap: wrap; gap: 4px; }
+  .more { position: absolute; top: 5px; inset-inline-end: 5px; width: 26px; height: 26px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
+  .in-hand > .more { display: none; }
+  .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
+  .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); background: var(--raised); }
+  .card > .more:hover { color: var(--text); background: linear-gradient(var(--hover), var(--hover)) var(--raised); }
+  .title-editor textarea { margin: -4px 0 -4px -6px; width: calc(100% + 10px); padding: 3px 5px; }
+  .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
+
+  .slot { position: absolute; inset-inline: 0; border-radius: var(--r-m); background: var(--accent-soft); border: 1.5px dashed var(--accent); pointer-events: none; }
+  .nest-box { position: absolute; inset-inline: 0; border-radius: var(--r-m); border: 2px solid var(--accent); pointer-events: none; z-index: 2; }
+  .nest-mark { position: absolute; inset-inline: 36px 8px; height: 3px; border-radius: 2px; background: var(--accent); pointer-events: none; z-index: 2; }
+  .nest-mark::before { content: ''; position: absolute; inset: -3px auto auto -8px; width: 9px; height: 9px; border-radius: 50%; border: 2.5px solid var(--accent); background: var(--raised); }
+
+  .completed-toggle { position: absolute; inset-inline: 0; display: flex; align-items: center; gap: 6px; height: 30px; padding: 0 8px; border-radius: var(--r-s); color: var(--muted); font-size: 12.5px; font-weight: 550; }
+  .completed-toggle:hover { background: var(--hover); color: var(--text); }
+  .completed-toggle > svg { transition: transform var(--fast); }
+  .completed-toggle[aria-expanded='true'] > svg { transform: rotate(90deg); }
+
+  .empty { padding: 6px 10px 8px; color: var(--faint); font-size: 12.5px; line-height: 18px; }
+  .first-steps { padding: 10px 8px 12px; }
+  .first-steps > svg { display: block; width: 120px; height: 87px; margin: 0 auto 10px; }
+  .first-steps > h3 { font-size: 14px; line-height: 20px; font-weight: 600; }
+  .first-steps > ol { display: grid; gap: 6px; margin: 10px 0 14px; counter-reset: step; color: var(--muted); font-size: 13px; line-height: 18px; }
+  .first-steps li { display: flex; gap: 9px; counter-increment: step; }
+  .first-steps li::before { content: counter(step); flex: none; width: 18px; height: 18px; border-radius: 50%; background: var(--accent-soft); color: var(--accent); font-size: 11px; font-weight: 650; text-align: center; }
+  .skeleton { display: grid; gap: 6px; }
+  .skeleton > i { height: 38px; border-radius: var(--r-m); background: var(--raised); opacity: 0.55; }
+  .skeleton > i:nth-child(2) { height: 62px; }
+  .skeleton > i:nth-child(3) { opacity: 0.3; }
+
+  .add-list > button, .add-list > input { width: 284px; height: 44px; border-radius: var(--r-l); padding: 0 12px; display: flex; align-items: center; gap: 8px; color: var(--muted); font-size: 13.5px; font-weight: 550; }
+  .add-list > button { border: 1.5px dashed var(--line-strong); }
+  .add-list > button:hover { background: var(--hover); color: var(--text); }
+  .add-list > input { border: 0; background: var(--raised); color: var(--text); outline: 2px solid var(--accent); outline-offset: -2px; }
+
+  ${COARSE} {
+    .head-menu { width: 44px; height: 44px; margin-block: -8px; }
+    .add { height: 44px; }
+    .completed-toggle { height: 30px; }
+    .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -8px; }
+    .more { color: var(--faint); }
+    .card .title { padding-inline-end: 18px; }
+  }
+  @media (forced-colors: active) {
+    .card, .column, .slot { border: 1px solid CanvasText; }
+    .nest-box { position: absolute; inset-inline: 0; border-radius: var(--r-m); border: 2px solid var(--accent); pointer-events: none; z-index: 2; }
+  .nest-mark { background: Highlight; forced-color-adjust: none; }
+  }
+`;

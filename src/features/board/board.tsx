@@ -1,0 +1,172 @@
+import { lazy, Suspense, startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { selectOrder } from '../../store/selectors.ts';
+import { openTask } from '../../store/ui-slice.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useExternal } from '../../ui/external.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { AddList } from './add-list.tsx';
+import { BoardBar } from './board-bar.tsx';
+import { boardMenu } from './board-menu.ts';
+import { BoardRoot } from './board-styles.ts';
+import { Column } from './column.tsx';
+import { board } from './columns-registry.ts';
+import { DragLayer } from './drag-layer.tsx';
+import { focusPlace, noteFocus } from './focus.ts';
+import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
+import { held, letGo, slot } from './hand.ts';
+import type { Spot } from './navigation.ts';
+import { useCarry } from './use-carry.ts';
+import { useKeys } from './use-keys.ts';
+import { toggleTask } from './use-toggle.ts';
+
+const Menus = lazy(() => import('./board-menus.tsx'));
+
+/** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
+const READ_STEP = 8;
+/** The panel of an open task covers so much: the last columns can be scrolled out from under it. */
+const PANEL_WIDTH = 400;
+const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
+
+/** The board: lists as columns, tasks as cards. */
+export function Board() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const carry = useCarry();
+  const toggle = useCallback((spot: Spot) => toggleTask(store, spot.listId, spot.taskId), [store]);
+  const onKeyDown = useKeys(carry, toggle);
+  const menuOpen = useExternal(boardMenu, (value) => value !== null);
+
+  const onClick = (event: React.MouseEvent) => {
+    const target = event.target as HTMLElement;
+    const more = target.closest<HTMLElement>('[data-more], [data-list-menu]');
+    const spot = target.closest<HTMLElement>('[data-task]')?.dataset;
+    if (more?.dataset.listMenu) {
+      boardMenu.set({ kind: 'list', listId: more.dataset.listMenu, anchor: more });
+    } else if (more && spot?.task && spot.list) {
+      boardMenu.set({ kind: 'card', listId: spot.list, taskId: spot.task, anchor: more });
+    } else if (spot?.task && spot.list && !target.closest(INSIDE)) {
+      dispatch(openTask({ listId: spot.list, taskId: spot.task }));
+    }
+  };
+  const onFocus = (event: React.FocusEvent) => {
+    const spot = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset;
+    if (spot?.task && spot.list) noteFocus(spot.list, spot.task);
+  };
+  const onBlur = (event: React.FocusEvent) => {
+    const hand = held.get();
+    const next = event.relatedTarget as HTMLElement | null;
+    // Focus went elsewhere while a task was carried: it stays where it is.
+    if (hand?.kind === 'task' && hand.by === 'keyboard' && next && next.dataset.task !== hand.taskId) letGo();
+  };
+
+  return (
+    <BoardRoot>
+      <VisuallyHidden id="board-keys">{words.cardKeys}</VisuallyHidden>
+      <BoardBar />
+      <DragLayer>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}
+        <div className="board" onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
+          <Columns />
+        </div>
+      </DragLayer>
+      {menuOpen && (
+        <Boundary fallback={null} onBreak={() => boardMenu.set(null)}>
+          <Suspense>
+            <Menus />
+          </Suspense>
+        </Boundary>
+      )}
+    </BoardRoot>
+  );
+}
+
+/** Reads which list is dragged over where; the lists' own drag is rare, so all columns may look. */
+const useListDrag = () => {
+  const lifted = useExternal(held, (value) => (value?.kind === 'list' ? value.listId : null));
+  const at = useExternal(slot, (value) => (value?.kind === 'list' ? value.index : -1));
+  return { lifted, at };
+};
+
+function Columns() {
+  const words = useMessages();
+  const order = useAppSelector(selectOrder);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ left: 0, width: innerWidth, height: innerHeight });
+  const { lifted, at } = useListDrag();
+  const panel = useAppSelector((state) => state.ui.selectedTask !== null);
+  const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
+  // The pressed element stays in the document as long as it is held: a finger's events end with it.
+  const heldList = useExternal(held, (value) => value?.listId ?? null);
+  const slotList = useExternal(slot, (value) =>
+    value && value.kind !== 'list' && held.get()?.by === 'keyboard' ? value.listId : null,
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    board.element = element;
+    if (board.scrollLeft > 0) element.scrollLeft = board.scrollLeft;
+    const observer = new ResizeObserver(() =>
+      setView((now) => ({ ...now, width: element.clientWidth, height: element.clientHeight })),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      board.element = null;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (slotList === null) return;
+    const element = scroller.current;
+    const index = order.indexOf(slotList);
+    if (!element || index < 0) return;
+    const left = columnLeft(index);
+    if (left < element.scrollLeft) element.scrollLeft = left - COLUMN_GAP;
+    else if (left + COLUMN_WIDTH > element.scrollLeft + element.clientWidth) {
+      element.scrollLeft = left + COLUMN_WIDTH + COLUMN_GAP - element.clientWidth;
+    }
+  }, [slotList, order]);
+
+  const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const left = event.currentTarget.scrollLeft;
+    board.scrollLeft = left;
+    board.scrolled = true;
+    const grain = COLUMN_WIDTH + COLUMN_GAP;
+    const step = Math.floor(left / grain) * grain;
+    // New columns are drawn in slices between the frames of the scrolling, one beside the view is there already.
+    startTransition(() => setView((now) => (now.left === step ? now : { ...now, left: step })));
+  };
+
+  const shown = useMemo(() => (lifted === null ? order : order.filter((id) => id !== lifted)), [order, lifted]);
+  const { from, to } = visibleColumns(view.left, view.width + COLUMN_WIDTH, order.length);
+  const readFrom = Math.max(0, Math.floor(from / READ_STEP) - 1) * READ_STEP;
+  useTasksOf(order.slice(readFrom, (Math.floor(to / READ_STEP) + 2) * READ_STEP));
+  const columns: React.ReactNode[] = [];
+  const column = (listId: string, index: number, look: 'still' | 'lifted' = 'still') => (
+    <Column key={listId} listId={listId} x={columnLeft(index)} viewHeight={view.height} look={look} />
+  );
+  shown.forEach((listId, number) => {
+    const index = at >= 0 && number >= at ? number + 1 : number;
+    const needed = (index >= from && index < to) || [focusedList, slotList, heldList].includes(listId);
+    if (needed) columns.push(column(listId, index));
+  });
+  if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
+  return (
+    <div ref={scroller} className="columns" onScroll={onScroll}>
+      {order.length === 0 && <EmptyState drawing={<ColumnsDrawing />} title={words.noLists} text={words.noListsHint} />}
+      <div
+        className="breadth"
+        style={{ width: boardWidth(order.length, COLUMN_WIDTH + COLUMN_GAP + (panel ? PANEL_WIDTH : 0)) }}
+      />
+      {columns}
+      {at >= 0 && <div className="list-slot" style={{ left: columnLeft(at) }} />}
+      <AddList x={columnLeft(order.length)} label={words.addList} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ExternalLink, FileText, Mail } from 'lucide-react';
+import { memo } from 'react';
+import type { Day, Task } from '../../domain/task.ts';
+import { useAppStore } from '../../store/hooks.ts';
+import type { OperationStateOfTask } from '../../store/selectors.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import '../../ui/chip.css';
+import { useMessages } from '../messages/messages.ts';
+import { Progress, Subtasks } from './card-subtasks.tsx';
+import { DueChip } from './due-chip.tsx';
+import { SyncChip } from './sync-chip.tsx';
+import { TitleEditor } from './title-editor.tsx';
+import { toggleTask } from './use-toggle.ts';
+
+interface FaceProps {
+  readonly task: Task;
+  readonly listId: string;
+  readonly subtasks: readonly string[];
+  readonly owed: OperationStateOfTask | null;
+  readonly editing: boolean;
+  readonly today: Day;
+  readonly tabStop: boolean;
+}
+
+/** What a card shows: the same on the board and in the hand. A card that only moves does not draw it again. */
+export const CardFace = memo(function CardFace(props: FaceProps) {
+  const { task, listId, subtasks, owed, editing, today, tabStop } = props;
+  const words = useMessages();
+  const store = useAppStore();
+  const done = task.status === 'completed';
+  const link = task.links[0];
+  const stop = tabStop ? 0 : -1;
+  const meta = task.due !== null || subtasks.length > 0 || link || task.assignment || owed;
+  return (
+    <>
+      <Checkbox
+        label={words.completeNamed(task.title)}
+        checked={done}
+        tabIndex={stop}
+        onChange={() => toggleTask(store, listId, task.id)}
+      />
+      {editing ? (
+        <TitleEditor task={task} listId={listId} />
+      ) : (
+        <div className="title" id={`title-${task.id}`} dir="auto">
+          {task.title || words.untitled}
+        </div>
+      )}
+      {task.notes !== '' && (
+        <div className="notes" dir="auto">
+          {task.notes}
+        </div>
+      )}
+      {subtasks.length > 0 && <Subtasks parent={task} listId={listId} ids={subtasks} today={today} tabStop={tabStop} />}
+      {meta && (
+        <div className="meta">
+          {task.due !== null && <DueChip due={task.due} today={today} done={done} />}
+          {subtasks.length > 0 && <Progress listId={listId} subtasks={subtasks} />}
+          {link && /^https?:\/\//i.test(link.link) && (
+            <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop}>
+              {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
+              <span>{link.type === 'email' ? words.email : link.description || words.link}</span>
+            </a>
+          )}
+          {task.assignment?.link && /^https:\/\//i.test(task.assignment.link) && (
+            <a className="chip" href={task.assignment.link} target="_blank" rel="noreferrer" tabIndex={stop}>
+              <FileText aria-hidden="true" />
+              <span>{words.assignedFrom(task.assignment.surface)}</span>
+            </a>
+          )}
+          {owed && <SyncChip task={task} owed={owed} tabStop={tabStop} />}
+        </div>
+      )}
+      <button
+        type="button"
+        className="more"
+        data-more={task.id}
+        tabIndex={stop}
+        aria-label={words.moreFor(task.title)}
+        aria-haspopup="menu"
+      >
+        <i />
+      </button>
+    </>
+  );
+});

@@ -1,0 +1,103 @@
+import { ArrowRightToLine, Calendar, CornerDownRight, ListTree, Move, PanelRight, Pencil, Trash2 } from 'lucide-react';
+import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
+import type { Intent } from '../../domain/operations/operation.ts';
+import type { Task } from '../../domain/task.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { openTask } from '../../store/ui-slice.ts';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { boardMenu } from './board-menu.ts';
+import { editingTitle } from './editing.ts';
+import { seekFocus } from './focus.ts';
+import { keyboardHand } from './use-carry.ts';
+
+const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+
+interface CardMenuProps {
+  readonly listId: string;
+  readonly task: Task;
+  readonly anchor: HTMLElement;
+}
+
+/** Everything that can be done with a card, for those who do not drag. */
+export function CardMenu({ listId, task, anchor }: CardMenuProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const view = useAppSelector(selectView);
+  const make = (intent: Intent | null, undoable = false) => {
+    if (intent) dispatch(act(intent, { undoable }));
+  };
+  const now = () => selectView(store.getState());
+  const spot = { listId, taskId: task.id };
+  const done = task.status === 'completed';
+  const nested = task.parent !== null;
+
+  const lists: MenuEntry[] = view.order.map((to) => ({
+    label: view.lists.get(to)?.title ?? '',
+    disabled: to === listId && !nested ? '' : undefined,
+    run: () => {
+      make(moveTask(now(), { taskId: task.id, from: listId, to, parent: null, index: 0 }));
+      seekFocus(to, task.id);
+    },
+  }));
+  const entries: MenuEntry[] = [
+    { label: words.open, icon: <PanelRight {...STROKE} />, keys: 'Enter', run: () => dispatch(openTask(spot)) },
+    { label: words.edit, icon: <Pencil {...STROKE} />, keys: 'E', run: () => editingTitle.set(task.id) },
+    {
+      label: words.setDue,
+      icon: <Calendar {...STROKE} />,
+      keys: 'D',
+      run: () => boardMenu.set({ kind: 'due', ...spot, anchor }),
+    },
+  ];
+  if (!done) {
+    entries.push(
+      {
+        label: words.moveWithKeys,
+        icon: <Move {...STROKE} />,
+        keys: 'M',
+        apart: true,
+        run: () => {
+          seekFocus(listId, task.id);
+          requestAnimationFrame(() => keyboardHand.get()?.pickUp(spot));
+        },
+      },
+      { label: words.moveTo, icon: <ArrowRightToLine {...STROKE} />, items: lists },
+    );
+    const nest = nested ? unnestTask(view, listId, task.id) : nestTask(view, listId, task.id);
+    if (nest) {
+      entries.push({
+        label: nested ? words.makeTask : words.makeSubtask,
+        icon: nested ? <CornerDownRight {...STROKE} /> : <ListTree {...STROKE} />,
+        keys: nested ? '[' : ']',
+        run: () => {
+          make(nested ? unnestTask(now(), listId, task.id) : nestTask(now(), listId, task.id));
+          seekFocus(listId, task.id);
+        },
+      });
+    }
+  }
+  entries.push({
+    label: words.delete,
+    icon: <Trash2 {...STROKE} />,
+    keys: 'Del',
+    danger: true,
+    apart: true,
+    run: () => make(deleteTask(now(), listId, task.id), true),
+  });
+
+  return (
+    <Menu
+      anchor={anchor}
+      label={words.moreFor(task.title)}
+      entries={entries}
+      onClose={(chosen) => {
+        boardMenu.set(null);
+        if (!chosen) anchor.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Task } from '../../domain/task.ts';
+import { type OperationStateOfTask, selectList, selectOperationStateOfTask } from '../../store/selectors.ts';
+import type { RootState } from '../../store/store.ts';
+import { childrenOf } from './items.ts';
+
+/** Everything a card reads of the store, in one subscription. */
+export interface CardState {
+  readonly task: Task | undefined;
+  readonly subtasks: readonly string[];
+  readonly owed: OperationStateOfTask | null;
+}
+
+/** What the card of a task shows; equal by `sameCard` while nothing of it changed. */
+export function selectCard(state: RootState, listId: string, taskId: string): CardState {
+  const list = selectList(state, listId);
+  return {
+    task: list?.tasks.get(taskId),
+    subtasks: childrenOf(list, taskId),
+    owed: selectOperationStateOfTask(state, taskId),
+  };
+}
+
+export const sameCard = (a: CardState, b: CardState): boolean =>
+  a.task === b.task && a.subtasks === b.subtasks && a.owed === b.owed;

@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import type { Day, Task } from '../../domain/task.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectList } from '../../store/selectors.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useExternal } from '../../ui/external.ts';
+import { useMessages } from '../messages/messages.ts';
+import { sameCard, selectCard } from './card-state.ts';
+import { DueChip } from './due-chip.tsx';
+import { editingTitle } from './editing.ts';
+import { expanded, showAllSubtasks } from './expanded.ts';
+import { SUBTASKS_SHOWN } from './heights.ts';
+import { SyncChip } from './sync-chip.tsx';
+import { TitleEditor } from './title-editor.tsx';
+import { toggleTask } from './use-toggle.ts';
+
+interface SubtasksProps {
+  readonly parent: Task;
+  readonly listId: string;
+  readonly ids: readonly string[];
+  readonly today: Day;
+  readonly tabStop: boolean;
+}
+
+/** The subtasks on a card: so many that it stays a card, the rest on request. */
+export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps) {
+  const words = useMessages();
+  const all = useExternal(expanded, (value) => value.has(parent.id));
+  const shown = all || ids.length <= SUBTASKS_SHOWN ? ids : ids.slice(0, SUBTASKS_SHOWN);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows, styled without list markup */}
+      <div className="subtasks" role="list" aria-label={words.subtasksOf(parent.title)}>
+        {shown.map((id) => (
+          <Subtask key={id} listId={listId} taskId={id} today={today} tabStop={tabStop} />
+        ))}
+      </div>
+      {shown.length < ids.length && (
+        <button
+          type="button"
+          className="show-more"
+          tabIndex={tabStop ? 0 : -1}
+          onClick={() => showAllSubtasks(parent.id)}
+        >
+          {words.showMoreSubtasks(ids.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** "1 of 3". */
+export function Progress({ listId, subtasks }: { readonly listId: string; readonly subtasks: readonly string[] }) {
+  const words = useMessages();
+  const done = useAppSelector((state) => {
+    const list = selectList(state, listId);
+    let count = 0;
+    for (const id of subtasks) if (list?.tasks.get(id)?.status === 'completed') count++;
+    return count;
+  });
+  return (
+    <span className="chip">
+      <Check aria-hidden="true" />
+      {words.progress(done, subtasks.length)}
+    </span>
+  );
+}
+
+interface SubtaskProps {
+  readonly listId: string;
+  readonly taskId: string;
+  readonly today: Day;
+  readonly tabStop: boolean;
+}
+
+const Subtask = memo(function Subtask({ listId, taskId, today, tabStop }: SubtaskProps) {
+  const words = useMessages();
+  const store = useAppStore();
+  const { task, owed } = useAppSelector((state) => selectCard(state, listId, taskId), sameCard);
+  const editing = useExternal(editingTitle, (value) => value === taskId);
+  if (!task) return null;
+  const done = task.status === 'completed';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list around it
+    <div
+      role="listitem"
+      className={done ? 'subtask done' : 'subtask'}
+      data-task={taskId}
+      data-list={listId}
+      tabIndex={-1}
+      aria-labelledby={`title-${taskId}`}
+      aria-describedby="board-keys"
+    >
+      <Checkbox
+        small
+        label={words.completeNamed(task.title)}
+        checked={done}
+        tabIndex={tabStop ? 0 : -1}
+        onChange={() => toggleTask(store, listId, taskId)}
+      />
+      {editing ? (
+        <TitleEditor task={task} listId={listId} />
+      ) : (
+        <span className="title" id={`title-${taskId}`} dir="auto">
+          {task.title || words.untitled}
+        </span>
+      )}
+      {task.due !== null && <DueChip due={task.due} today={today} done={done} plain />}
+      {owed && <SyncChip task={task} owed={owed} tabStop={tabStop} />}
+    </div>
+  );
+});

@@ -1,0 +1,61 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { Day } from '../../domain/task.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { CardFace } from './card-face.tsx';
+import { sameCard, selectCard } from './card-state.ts';
+import { observeHeight } from './height-observer.ts';
+import { land } from './landing.ts';
+
+interface CardProps {
+  readonly listId: string;
+  readonly taskId: string;
+  /** Pixels from the top of the column's scrolled space. */
+  readonly y: number;
+  readonly position: number;
+  readonly count: number;
+  /** The column's one stop in the tab order. */
+  readonly tabStop: boolean;
+  readonly editing: boolean;
+  readonly today: Day;
+  readonly look: 'still' | 'hidden' | 'lifted' | 'away';
+  readonly onHeight: () => void;
+}
+
+/** A card in its place. It reads its own task and nothing else. */
+export const Card = memo(function Card(props: CardProps) {
+  const { listId, taskId, y, position, count, tabStop, editing, today, look, onHeight } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const { task, subtasks, owed } = useAppSelector((state) => selectCard(state, listId, taskId), sameCard);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    land(element.current, taskId);
+    return observeHeight(element.current, taskId, onHeight);
+  }, [taskId, onHeight]);
+  if (!task) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: placed by arithmetic inside a scrolled space, an <li> brings nothing
+    <div
+      ref={element}
+      role="listitem"
+      className={`card ${look}${task.status === 'completed' ? ' done' : ''}`}
+      data-task={taskId}
+      data-list={listId}
+      tabIndex={tabStop ? 0 : -1}
+      aria-labelledby={`title-${taskId}`}
+      aria-describedby="board-keys"
+      aria-posinset={position}
+      aria-setsize={count}
+      style={{ top: y }}
+    >
+      <CardFace
+        task={task}
+        listId={listId}
+        subtasks={subtasks}
+        owed={owed}
+        editing={editing}
+        today={today}
+        tabStop={tabStop}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
+import type { Held } from './hand.ts';
+import { viewOf } from './testing/lists.ts';
+
+const view = viewOf({ l: ['a', 'b', 'c', 'b>s', 'b>t'], m: ['x', '-y'], n: [] });
+const hold = (taskId: string, listId = 'l'): Extract<Held, { kind: 'task' }> => {
+  const list = view.lists.get(listId);
+  return {
+    kind: 'task',
+    taskId,
+    listId,
+    parent: list?.tasks.get(taskId)?.parent ?? null,
+    title: taskId,
+    height: 40,
+    hasSubtasks: (list?.children.get(taskId)?.length ?? 0) > 0,
+    by: 'keyboard',
+  };
+};
+const go = (taskId: string, ...keys: CarryKey[]): CarryPlace => {
+  const hand = hold(taskId);
+  const start = startPlace(view, hand);
+  if (!start) throw new Error('no place');
+  return keys.reduce((place, key) => carried(view, hand, place, key), start);
+};
+
+describe('carrying by keys', () => {
+  it('starts where the task is', () => {
+    expect(go('b')).toEqual({ listId: 'l', parent: null, index: 1, count: 2 });
+    expect(go('t')).toEqual({ listId: 'l', parent: 'b', index: 1, count: 1 });
+  });
+  it('goes up and down and stops at the ends', () => {
+    expect(go('b', 'up').index).toBe(0);
+    expect(go('b', 'up', 'up').index).toBe(0);
+    expect(go('b', 'down', 'down').index).toBe(2);
+  });
+  it('goes to the lists beside at the same height, as far as they have one', () => {
+    expect(go('c', 'right')).toEqual({ listId: 'm', parent: null, index: 1, count: 1 });
+    expect(go('c', 'right', 'right')).toEqual({ listId: 'n', parent: null, index: 0, count: 0 });
+    expect(go('a', 'left')).toEqual(go('a'));
+  });
+  it('nests under the task above, at the end of its subtasks, and comes out behind it', () => {
+    expect(go('c', 'nest')).toEqual({ listId: 'l', parent: 'b', index: 2, count: 2 });
+    expect(go('c', 'nest', 'unnest')).toEqual({ listId: 'l', parent: null, index: 2, count: 2 });
+    expect(go('a', 'nest').parent).toBeNull();
+  });
+  it('never nests a task that has subtasks', () => {
+    expect(go('b', 'nest').parent).toBeNull();
+  });
+  it('takes a subtask out behind its parent', () => {
+    expect(go('s', 'unnest')).toMatchObject({ parent: null, index: 2 });
+  });
+  it('shows its place as a slot, completed cards that linger counted', () => {
+    const list = view.lists.get('m');
+    if (!list) throw new Error('no list');
+    const place = { listId: 'm', parent: null, index: 1, count: 1 };
+    expect(slotOf(list, place, 'c', ['y', 'x'], () => ({ top: 0, height: 0 }))).toEqual({
+      kind: 'gap',
+      listId: 'm',
+      index: 2,
+      after: 'x',
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { type ListView, openTopLevel, subtaskIds } from '../../domain/list.ts';
+import type { View } from '../../domain/view.ts';
+import type { Held, Slot } from './hand.ts';
+
+type HeldTask = Extract<Held, { kind: 'task' }>;
+export type CarryKey = 'up' | 'down' | 'left' | 'right' | 'nest' | 'unnest';
+
+/** Where a carried task would land, counted instead of pointed at. */
+export interface CarryPlace {
+  readonly listId: string;
+  readonly parent: string | null;
+  /** Among the open siblings without the carried task. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Open siblings at a goal without the carried task. */
+export function siblingsAt(list: ListView, parent: string | null, taskId: string): readonly string[] {
+  const all = parent === null ? openTopLevel(list) : subtaskIds(list, parent);
+  return all.filter((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
+}
+
+/** The place where a task is when it is picked up. */
+export function startPlace(view: View, hand: HeldTask): CarryPlace | null {
+  const list = view.lists.get(hand.listId);
+  if (!list) return null;
+  const all = hand.parent === null ? openTopLevel(list) : subtaskIds(list, hand.parent);
+  const others = siblingsAt(list, hand.parent, hand.taskId);
+  const before = all.slice(0, all.indexOf(hand.taskId)).filter((id) => others.includes(id));
+  return { listId: hand.listId, parent: hand.parent, index: before.length, count: others.length };
+}
+
+/** The place after a key; the same place where the key leads nowhere. */
+export function carried(view: View, hand: HeldTask, from: CarryPlace, key: CarryKey): CarryPlace {
+  const list = view.lists.get(from.listId);
+  if (!list) return from;
+  const to = (listId: string, parent: string | null, index: number): CarryPlace => {
+    const goal = view.lists.get(listId);
+    const count = goal ? siblingsAt(goal, parent, hand.taskId).length : 0;
+    return { listId, parent, index: Math.max(0, Math.min(index, count)), count };
+  };
+  if (key === 'up') return to(from.listId, from.parent, from.index - 1);
+  if (key === 'down') return to(from.listId, from.parent, from.index + 1);
+  if (key === 'left' || key === 'right') {
+    const next = view.order[view.order.indexOf(from.listId) + (key === 'left' ? -1 : 1)];
+    const top = from.parent === null ? from.index : siblingsAt(list, null, hand.taskId).indexOf(from.parent) + 1;
+    return next === undefined ? from : to(next, null, top);
+  }
+  const top = siblingsAt(list, null, hand.taskId);
+  if (key === 'unnest') return from.parent === null ? from : to(from.listId, null, top.indexOf(from.parent) + 1);
+  const above = top[from.index - 1];
+  if (from.parent !== null || hand.hasSubtasks || above === undefined) return from;
+  return to(from.listId, above, Number.POSITIVE_INFINITY);
+}
+
+/** The slot that shows a place; `boxOf` says where the card of a nested place is. */
+export function slotOf(
+  list: ListView,
+  place: CarryPlace,
+  taskId: string,
+  shown: readonly string[],
+  boxOf: (parent: string) => { readonly top: number; readonly height: number },
+): Slot {
+  const siblings = siblingsAt(list, place.parent, taskId);
+  const after = siblings[place.index - 1] ?? null;
+  if (place.parent !== null) {
+    const box = boxOf(place.parent);
+    return { kind: 'nest', listId: list.id, parent: place.parent, after, y: box.top + box.height - 5, box };
+  }
+  // Completed cards that linger stand between: the slot's number counts what is shown.
+  const index = after === null ? 0 : shown.filter((id) => id !== taskId).indexOf(after) + 1;
+  return { kind: 'gap', listId: list.id, index, after };
+}

@@ -1,0 +1,102 @@
+import { MoreHorizontal } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { type ListView, openTopLevel } from '../../domain/list.ts';
+import { renameList } from '../../domain/operations/intents.ts';
+import { act } from '../../store/act.ts';
+import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { external, useExternal } from '../../ui/external.ts';
+import { useMessages } from '../messages/messages.ts';
+
+/** The list whose title is being edited in its place, if any. */
+export const renaming = external<string | null>(null);
+
+/** Title, count and menu of a column. The header is what a list is dragged by. */
+export const ColumnHeader = memo(function ColumnHeader({ list }: { readonly list: ListView }) {
+  const words = useMessages();
+  const editing = useExternal(renaming, (value) => value === list.id);
+  const count = list.loaded ? openTopLevel(list).length : null;
+  return (
+    <div className="column-head" data-list-head={list.id}>
+      {editing ? (
+        <TitleField listId={list.id} title={list.title} />
+      ) : (
+        <h2 className="column-title" dir="auto">
+          <button
+            type="button"
+            data-list-title={list.id}
+            onDoubleClick={() => renaming.set(list.id)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'F2') return;
+              event.preventDefault();
+              renaming.set(list.id);
+            }}
+          >
+            {list.title}
+          </button>
+        </h2>
+      )}
+      {count !== null && !editing && (
+        <span className="count" title={words.taskCount(count)}>
+          {count}
+        </span>
+      )}
+      <button
+        type="button"
+        className="head-menu"
+        data-list-menu={list.id}
+        aria-label={words.listMenu(list.title)}
+        aria-haspopup="menu"
+      >
+        <MoreHorizontal size={18} strokeWidth={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  );
+});
+
+function TitleField({ listId, title }: { readonly listId: string; readonly title: string }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const draft = `list:${listId}`;
+  const [text, setText] = useState(() => readDraft(draft) ?? title);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const close = (save: boolean, refocus: boolean) => {
+    if (renaming.get() !== listId) return;
+    const intent = save && text.trim() !== '' ? renameList(selectView(store.getState()), listId, text.trim()) : null;
+    if (intent) dispatch(act(intent, { undoable: true }));
+    clearDraft(draft);
+    renaming.set(null);
+    if (refocus) {
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-list-title="${CSS.escape(listId)}"]`)?.focus(),
+      );
+    }
+  };
+  return (
+    <input
+      ref={field}
+      className="column-rename"
+      aria-label={words.renameNamed(title)}
+      value={text}
+      dir="auto"
+      maxLength={1024}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        writeDraft(draft, event.currentTarget.value);
+      }}
+      onBlur={() => close(true, false)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        if (event.key === 'Enter') close(true, true);
+        if (event.key === 'Escape') close(false, true);
+      }}
+    />
+  );
+}

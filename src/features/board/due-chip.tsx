@@ -1,0 +1,30 @@
+import type { Day } from '../../domain/task.ts';
+import '../../ui/chip.css';
+import { dayWords, fullDay, urgency } from '../messages/days.ts';
+import { useMessages } from '../messages/messages.ts';
+
+interface DueChipProps {
+  readonly due: Day;
+  readonly today: Day;
+  readonly done: boolean;
+  /** Without a background, for a subtask's row. */
+  readonly plain?: boolean;
+}
+
+/** The due day: today in green, past in red with the word, else the date. A finished task is never overdue. */
+export function DueChip({ due, today, done, plain = false }: DueChipProps) {
+  const words = useMessages();
+  const nearness = done ? 'later' : urgency(due, today);
+  const day = dayWords(due, today, words);
+  const tone = nearness === 'overdue' ? ' bad' : nearness === 'today' ? ' good' : '';
+  return (
+    <time
+      className={`${plain ? 'sub-due' : 'chip'}${tone}`}
+      dateTime={due}
+      title={nearness === 'overdue' ? words.overdueSince(fullDay(due)) : fullDay(due)}
+    >
+      <i className="calendar-glyph" />
+      {nearness === 'overdue' && day !== words.yesterday ? words.overdueSince(day) : day}
+    </time>
+  );
+}

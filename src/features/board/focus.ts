@@ -1,0 +1,37 @@
+import { external } from '../../ui/external.ts';
+
+/** The card that arrows start from. `seek`: the browser's focus should go there once it is on the screen. */
+export interface FocusPlace {
+  readonly listId: string;
+  readonly taskId: string;
+  readonly seek: boolean;
+}
+
+/** One per page. A column keeps this card mounted wherever it is scrolled to, so that focus is never lost. */
+export const focusPlace = external<FocusPlace | null>(null);
+
+/** Remembers where focus is. */
+export function noteFocus(listId: string, taskId: string): void {
+  const now = focusPlace.get();
+  if (now?.listId === listId && now.taskId === taskId) return;
+  focusPlace.set({ listId, taskId, seek: false });
+}
+
+/** Sends focus to a card or subtask, wherever it is. */
+export function seekFocus(listId: string, taskId: string): void {
+  focusPlace.set({ listId, taskId, seek: true });
+}
+
+const element = (taskId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId)}"]`);
+
+/** Called by a column after it drew: gives focus to the sought card if this column shows it. */
+export function settleFocus(listId: string): void {
+  const now = focusPlace.get();
+  if (!now?.seek || now.listId !== listId) return;
+  const target = element(now.taskId);
+  if (!target) return;
+  focusPlace.set({ ...now, seek: false });
+  target.focus();
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

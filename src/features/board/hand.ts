@@ -1,0 +1,58 @@
+import { type External, external } from '../../ui/external.ts';
+
+/** What is lifted. A task in the hand is remembered as it was, so that it can be shown when it is gone elsewhere. */
+export type Held =
+  | {
+      readonly kind: 'task';
+      readonly taskId: string;
+      readonly listId: string;
+      /** Null for a card, the parent's id for a subtask. */
+      readonly parent: string | null;
+      readonly title: string;
+      readonly height: number;
+      /** A task with subtasks cannot become one. */
+      readonly hasSubtasks: boolean;
+      readonly by: 'pointer' | 'keyboard';
+    }
+  | { readonly kind: 'list'; readonly listId: string; readonly title: string; readonly by: 'pointer' };
+
+/** Where it would land. `after` names the sibling it comes behind: at the drop this one counts, not the number. */
+export type Slot =
+  | { readonly kind: 'gap'; readonly listId: string; readonly index: number; readonly after: string | null }
+  | {
+      readonly kind: 'nest';
+      readonly listId: string;
+      readonly parent: string;
+      readonly after: string | null;
+      /** Pixels in the column's scrolled space where the mark is drawn. */
+      readonly y: number;
+      /** The parent's card there. */
+      readonly box: { readonly top: number; readonly height: number };
+    }
+  | { readonly kind: 'list'; readonly index: number };
+
+/** The hand of this page: at most one thing, moved by pointer or by keys. */
+export const held: External<Held | null> = external<Held | null>(null);
+
+/** Read by the columns: a move renders the one it left and the one it came to. */
+export const slot: External<Slot | null> = external<Slot | null>(null);
+
+const sameSlot = (a: Slot | null, b: Slot | null): boolean => {
+  if (a === null || b === null || a.kind !== b.kind) return a === b;
+  if (a.kind === 'list') return b.kind === 'list' && a.index === b.index;
+  if (b.kind === 'list') return false;
+  if (a.listId !== b.listId || a.after !== b.after) return false;
+  if (a.kind === 'gap') return b.kind === 'gap' && a.index === b.index;
+  return b.kind === 'nest' && a.parent === b.parent && a.y === b.y;
+};
+
+/** Moves the slot; an equal one changes nothing. */
+export function setSlot(next: Slot | null): void {
+  if (!sameSlot(slot.get(), next)) slot.set(next);
+}
+
+/** Opens the hand. */
+export function letGo(): void {
+  setSlot(null);
+  held.set(null);
+}

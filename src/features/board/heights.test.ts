@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createHeights, estimateCard, SUBTASKS_SHOWN } from './heights.ts';
+import { task, viewOf } from './testing/lists.ts';
+
+it('guesses a higher card for more text, a date and subtasks', () => {
+  const list = viewOf({ l: ['a', 'a>s', 'a>t'] }).lists.get('l');
+  if (!list) throw new Error('no list');
+  const plain = task('x', 0);
+  const guess = (change: object) => estimateCard({ ...plain, ...change }, list);
+  expect(guess({})).toBe(38);
+  expect(guess({ title: 'word '.repeat(20) })).toBeGreaterThan(guess({ title: 'word' }));
+  expect(guess({ notes: 'line '.repeat(500) })).toBe(guess({ notes: 'line '.repeat(60) }));
+  expect(guess({ due: '2026-01-01' })).toBe(38 + 27);
+  expect(guess({ id: 'a' })).toBeGreaterThan(guess({ due: '2026-01-01' }));
+});
+
+it('counts at most the subtasks that a card shows', () => {
+  const names = Array.from({ length: 200 }, (_, index) => `p>s${index}`);
+  const list = viewOf({ l: ['p', ...names] }).lists.get('l');
+  const parent = list?.tasks.get('p');
+  if (!list || !parent) throw new Error('no list');
+  expect(estimateCard(parent, list)).toBeLessThan(100 + (SUBTASKS_SHOWN + 2) * 21);
+});
+
+it('tells a new height from the one it knows', () => {
+  const heights = createHeights();
+  expect(heights.of('a')).toBeUndefined();
+  expect([heights.set('a', 40), heights.set('a', 40), heights.set('a', 58)]).toEqual([true, false, true]);
+  expect(heights.of('a')).toBe(58);
+});

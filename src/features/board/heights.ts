@@ -1,0 +1,65 @@
+import type { ListView } from '../../domain/list.ts';
+import { subtaskIds } from '../../domain/list.ts';
+import type { Task } from '../../domain/task.ts';
+import { countLines } from './text-lines.ts';
+
+/** So many subtasks show on a card before "Show more". */
+export const SUBTASKS_SHOWN = 12;
+
+const TEXT_WIDTH = 220;
+const SUBTASK_WIDTH = 199;
+const SUBTASK_DUE_WIDTH = 78;
+
+/**
+ * Height of a card by arithmetic, before it was ever drawn: right for most, near for all. What is drawn is measured, and
+ * a measured height wins.
+ */
+export function estimateCard(task: Task, list: ListView): number {
+  const subtasks = list.children.get(task.id);
+  const known = estimates.get(task);
+  if (known && known.subtasks === subtasks) return known.height;
+  const height = workOut(task, list);
+  estimates.set(task, { subtasks, height });
+  return height;
+}
+
+/** Worked out once per task and order of its subtasks: a task that did not change is the same object. */
+const estimates = new WeakMap<Task, { readonly subtasks: readonly string[] | undefined; readonly height: number }>();
+
+function workOut(task: Task, list: ListView): number {
+  let height = 18 + countLines(task.title, '14px', TEXT_WIDTH) * 20;
+  if (task.notes !== '') height += 2 + countLines(task.notes, '12.5px', TEXT_WIDTH, 2) * 17;
+  const subtasks = subtaskIds(list, task.id);
+  if (subtasks.length > 0) {
+    const shown = subtasks.length > SUBTASKS_SHOWN ? subtasks.slice(0, SUBTASKS_SHOWN) : subtasks;
+    height += 12;
+    for (const id of shown) {
+      const subtask = list.tasks.get(id);
+      const width = SUBTASK_WIDTH - (subtask?.due ? SUBTASK_DUE_WIDTH : 0);
+      height += 3 + countLines(subtask?.title ?? '', '13px', width) * 18;
+    }
+    if (shown.length < subtasks.length) height += 20;
+  }
+  if (task.due !== null || subtasks.length > 0 || task.links.length > 0 || task.assignment) height += 27;
+  return height;
+}
+
+/** Heights that were measured, by task id. The last one is the best guess after a change, until it is drawn again. */
+export interface Heights {
+  of(id: string): number | undefined;
+  /** True when it is another height than before. */
+  set(id: string, height: number): boolean;
+}
+
+/** Makes an empty cache. */
+export function createHeights(): Heights {
+  const known = new Map<string, number>();
+  return {
+    of: (id) => known.get(id),
+    set(id, height) {
+      if (known.get(id) === height) return false;
+      known.set(id, height);
+      return true;
+    },
+  };
+}

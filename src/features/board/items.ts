@@ -1,0 +1,42 @@
+import { completedTopLevel, type ListView, TOP } from '../../domain/list.ts';
+
+/** What a column shows, from top to bottom. */
+export interface ColumnItems {
+  /** Open tasks and those that still linger, in order. */
+  readonly open: readonly string[];
+  /** Completed tasks, newest first; the lingering ones are not here. */
+  readonly completed: readonly string[];
+}
+
+/** Sorts the top level of a list into what the column shows. */
+export function columnItems(list: ListView, lingering: ReadonlySet<string>): ColumnItems {
+  const open = (list.children.get(TOP) ?? []).filter(
+    (id) => list.tasks.get(id)?.status === 'needsAction' || lingering.has(id),
+  );
+  const completed = completedTopLevel(list);
+  return { open, completed: lingering.size === 0 ? completed : completed.filter((id) => !lingering.has(id)) };
+}
+
+/**
+ * Index among the open siblings for a task that lands behind `after`, or null when that one is gone. The task itself is
+ * left out, and so are completed ones: a lingering card is no anchor.
+ */
+export function indexBehind(
+  list: ListView,
+  parent: string | null,
+  after: string | null,
+  taskId: string,
+): number | null {
+  const siblings = list.children.get(parent ?? TOP) ?? [];
+  if (after === null) return 0;
+  const end = siblings.indexOf(after);
+  if (end < 0) return null;
+  return siblings.slice(0, end + 1).filter((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction')
+    .length;
+}
+
+const NO_TASKS: readonly string[] = [];
+
+/** Ids of a task's subtasks; the same empty list for every task that has none, so that a selector stays still. */
+export const childrenOf = (list: ListView | undefined, taskId: string): readonly string[] =>
+  list?.children.get(taskId) ?? NO_TASKS;

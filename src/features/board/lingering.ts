@@ -1,0 +1,37 @@
+import type { ListView } from '../../domain/list.ts';
+import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { external, useExternal } from '../../ui/external.ts';
+import { columnItems } from './items.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** By list: tasks that were completed here a moment ago. They keep their place until the undo window ends, then leave. */
+const lingering = external<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+
+const underPointer = (taskId: string): boolean =>
+  document.querySelector(`[data-task="${CSS.escape(taskId)}"]:hover`) !== null;
+
+function change(listId: string, update: (tasks: Set<string>) => void): void {
+  const tasks = new Set(lingering.get().get(listId));
+  update(tasks);
+  lingering.set(new Map(lingering.get()).set(listId, tasks.size === 0 ? NONE : tasks));
+}
+
+/** Keeps a completed task where it is for the undo window, and longer while the pointer rests on it. */
+export function linger(listId: string, taskId: string): void {
+  change(listId, (tasks) => tasks.add(taskId));
+  const leave = () => {
+    if (underPointer(taskId)) setTimeout(leave, 500);
+    else change(listId, (tasks) => tasks.delete(taskId));
+  };
+  setTimeout(leave, UNDO_WINDOW_MS);
+}
+
+/** The tasks of a list that linger; the same set until it changes. */
+export function useLingering(listId: string): ReadonlySet<string> {
+  return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
+}
+
+/** The cards that a column shows on top: open ones and those that linger. */
+export const shownTop = (list: ListView): readonly string[] =>
+  columnItems(list, lingering.get().get(list.id) ?? NONE).open;

@@ -1,0 +1,73 @@
+import { ArrowLeft, ArrowRight, ListX, Pencil, Plus, Trash2 } from 'lucide-react';
+import { completedTopLevel, type ListView } from '../../domain/list.ts';
+import { moveList } from '../../domain/operations/intents.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { openAddTask } from './add-task.tsx';
+import { boardMenu } from './board-menu.ts';
+import { renaming } from './column-header.tsx';
+
+const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+
+/** What can be done with a list. */
+export function ListMenu({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const view = useAppSelector(selectView);
+  const index = view.order.indexOf(list.id);
+  const move = (to: number) => () => {
+    const intent = moveList(view, list.id, to);
+    if (intent) dispatch(act(intent, { undoable: true }));
+    announce(words.listMovedTo(list.title, to + 1, view.order.length));
+    requestAnimationFrame(() => {
+      const button = document.querySelector<HTMLElement>(`[data-list-menu="${CSS.escape(list.id)}"]`);
+      button?.focus();
+      button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+  };
+  const entries: MenuEntry[] = [
+    { label: words.addTask, icon: <Plus {...STROKE} />, keys: 'N', run: () => openAddTask(list.id) },
+    { label: words.renameList, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renaming.set(list.id) },
+  ];
+  if (index > 0)
+    entries.push({ label: words.moveListLeft, icon: <ArrowLeft {...STROKE} />, apart: true, run: move(index - 1) });
+  if (index < view.order.length - 1) {
+    entries.push({
+      label: words.moveListRight,
+      icon: <ArrowRight {...STROKE} />,
+      apart: index === 0,
+      run: move(index + 1),
+    });
+  }
+  if (completedTopLevel(list).length > 0) {
+    entries.push({
+      label: words.clearCompleted,
+      icon: <ListX {...STROKE} />,
+      apart: true,
+      run: () => boardMenu.set({ kind: 'clear-completed', listId: list.id }),
+    });
+  }
+  entries.push({
+    label: words.deleteList,
+    icon: <Trash2 {...STROKE} />,
+    danger: !list.isDefault,
+    apart: completedTopLevel(list).length === 0,
+    disabled: list.isDefault ? words.defaultListStays : undefined,
+    run: () => boardMenu.set({ kind: 'delete-list', listId: list.id }),
+  });
+  return (
+    <Menu
+      anchor={anchor}
+      label={words.listMenu(list.title)}
+      entries={entries}
+      onClose={(chosen) => {
+        boardMenu.set(null);
+        if (!chosen) anchor.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { openTopLevel } from '../../domain/list.ts';
+import { nextSpot } from './navigation.ts';
+import { viewOf } from './testing/lists.ts';
+
+const view = viewOf({ l: ['a', 'b', 'c', 'b>s'], empty: [], m: ['x'] });
+const next = (taskId: string, direction: Parameters<typeof nextSpot>[3], listId = 'l') =>
+  nextSpot(view, openTopLevel, { listId, taskId }, direction)?.taskId ?? null;
+
+it('passes cards and their subtasks up and down', () => {
+  expect([next('a', 'down'), next('b', 'down'), next('s', 'down'), next('c', 'down')]).toEqual(['b', 's', 'c', null]);
+  expect([next('a', 'up'), next('c', 'up')]).toEqual([null, 's']);
+  expect([next('s', 'first'), next('a', 'last')]).toEqual(['a', 'c']);
+});
+
+it('goes sideways to the same height, over empty lists, and stops at the ends', () => {
+  expect(next('c', 'right')).toBe('x');
+  expect(next('s', 'right')).toBe('x');
+  expect(next('x', 'left', 'm')).toBe('a');
+  expect(next('a', 'left')).toBeNull();
+});

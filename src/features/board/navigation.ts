@@ -1,0 +1,43 @@
+import { type ListView, subtaskIds } from '../../domain/list.ts';
+import type { View } from '../../domain/view.ts';
+
+/** A card or a subtask row. */
+export interface Spot {
+  readonly listId: string;
+  readonly taskId: string;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
+
+/** Cards and their subtask rows as the arrows pass them. `top` holds the cards that the column shows. */
+export function rowsOf(list: ListView, top: readonly string[]): readonly string[] {
+  return top.flatMap((id) => [id, ...subtaskIds(list, id)]);
+}
+
+/** The next spot for an arrow key; sideways keeps the row number as far as the next list has one. Null: there is none. */
+export function nextSpot(
+  view: View,
+  topOf: (list: ListView) => readonly string[],
+  from: Spot,
+  direction: Direction,
+): Spot | null {
+  const list = view.lists.get(from.listId);
+  if (!list) return null;
+  const rows = rowsOf(list, topOf(list));
+  const index = rows.indexOf(from.taskId);
+  if (direction === 'left' || direction === 'right') {
+    const step = direction === 'left' ? -1 : 1;
+    const parent = list.tasks.get(from.taskId)?.parent ?? from.taskId;
+    const rank = Math.max(0, topOf(list).indexOf(parent));
+    for (let at = view.order.indexOf(from.listId) + step; at >= 0 && at < view.order.length; at += step) {
+      const next = view.lists.get(view.order[at] ?? '');
+      const cards = next ? topOf(next) : [];
+      const taskId = cards[Math.min(rank, cards.length - 1)];
+      if (next && taskId !== undefined) return { listId: next.id, taskId };
+    }
+    return null;
+  }
+  const goal = { up: index - 1, down: index + 1, first: 0, last: rows.length - 1 }[direction];
+  const taskId = rows[goal];
+  return taskId === undefined ? null : { listId: from.listId, taskId };
+}

@@ -1,0 +1,84 @@
+import type { ListView } from '../../domain/list.ts';
+import { subtaskIds } from '../../domain/list.ts';
+import type { Held, Slot } from './hand.ts';
+import { bottomOf, itemAt, type Layout, slotAt, topOf } from './windowing.ts';
+
+/** A lifted thing in a column's own space: `left` from the cards' left edge, `top` from the top of the scrolled space. */
+export interface Point {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Further right than this, and the lifted card is meant to become a subtask of the one it lies on. */
+export const NEST_FROM = 28;
+/** Further right than this, and it is on its way to the next column. */
+export const NEST_TO = 130;
+/** A subtask in the hand stays one from here on. */
+const SUBTASK_FROM = 12;
+/** The line of a lifted card that is compared: a little below its top edge. */
+const TITLE_LINE = 12;
+
+/** Rows of the subtasks on a card, relative to the card: where each begins, and where the last one ends. */
+export type RowsOf = (taskId: string) => { readonly tops: readonly number[]; readonly end: number } | null;
+
+type HeldTask = Extract<Held, { kind: 'task' }>;
+
+const behind = (ids: readonly string[], index: number): string | null => ids[index - 1] ?? null;
+
+/**
+ * Where a lifted task would land in a column: between two cards, or among the subtasks of one. Pure arithmetic over the
+ * column's layout without the lifted card.
+ */
+export function slotFor(
+  held: HeldTask,
+  list: ListView,
+  layout: Layout,
+  openCount: number,
+  at: Point,
+  rowsOf: RowsOf,
+): Slot {
+  return nestSlot(held, list, layout, openCount, at, rowsOf) ?? gapSlot(list.id, layout, openCount, at.top);
+}
+
+function gapSlot(listId: string, layout: Layout, openCount: number, top: number): Slot {
+  const index = slotAt(layout, top, openCount);
+  return { kind: 'gap', listId, index, after: behind(layout.items, index) };
+}
+
+function nestSlot(
+  held: HeldTask,
+  list: ListView,
+  layout: Layout,
+  openCount: number,
+  at: Point,
+  rowsOf: RowsOf,
+): Slot | null {
+  if (held.hasSubtasks || openCount === 0) return null;
+  const indented = at.left > (held.parent === null ? NEST_FROM : SUBTASK_FROM) && at.left <= NEST_TO;
+  if (!indented) return null;
+  const line = at.top + TITLE_LINE;
+  const index = itemAt(layout, line);
+  const parent = layout.items[index];
+  if (parent === undefined || index >= openCount || list.tasks.get(parent)?.status !== 'needsAction') return null;
+  const top = topOf(layout, index);
+  const bottom = bottomOf(layout, index);
+  const rows = rowsOf(parent);
+  const from = rows ? top + (rows.tops[0] ?? 0) - TITLE_LINE : (top + bottom) / 2;
+  if (line < from || line > bottom + TITLE_LINE) return null;
+  const ids = subtaskIds(list, parent);
+  const shown = rows?.tops ?? [];
+  let row = shown.findIndex((rowTop, number) => line < top + (rowTop + (shown[number + 1] ?? rows?.end ?? rowTop)) / 2);
+  if (row < 0) row = shown.length;
+  const others = ids.slice(0, shown.length).filter((id) => id !== held.taskId);
+  const own = ids.indexOf(held.taskId);
+  const place = own >= 0 && own < row ? row - 1 : row;
+  const y = rows ? top + (shown[row] ?? rows.end) - 2 : bottom - 5;
+  return {
+    kind: 'nest',
+    listId: list.id,
+    parent,
+    after: behind(others, Math.min(place, others.length)),
+    y,
+    box: { top, height: bottom - top },
+  };
+}

@@ -1,0 +1,32 @@
+import { createProjector } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import type { View } from '../../../domain/view.ts';
+
+/** A task for tests: '-x' is completed, 'p>x' is a subtask of p. */
+export function task(name: string, position: number): Task {
+  const [head, tail] = name.includes('>') ? (name.split('>') as [string, string]) : [null, name];
+  const done = tail.startsWith('-');
+  const id = done ? tail.slice(1) : tail;
+  return {
+    id,
+    title: id,
+    notes: '',
+    status: done ? 'completed' : 'needsAction',
+    completed: done ? '2026-11-20T10:00:00.000Z' : null,
+    due: null,
+    parent: head,
+    position: String(position).padStart(20, '0'),
+    updated: '',
+    links: [],
+    assignment: null,
+  };
+}
+
+/** A view of lists, each given by its id and its tasks in order. */
+export function viewOf(lists: Readonly<Record<string, readonly string[]>>): View {
+  const base = {
+    lists: Object.entries(lists).map(([id, names]) => ({ id, title: id, updated: '', tasks: names.map(task) })),
+    user: null,
+  };
+  return createProjector()(base, []);
+}

@@ -1,0 +1,56 @@
+/** How wide a word is drawn, in pixels. */
+export type WordWidth = (word: string, font: string) => number;
+
+const FAMILY = '"Inter Variable", Inter, system-ui, sans-serif';
+const known = new Map<string, number>();
+const KNOWN_MAX = 20_000;
+
+function byCanvas(): WordWidth | null {
+  if (typeof OffscreenCanvas === 'undefined' || typeof document === 'undefined') return null;
+  const pen = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!pen) return null;
+  // Widths that were taken before the font was there are another font's.
+  void document.fonts?.ready.then(() => known.clear());
+  return (word, font) => {
+    const key = `${font} ${word}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    pen.font = `${font} ${FAMILY}`;
+    const width = pen.measureText(word).width;
+    if (known.size > KNOWN_MAX) known.clear();
+    known.set(key, width);
+    return width;
+  };
+}
+
+const byCount: WordWidth = (word, font) => word.length * Number.parseFloat(font) * 0.51;
+
+let measure: WordWidth | null = null;
+
+/**
+ * Lines that a text takes in a box of `width` pixels, broken between words, and within one that is wider than the box.
+ * `most`: where to stop counting. Words are measured once; where nothing can measure, their letters are counted.
+ */
+export function countLines(text: string, font: string, width: number, most = Number.POSITIVE_INFINITY): number {
+  measure ??= byCanvas() ?? byCount;
+  const space = measure(' ', font);
+  let lines = 0;
+  for (const paragraph of text.split('\n')) {
+    lines += 1;
+    let used = 0;
+    for (const word of paragraph.split(' ')) {
+      const wide = measure(word, font);
+      if (used > 0 && used + wide > width) {
+        lines += 1;
+        used = 0;
+      }
+      if (wide > width) {
+        const extra = Math.ceil(wide / width) - 1;
+        lines += extra;
+        used = wide - extra * width + space;
+      } else used += wide + space;
+      if (lines >= most) return most;
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { editTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
+import { type Task, TITLE_MAX } from '../../domain/task.ts';
+import { act } from '../../store/act.ts';
+import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { AutoGrow } from '../../ui/text-field.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { editingTitle } from './editing.ts';
+import { seekFocus } from './focus.ts';
+
+/** Edits a title where it stands. Enter and leaving save, Escape gives up; what is typed is a draft until then. */
+export function TitleEditor({ task, listId }: { readonly task: Task; readonly listId: string }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const key = `title:${task.id}`;
+  const [text, setText] = useState(() => readDraft(key) ?? task.title);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const over = text.length - TITLE_MAX;
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  const close = (save: boolean, refocus: boolean) => {
+    if (editingTitle.get() !== task.id) return;
+    if (save && over > 0) return;
+    const intent =
+      save && text.trim() !== ''
+        ? editTask(selectView(store.getState()), listId, task.id, { title: text.trim() })
+        : null;
+    if (intent) dispatch(act(intent, { undoable: true }));
+    clearDraft(key);
+    editingTitle.set(null);
+    if (refocus) seekFocus(listId, task.id);
+  };
+
+  return (
+    <div className="title-editor">
+      <AutoGrow
+        ref={field}
+        label={words.title}
+        value={text}
+        invalid={over > 0}
+        onChange={(value) => {
+          const line = value.replace(/\s*\n\s*/g, ' ');
+          setText(line);
+          writeDraft(key, line);
+        }}
+        onBlur={() => close(true, false)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Tab') {
+            const view = selectView(store.getState());
+            const nest = event.shiftKey ? unnestTask(view, listId, task.id) : nestTask(view, listId, task.id);
+            if (!nest) return;
+            event.preventDefault();
+            close(true, true);
+            dispatch(act(nest, { undoable: true }));
+          } else if (event.key === 'Enter' || event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            close(event.key === 'Enter', true);
+          }
+        }}
+      />
+      {over > 0 && (
+        <p className="too-long" role="alert">
+          {words.titleTooLong(over)}
+        </p>
+      )}
+    </div>
+  );
+}

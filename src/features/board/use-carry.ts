@@ -1,0 +1,107 @@
+import { useEffect, useMemo } from 'react';
+import { subtaskIds } from '../../domain/list.ts';
+import { useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { external } from '../../ui/external.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
+import { mounted } from './columns-registry.ts';
+import { seekFocus } from './focus.ts';
+import { held, letGo, setSlot, slot } from './hand.ts';
+import { heights } from './height-observer.ts';
+import type { Spot } from './navigation.ts';
+import { useDrop } from './use-drop.ts';
+import { bottomOf, topOf } from './windowing.ts';
+
+/** Moving with keys: pick up, choose the place, drop or put back; every step is said. */
+export interface Carry {
+  pickUp(spot: Spot): void;
+  step(key: CarryKey): void;
+  drop(): void;
+  putBack(): void;
+}
+
+/** The keyboard's hand of the board on the screen, for its menus. */
+export const keyboardHand = external<Carry | null>(null);
+
+/** Makes the keyboard's hand. */
+export function useCarry(): Carry {
+  const store = useAppStore();
+  const words = useMessages();
+  const drop = useDrop();
+  const carry = useMemo((): Carry => {
+    let place: CarryPlace | null = null;
+    const carriedTask = () => {
+      const now = held.get();
+      return now?.kind === 'task' && now.by === 'keyboard' ? now : null;
+    };
+    const show = (said: boolean) => {
+      const hand = carriedTask();
+      const view = selectView(store.getState());
+      const list = place ? view.lists.get(place.listId) : undefined;
+      if (!hand || !place || !list) return;
+      const layout = mounted.get(list.id)?.layout;
+      const shown = layout?.items ?? [];
+      const boxOf = (parent: string) => {
+        const index = shown.indexOf(parent);
+        const top = layout && index >= 0 ? topOf(layout, index) : 0;
+        return { top, height: layout && index >= 0 ? bottomOf(layout, index) - top : 0 };
+      };
+      setSlot(slotOf(list, place, hand.taskId, shown, boxOf));
+      if (!said) return;
+      const parent = place.parent === null ? null : list.tasks.get(place.parent);
+      announce(
+        parent
+          ? words.slotIn(parent.title, place.index + 1, place.count + 1)
+          : words.slotAt(list.title, place.index + 1, place.count + 1),
+      );
+    };
+    return {
+      pickUp({ listId, taskId }) {
+        const view = selectView(store.getState());
+        const list = view.lists.get(listId);
+        const task = list?.tasks.get(taskId);
+        if (!list || !task || task.status === 'completed') return;
+        held.set({
+          kind: 'task',
+          taskId,
+          listId,
+          parent: task.parent,
+          title: task.title,
+          height: heights.of(taskId) ?? 38,
+          hasSubtasks: subtaskIds(list, taskId).length > 0,
+          by: 'keyboard',
+        });
+        const hand = carriedTask();
+        place = hand ? startPlace(view, hand) : null;
+        announce(words.picked(task.title));
+        show(false);
+      },
+      step(key) {
+        const hand = carriedTask();
+        if (!hand || !place) return;
+        place = carried(selectView(store.getState()), hand, place, key);
+        show(true);
+      },
+      drop() {
+        const hand = carriedTask();
+        const goal = slot.get();
+        letGo();
+        if (hand && goal) drop(hand, goal);
+      },
+      putBack() {
+        const hand = carriedTask();
+        letGo();
+        if (!hand) return;
+        announce(words.moveCancelled(hand.title));
+        seekFocus(hand.listId, hand.taskId);
+      },
+    };
+  }, [store, words, drop]);
+  useEffect(() => {
+    keyboardHand.set(carry);
+    return () => keyboardHand.set(null);
+  }, [carry]);
+  return carry;
+}

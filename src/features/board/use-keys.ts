@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
+import type { Intent } from '../../domain/operations/operation.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { openTask } from '../../store/ui-slice.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { openAddTask } from './add-task.tsx';
+import { boardMenu } from './board-menu.ts';
+import { type CarryKey, carried, siblingsAt, startPlace } from './carry.ts';
+import { editingTitle } from './editing.ts';
+import { seekFocus } from './focus.ts';
+import { held } from './hand.ts';
+import { shownTop } from './lingering.ts';
+import { type Direction, nextSpot, type Spot } from './navigation.ts';
+import type { Carry } from './use-carry.ts';
+
+const ARROWS: Record<string, Direction & CarryKey> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** Keys on a card, on a subtask row, and while something is carried. */
+export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: KeyboardEvent) => void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const words = useMessages();
+  return useCallback(
+    (event) => {
+      const element = event.target as HTMLElement;
+      const { task: taskId, list: listId } = element.dataset;
+      if (event.nativeEvent.isComposing || event.defaultPrevented || !taskId || !listId) return;
+      const spot: Spot = { listId, taskId };
+      const done = () => {
+        event.preventDefault();
+        event.stopPropagation();
+      };
+      if (held.get()?.by === 'keyboard') {
+        const key = carryKey(event);
+        if (key) carry.step(key);
+        else if (event.key === 'Enter' || event.key === ' ' || event.key === 'm') carry.drop();
+        else if (event.key === 'Escape') carry.putBack();
+        else if (event.key !== 'Tab') return;
+        done();
+        return;
+      }
+      const view = selectView(store.getState());
+      const move = (key: CarryKey, intent: Intent | null) => {
+        if (!intent) return;
+        dispatch(act(intent, { undoable: true }));
+        if (intent.kind === 'MOVE_TASK') {
+          seekFocus(intent.payload.to, taskId);
+          const list = selectView(store.getState()).lists.get(intent.payload.to);
+          const task = list?.tasks.get(taskId);
+          if (list && task && key !== 'nest') {
+            const place = siblingsAt(list, task.parent, '').indexOf(taskId) + 1;
+            announce(words.movedTo(task.title, list.title, place));
+          }
+        }
+      };
+      if (event.altKey && !event.ctrlKey && !event.metaKey) {
+        const key = ARROWS[event.key];
+        if (!key) return;
+        move(key, stepIntent(view, spot, key));
+        done();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey) return;
+      const goTo = (direction: Direction) => {
+        const next = nextSpot(view, shownTop, spot, direction);
+        if (next) seekFocus(next.listId, next.taskId);
+      };
+      const arrow = ARROWS[event.key];
+      if (arrow) goTo(arrow);
+      else if (event.key === 'Home') goTo('first');
+      else if (event.key === 'End') goTo('last');
+      else if (event.key === 'Enter') dispatch(openTask(spot));
+      else if (event.key === 'e' || event.key === 'F2') editingTitle.set(taskId);
+      else if (event.key === ' ') toggle(spot);
+      else if (event.key === 'd') boardMenu.set({ kind: 'due', ...spot, anchor: element });
+      else if (event.key === 'm') carry.pickUp(spot);
+      else if (event.key === 'n') openAddTask(listId);
+      else if (event.key === ']') move('nest', nestTask(view, listId, taskId));
+      else if (event.key === '[') move('unnest', unnestTask(view, listId, taskId));
+      else if (event.key === 'Delete' || event.key === 'Backspace') {
+        const next = nextSpot(view, shownTop, spot, 'down') ?? nextSpot(view, shownTop, spot, 'up');
+        const intent = deleteTask(view, listId, taskId);
+        if (intent) dispatch(act(intent, { undoable: true }));
+        if (intent && next) seekFocus(next.listId, next.taskId);
+      } else return;
+      done();
+    },
+    [dispatch, store, words, carry, toggle],
+  );
+}
+
+function carryKey(event: KeyboardEvent): CarryKey | null {
+  if (event.key === ']' || (event.key === 'Tab' && !event.shiftKey)) return 'nest';
+  if (event.key === '[' || (event.key === 'Tab' && event.shiftKey)) return 'unnest';
+  return ARROWS[event.key] ?? null;
+}
+
+/** One step of Alt and an arrow, as a change. */
+function stepIntent(view: Parameters<typeof startPlace>[0], spot: Spot, key: CarryKey): Intent | null {
+  const task = view.lists.get(spot.listId)?.tasks.get(spot.taskId);
+  if (!task || task.status === 'completed') return null;
+  const hand = {
+    kind: 'task',
+    taskId: spot.taskId,
+    listId: spot.listId,
+    parent: task.parent,
+    title: task.title,
+    height: 0,
+    hasSubtasks: true,
+    by: 'keyboard',
+  } as const;
+  const from = startPlace(view, hand);
+  if (!from) return null;
+  const to = carried(view, hand, from, key);
+  if (to === from) return null;
+  return moveTask(view, { taskId: spot.taskId, from: spot.listId, to: to.listId, parent: to.parent, index: to.index });
+}

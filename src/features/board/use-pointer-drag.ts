@@ -1,0 +1,171 @@
+import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
+import { useCallback, useMemo, useRef } from 'react';
+import { subtaskIds } from '../../domain/list.ts';
+import { useAppStore } from '../../store/hooks.ts';
+import { selectList, selectTask, selectView } from '../../store/selectors.ts';
+import { board, mounted } from './columns-registry.ts';
+import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
+import { held, letGo, setSlot, slot } from './hand.ts';
+import { landFrom } from './landing.ts';
+import { type RowsOf, slotFor } from './slot-arithmetic.ts';
+import { useDrop } from './use-drop.ts';
+
+const CARDS_INSET = 8;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is measured once per drag, so that a move asks the browser for nothing. */
+interface Session {
+  readonly board: DOMRect;
+  readonly scrollers: Map<string, DOMRect>;
+  readonly rows: Map<string, ReturnType<RowsOf>>;
+  box: Box | null;
+  pointer: { x: number; y: number } | null;
+  grip: { x: number; y: number };
+  frame: number;
+}
+
+/** Turns the sensors' events into a slot, and a drop into a change. */
+export function usePointerDrag() {
+  const store = useAppStore();
+  const drop = useDrop();
+  const session = useRef<Session | null>(null);
+
+  const place = useCallback(() => {
+    const now = session.current;
+    const box = now?.box;
+    const hand = held.get();
+    if (!now || !box || !hand) return;
+    const view = selectView(store.getState());
+    const left = box.left - now.board.left + board.scrollLeft;
+    if (hand.kind === 'list') {
+      setSlot({ kind: 'list', index: columnSlotAt(left, view.order.length - 1) });
+      return;
+    }
+    const listId = view.order[columnAt(left + box.width / 2, view.order.length)];
+    const list = listId === undefined ? undefined : view.lists.get(listId);
+    const column = listId === undefined ? undefined : mounted.get(listId);
+    if (!list || !column) return;
+    let area = now.scrollers.get(list.id);
+    if (!area) {
+      area = column.scroller.getBoundingClientRect();
+      now.scrollers.set(list.id, area);
+      now.scrollers.set(`${list.id} x`, new DOMRect(board.scrollLeft));
+    }
+    const drift = board.scrollLeft - (now.scrollers.get(`${list.id} x`)?.x ?? board.scrollLeft);
+    const rowsOf: RowsOf = (taskId) => {
+      if (!now.rows.has(taskId)) now.rows.set(taskId, measureRows(column.scroller, taskId));
+      return now.rows.get(taskId) ?? null;
+    };
+    const point = { left: box.left - (area.left - drift) - CARDS_INSET, top: box.top - area.top + column.scrollTop };
+    setSlot(slotFor(hand, list, column.layout, column.openCount, point, rowsOf));
+  }, [store]);
+
+  const scrollAtEdges = useCallback(() => {
+    const now = session.current;
+    if (!now) return;
+    now.frame = requestAnimationFrame(scrollAtEdges);
+    const { pointer } = now;
+    const element = board.element;
+    if (!pointer || !element) return;
+    const sideways = edgeSpeed(pointer.x - now.board.left, now.board.width);
+    if (sideways !== 0) element.scrollLeft += sideways;
+    const over = slot.get();
+    const column = over && over.kind !== 'list' ? mounted.get(over.listId) : undefined;
+    const area = over && over.kind !== 'list' ? now.scrollers.get(over.listId) : undefined;
+    const upright = column && area ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0;
+    if (upright !== 0 && column) column.scroller.scrollTop += upright;
+    if (sideways !== 0 || upright !== 0) place();
+  }, [place]);
+
+  const start = useCallback(
+    (event: DragStartEvent) => {
+      const element = board.element;
+      const data = event.active.data.current as { pressed?: HTMLElement | null } | undefined;
+      const pressed = data?.pressed;
+      if (!element || !pressed) return;
+      const state = store.getState();
+      const { task: taskId, list: listId = '', listHead } = pressed.dataset;
+      if (listHead) {
+        const list = selectList(state, listHead);
+        if (list) held.set({ kind: 'list', listId: listHead, title: list.title, by: 'pointer' });
+      } else if (taskId) {
+        const task = selectTask(state, listId, taskId);
+        const list = selectList(state, listId);
+        if (!task || !list) return;
+        held.set({
+          kind: 'task',
+          taskId,
+          listId,
+          parent: task.parent,
+          title: task.title,
+          height: pressed.offsetHeight,
+          hasSubtasks: subtaskIds(list, taskId).length > 0,
+          by: 'pointer',
+        });
+      }
+      const box = pressed.getBoundingClientRect();
+      const at = pointOf(event.activatorEvent);
+      session.current = {
+        board: element.getBoundingClientRect(),
+        scrollers: new Map(),
+        rows: new Map(),
+        box,
+        pointer: null,
+        grip: { x: at.x - box.left, y: at.y - box.top },
+        frame: requestAnimationFrame(scrollAtEdges),
+      };
+      place();
+    },
+    [store, place, scrollAtEdges],
+  );
+
+  const move = useCallback(
+    (event: DragMoveEvent) => {
+      const now = session.current;
+      const box = event.active.rect.current.translated;
+      if (!now || !box) return;
+      now.box = box;
+      now.pointer = { x: box.left + now.grip.x, y: box.top + now.grip.y };
+      place();
+    },
+    [place],
+  );
+
+  const finish = useCallback(
+    (_event: DragEndEvent | null) => {
+      const now = session.current;
+      const hand = held.get();
+      const goal = slot.get();
+      session.current = null;
+      if (now) cancelAnimationFrame(now.frame);
+      if (hand?.kind === 'task' && now?.box) landFrom(hand.taskId, now.box.left, now.box.top);
+      letGo();
+      if (_event && hand && goal) drop(hand, goal);
+    },
+    [drop],
+  );
+
+  return useMemo(() => ({ start, move, end: finish, cancel: () => finish(null) }), [start, move, finish]);
+}
+
+function pointOf(event: Event): { x: number; y: number } {
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
+  const source = touch ?? (event as MouseEvent);
+  return { x: source.clientX, y: source.clientY };
+}
+
+function measureRows(scroller: HTMLElement, taskId: string): ReturnType<RowsOf> {
+  const card = scroller.querySelector<HTMLElement>(`.card[data-task="${CSS.escape(taskId)}"]`);
+  const rows = card?.querySelectorAll<HTMLElement>('.subtask');
+  if (!card || !rows || rows.length === 0) return null;
+  const top = card.getBoundingClientRect().top;
+  const boxes = [...rows].map((row) => row.getBoundingClientRect());
+  const last = boxes.at(-1);
+  return { tops: boxes.map((box) => box.top - top), end: last ? last.bottom - top : 0 };
+}

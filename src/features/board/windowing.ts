@@ -1,0 +1,61 @@
+import type { Range } from './geometry.ts';
+
+/** Space between two cards, in pixels. */
+export const CARD_GAP = 6;
+
+/** Where each item of a column begins; one more entry than items: the last is where a further one would begin. */
+export interface Layout {
+  readonly items: readonly string[];
+  readonly tops: Float64Array;
+  /** Height of all of it without the gap behind the last item. */
+  readonly height: number;
+}
+
+/** Lays items of different heights under one another. */
+export function layOut(items: readonly string[], heightOf: (id: string) => number): Layout {
+  const tops = new Float64Array(items.length + 1);
+  let y = 0;
+  items.forEach((id, index) => {
+    tops[index] = y;
+    y += heightOf(id) + CARD_GAP;
+  });
+  tops[items.length] = y;
+  return { items, tops, height: Math.max(0, y - CARD_GAP) };
+}
+
+const at = (layout: Layout, index: number): number => layout.tops[index] ?? 0;
+
+/** Bottom edge of an item. */
+export const bottomOf = (layout: Layout, index: number): number => at(layout, index + 1) - CARD_GAP;
+
+/** Top edge of an item, or of the place behind the last. */
+export const topOf = at;
+
+/** The last item that begins at or above `y`; 0 when none does. */
+export function itemAt(layout: Layout, y: number): number {
+  let low = 0;
+  let high = layout.items.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (at(layout, middle) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Items that touch [top, bottom]. */
+export function visibleItems(layout: Layout, top: number, bottom: number): Range {
+  const count = layout.items.length;
+  if (count === 0) return { from: 0, to: 0 };
+  const from = itemAt(layout, top);
+  const to = itemAt(layout, bottom) + 1;
+  return { from, to: Math.min(count, Math.max(to, from)) };
+}
+
+/** The place among the first `count` items for a lifted one whose top edge is at `y`: before the first whose middle is below. */
+export function slotAt(layout: Layout, y: number, count = layout.items.length): number {
+  const index = Math.min(itemAt(layout, y), count);
+  if (index >= count) return count;
+  const middle = (at(layout, index) + bottomOf(layout, index)) / 2;
+  return y < middle ? index : index + 1;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { problemCode } from '../../protocol/messages.ts';
+import { en } from '../messages/en.ts';
+import { problemLine } from './banners.tsx';
+
+const say = (code: (typeof problemCode.options)[number], nextTryAt: number | null = null) =>
+  problemLine({ code, nextTryAt }, en, (moment) => `t${moment}`);
+
+it('has words for every problem but being offline, which the sync state says', () => {
+  const silent = problemCode.options.filter((code) => say(code) === null);
+  expect(silent).toEqual(['offline']);
+});
+
+it('says when the next try is, and leads to what helps', () => {
+  expect(say('quota', 5)?.text).toMatch(/Next try at t5\.$/);
+  expect(say('quota')?.text).not.toMatch(/Next try/);
+  expect(say('expired-access')?.action?.href).toBe('/resetLogin');
+  expect(say('insufficient-scope')?.action?.href).toBe('/troubleshoot');
+});

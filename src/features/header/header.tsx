@@ -1,0 +1,106 @@
+import { Monitor, Moon, RefreshCw, Sun } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { refreshNow } from '../../store/commands.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectAccount, selectOffline, selectRefreshing } from '../../store/selectors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { NARROW } from '../../ui/media.ts';
+import { useThemeChoice } from '../../ui/theme.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { SyncState } from './sync-state.tsx';
+
+const Menus = lazy(() => import('./header-menus.tsx'));
+
+const turn = keyframes`to { transform: rotate(1turn); }`;
+
+const Bar = styled.header`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  height: 52px;
+  padding: 0 16px;
+  background: var(--surface);
+  border-bottom: 1px solid var(--line);
+  .logo { display: inline-flex; align-items: center; gap: 9px; margin-inline-end: auto; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 16px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
+  .turning > svg { animation: ${turn} 0.9s linear infinite; }
+  .profile { display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 4px; border-radius: 18px; color: var(--muted); font-size: 12.5px; }
+  .profile:hover { background: var(--hover); color: var(--text); }
+  .profile > .email { max-width: 200px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; padding-inline-start: 8px; }
+  @media (max-width: 899px) { .profile > .email { max-width: 120px; } }
+  ${NARROW} {
+    padding: 0 10px;
+    gap: 4px;
+    .logo > span { display: none; }
+    .profile > .email { max-width: 88px; font-size: 11.5px; padding-inline-start: 4px; }
+  }
+  @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
+`;
+
+export type HeaderMenu = { readonly kind: 'theme' | 'profile'; readonly anchor: HTMLElement };
+
+/** The bar above the board: where one is, whether everything is saved, and whose account it is. */
+export function Header() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const account = useAppSelector(selectAccount);
+  const offline = useAppSelector(selectOffline);
+  const refreshing = useAppSelector(selectRefreshing);
+  const ThemeIcon = { light: Sun, dark: Moon, system: Monitor }[useThemeChoice()];
+  const [menu, setMenu] = useState<HeaderMenu | null>(null);
+  return (
+    <Bar>
+      <Link className="logo" href={account ? '/app' : '/'} aria-label={words.product}>
+        <Logo />
+        <span>{words.product}</span>
+      </Link>
+      <SyncState />
+      <Tooltip text={offline ? words.youAreOffline : words.refresh}>
+        <IconButton
+          label={words.refresh}
+          className={refreshing && !offline ? 'turning' : ''}
+          aria-disabled={offline}
+          onClick={() => {
+            if (!offline) void dispatch(refreshNow());
+          }}
+        >
+          <RefreshCw strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip text={words.theme}>
+        <IconButton
+          label={words.theme}
+          aria-haspopup="menu"
+          onClick={(event) => setMenu({ kind: 'theme', anchor: event.currentTarget })}
+        >
+          <ThemeIcon strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </Tooltip>
+      {account && (
+        <button
+          type="button"
+          className="profile"
+          aria-haspopup="menu"
+          aria-label={words.profile(account.email)}
+          onClick={(event) => setMenu({ kind: 'profile', anchor: event.currentTarget })}
+        >
+          <span className="email">{account.email}</span>
+          <Avatar name={account.name || account.email} imageUrl={account.imageUrl} />
+        </button>
+      )}
+      {menu && (
+        <Boundary fallback={null} onBreak={() => setMenu(null)}>
+          <Suspense>
+            <Menus menu={menu} onClose={() => setMenu(null)} />
+          </Suspense>
+        </Boundary>
+      )}
+    </Bar>
+  );
+}

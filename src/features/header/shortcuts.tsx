@@ -1,0 +1,78 @@
+import styled from 'styled-components';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { shortcutsOpen } from './shortcuts-open.ts';
+
+const Columns = styled.div`
+  columns: 2 240px;
+  column-gap: 28px;
+  margin-top: 12px;
+  section { break-inside: avoid; padding-bottom: 14px; }
+  h3 { padding: 6px 0; font-size: 12px; font-weight: 600; color: var(--muted); }
+  dl > div { display: flex; align-items: baseline; gap: 12px; padding: 3px 0; }
+  dt { order: 2; flex: none; display: flex; gap: 4px; }
+  dd { order: 1; flex: 1; margin: 0; font-size: 13.5px; }
+  kbd { font: inherit; font-size: 11.5px; line-height: 18px; min-width: 22px; padding: 0 6px; text-align: center; border-radius: 4px; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
+`;
+
+/** Every key, for whoever asks with '?'. */
+export default function Shortcuts() {
+  const words = useMessages();
+  const groups: readonly (readonly [string, readonly (readonly [readonly string[], string])[]])[] = [
+    [
+      words.keysCard,
+      [
+        [['Enter'], words.keyOpen],
+        [['E', 'F2'], words.keyEdit],
+        [['Space'], words.keyComplete],
+        [['D'], words.keyDue],
+        [[']'], words.keyNest],
+        [['['], words.keyUnnest],
+        [['Alt', '↑ ↓ ← →'], words.keyMoveOne],
+        [['M'], words.keyMove],
+        [['Del'], words.keyDelete],
+      ],
+    ],
+    [
+      words.keysMoving,
+      [
+        [['↑ ↓ ← →'], words.keyWhere],
+        [[']', '['], words.keyNestWhile],
+        [['Enter', 'M'], words.keyDrop],
+        [['Esc'], words.keyCancel],
+      ],
+    ],
+    [
+      words.keysBoard,
+      [
+        [['↑ ↓ ← →'], words.keyFocus],
+        [['N'], words.keyNew],
+        [['Z', 'Ctrl Z'], words.keyUndo],
+        [['?'], words.keyHelp],
+      ],
+    ],
+  ];
+  return (
+    <Dialog title={words.shortcuts} wide onClose={() => shortcutsOpen.set(false)}>
+      <Columns>
+        {groups.map(([title, rows]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(([keys, what]) => (
+                <div key={what}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Columns>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { en } from '../messages/en.ts';
+import { syncLine } from './sync-state.tsx';
+
+const line = (offline: boolean, waiting: number, unsaved = 0) => syncLine({ offline, waiting, unsaved }, en);
+
+it('says in this order: not saved here, offline, waiting, all saved', () => {
+  expect(line(false, 0)).toEqual({ tone: 'good', text: 'All saved' });
+  expect(line(false, 3)).toEqual({ tone: 'waiting', text: '3 changes waiting' });
+  expect(line(true, 0)).toEqual({ tone: 'offline', text: 'Offline' });
+  expect(line(true, 3)).toEqual({ tone: 'offline', text: 'Offline: 3 changes wait on this device' });
+  expect(line(true, 3, 1)).toEqual({ tone: 'bad', text: '1 change not saved' });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, dayWords, fullDay, nextMonday, urgency } from './days.ts';
+import { en } from './en.ts';
+
+describe('days', () => {
+  it('counts calendar days across months, years and clock changes', () => {
+    expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1);
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
+  });
+  it('takes the Monday that comes, from a Monday the one after', () => {
+    expect(nextMonday('2026-11-21')).toBe('2026-11-23');
+    expect(nextMonday('2026-11-22')).toBe('2026-11-23');
+    expect(nextMonday('2026-11-23')).toBe('2026-11-30');
+    expect(nextMonday('2026-11-24')).toBe('2026-11-30');
+  });
+  it('says a word near today and a date else', () => {
+    const say = (day: string) => dayWords(day, '2026-11-21', en, 'en-GB');
+    expect(say('2026-11-20')).toBe('Yesterday');
+    expect(say('2026-11-21')).toBe('Today');
+    expect(say('2026-11-22')).toBe('Tomorrow');
+    expect(say('2026-11-27')).toMatch(/^Fri,? 27 Nov$/);
+    expect(say('2027-01-04')).toBe('4 Jan 2027');
+    expect(fullDay('2026-11-27', 'en-GB')).toMatch(/^Friday,? 27 November 2026$/);
+  });
+  it('shows the same day in every time zone', () => {
+    const zone = process.env.TZ;
+    for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+      process.env.TZ = tz;
+      expect(dayWords('2027-06-01', '2026-11-21', en, 'en-GB')).toBe('1 Jun 2027');
+    }
+    process.env.TZ = zone;
+  });
+  it('tells overdue, today and later apart', () => {
+    expect(urgency('2026-11-20', '2026-11-21')).toBe('overdue');
+    expect(urgency('2026-11-21', '2026-11-21')).toBe('today');
+    expect(urgency('2026-11-22', '2026-11-21')).toBe('later');
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { en } from './en.ts';
+import { pluralOf } from './plural.ts';
+
+it('takes the form of the language and writes the number in it', () => {
+  const english = pluralOf('en');
+  expect(english(1, { one: '# task', other: '# tasks' })).toBe('1 task');
+  expect(english(0, { one: '# task', other: '# tasks' })).toBe('0 tasks');
+  expect(english(1200, { one: '# task', other: '# tasks' })).toBe('1,200 tasks');
+  const polish = pluralOf('pl');
+  const forms = { one: '# zadanie', few: '# zadania', many: '# zadań', other: '# zadania' };
+  expect([1, 3, 5, 22].map((count) => polish(count, forms))).toEqual([
+    '1 zadanie',
+    '3 zadania',
+    '5 zadań',
+    '22 zadania',
+  ]);
+});
+
+it('counts waiting changes, online and offline', () => {
+  expect(en.changesWaiting(1)).toBe('1 change waiting');
+  expect(en.changesWaiting(3)).toBe('3 changes waiting');
+  expect(en.offlineWaiting(3)).toBe('Offline: 3 changes wait on this device');
+  expect(en.offlineWaiting(1)).toBe('Offline: 1 change waits on this device');
+});

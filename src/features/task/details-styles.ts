@@ -1,0 +1,53 @@
+import styled, { keyframes } from 'styled-components';
+import { NARROW } from '../../ui/media.ts';
+
+const slide = keyframes`from { opacity: 0; transform: translateX(12px); }`;
+
+/** The panel at the end of the board. */
+export const Panel = styled.div`
+  position: absolute;
+  z-index: 40;
+  inset-block: 8px;
+  inset-inline-end: 8px;
+  width: 380px;
+  max-width: calc(100vw - 16px);
+  display: flex;
+  flex-direction: column;
+  border-radius: var(--r-l);
+  background: var(--surface);
+  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  animation: ${slide} var(--enter) both;
+  ${NARROW} { position: fixed; inset: 0; width: auto; max-width: none; border-radius: 0; }
+
+  .bar { flex: none; display: flex; align-items: center; gap: 6px; padding: 9px 9px 9px 16px; }
+  .bar-text { flex: 1; padding-inline-start: 4px; font-size: 12.5px; color: var(--muted); }
+  .fields { flex: 1; min-height: 0; overflow: auto; display: flex; flex-direction: column; gap: 10px; padding: 3px 16px 20px; scrollbar-width: thin; }
+  textarea { border-color: transparent; background: none; }
+  textarea:hover { border-color: var(--line); }
+  .title-field { flex: none; margin-inline: -10px; width: calc(100% + 20px); font-size: 17px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; }
+  .notes-field { flex: none; margin-inline: -10px; width: calc(100% + 20px); min-height: 54px; color: var(--text); }
+  .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
+  .name { flex: none; width: 72px; font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
+  select { flex: 1; min-width: 0; height: 32px; padding: 0 8px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); }
+  select:disabled { opacity: 0.6; }
+  .due { display: inline-flex; align-items: center; gap: 4px; }
+  .due-button { display: inline-flex; align-items: center; gap: 7px; height: 32px; padding: 0 10px; border-radius: var(--r-s); box-shadow: inset 0 0 0 1px var(--line-strong); font-size: 13.5px; }
+  .due-button:hover { background: var(--hover); }
+  .due-button > svg { width: 16px; height: 16px; }
+  .due-button.good { color: var(--good); background: var(--good-soft); }
+  .due-button.bad { color: var(--bad); background: var(--bad-soft); }
+  .chip { min-height: 24px; border-radius: 12px; }
+  .subtasks-section { margin-top: 6px; padding-top: 14px; border-top: 1px solid var(--line); }
+  .subtasks-section > ul { margin-top: 6px; }
+  .subtasks-section li, .add-subtask { display: flex; align-items: flex-start; gap: 6px; }
+  .subtasks-section .check { margin: 9px 2px 0; }
+  .subtasks-section .grow { flex: 1; min-width: 0; }
+  .subtasks-section li > button { margin-top: 2px; }
+  .subtasks-section textarea { padding-block: 5px; }
+  .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
+  .add-subtask > svg { flex: none; margin: 8px 1px 0; color: var(--muted); }
+  .too-long { color: var(--bad); font-size: 12px; line-height: 16px; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 10px; border-radius: var(--r-s); background: var(--bg); }
+  .fields[role='alert'] { padding-top: 20px; }
+  .buttons { display: flex; justify-content: flex-end; gap: 8px; }
+`;

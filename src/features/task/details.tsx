@@ -1,0 +1,224 @@
+import { ExternalLink, Mail, Trash2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { TOP } from '../../domain/list.ts';
+import { completeTask, deleteTask, editTask, moveTask, reopenTask } from '../../domain/operations/intents.ts';
+import type { Intent } from '../../domain/operations/operation.ts';
+import { NOTES_MAX, type Task, TITLE_MAX } from '../../domain/task.ts';
+import type { View } from '../../domain/view.ts';
+import { act } from '../../store/act.ts';
+import { readDraft } from '../../store/drafts.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { openTask } from '../../store/ui-slice.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import '../../ui/chip.css';
+import { AutoGrow } from '../../ui/text-field.tsx';
+import { fullDay } from '../messages/days.ts';
+import { useMessages } from '../messages/messages.ts';
+import { Panel } from './details-styles.ts';
+import { DueField } from './due-field.tsx';
+import { GoneTask } from './gone-task.tsx';
+import { Subtasks } from './subtasks.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The panel of the task that is open, beside the board; on a narrow screen above it. */
+export default function TaskDetails() {
+  const open = useAppSelector((state) => state.ui.selectedTask);
+  const view = useAppSelector(selectView);
+  const dispatch = useAppDispatch();
+  const words = useMessages();
+  const back = useRef<Element | null>(document.activeElement);
+  const taskId = open?.taskId;
+  const listId = open ? findList(view, open) : null;
+  const typed = taskId !== undefined && listId === null ? leftText(taskId) : '';
+
+  useEffect(() => {
+    if (open && listId !== null && listId !== open.listId) dispatch(openTask({ ...open, listId }));
+    if (open && listId === null && typed === '') dispatch(openTask(null));
+  }, [dispatch, open, listId, typed]);
+  useEffect(() => {
+    const origin = back;
+    return () => {
+      const card = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId ?? '')}"]`);
+      const goal = card ?? origin.current;
+      if (goal instanceof HTMLElement && goal.isConnected && focusIsFree()) goal.focus();
+    };
+  }, [taskId]);
+
+  if (!open || taskId === undefined) return null;
+  const close = () => dispatch(openTask(null));
+  const list = listId === null ? undefined : view.lists.get(listId);
+  const task = list?.tasks.get(taskId);
+  return (
+    <Panel
+      role="dialog"
+      tabIndex={-1}
+      aria-label={words.details}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        (document.activeElement as HTMLElement | null)?.blur();
+        close();
+      }}
+    >
+      {list && task ? (
+        <Form key={taskId} listId={list.id} task={task} onClose={close} />
+      ) : (
+        typed !== '' && <GoneTask taskId={taskId} text={typed} onClose={close} />
+      )}
+    </Panel>
+  );
+}
+
+const focusIsFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Where the task is now; it may have been moved elsewhere. */
+function findList(view: View, open: { listId: string; taskId: string }): string | null {
+  if (view.lists.get(open.listId)?.tasks.has(open.taskId)) return open.listId;
+  for (const [listId, list] of view.lists) if (list.tasks.has(open.taskId)) return listId;
+  return null;
+}
+
+/** What was typed for a task that is gone. */
+const leftText = (taskId: string): string =>
+  [readDraft(`title:${taskId}`), readDraft(`notes:${taskId}`)].filter(Boolean).join('\n\n');
+
+interface FormProps {
+  readonly listId: string;
+  readonly task: Task;
+  onClose(): void;
+}
+
+function Form({ listId, task, onClose }: FormProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const view = useAppSelector(selectView);
+  const first = useRef<HTMLTextAreaElement>(null);
+  const done = task.status === 'completed';
+  const make = (intentOf: (now: View) => Intent | null, undoable = false) => {
+    const intent = intentOf(selectView(store.getState()));
+    if (intent) dispatch(act(intent, { undoable }));
+    return intent !== null;
+  };
+  const title = useDraft(`title:${task.id}`, task.title, TITLE_MAX, (text) => {
+    const clean = text.trim();
+    if (clean !== '') make((now) => editTask(now, listId, task.id, { title: clean }));
+  });
+  const notes = useDraft(`notes:${task.id}`, task.notes, NOTES_MAX, (text) =>
+    make((now) => editTask(now, listId, task.id, { notes: text })),
+  );
+  useEffect(() => {
+    // A finger would bring up the keyboard over what it wants to read.
+    const goal = matchMedia('(pointer: coarse)').matches
+      ? first.current?.closest<HTMLElement>('[role="dialog"]')
+      : first.current;
+    goal?.focus();
+  }, []);
+
+  const toggle = () =>
+    make(
+      (now) => (done ? reopenTask(now, listId, task.id) : completeTask(now, listId, task.id, new Date().toISOString())),
+      !done,
+    );
+  const moveTo = (to: string) => {
+    if (make((now) => moveTask(now, { taskId: task.id, from: listId, to, parent: null, index: 0 }))) {
+      dispatch(openTask({ listId: to, taskId: task.id }));
+    }
+  };
+  const link = task.links[0];
+
+  return (
+    <>
+      <div className="bar">
+        <Checkbox label={words.completeNamed(task.title)} checked={done} onChange={toggle} />
+        <span className="bar-text">
+          {done && task.completed ? words.completedOn(fullDay(task.completed.slice(0, 10))) : ''}
+        </span>
+        <IconButton
+          label={words.deleteNamed(task.title)}
+          onClick={() => make((now) => deleteTask(now, listId, task.id), true) && onClose()}
+        >
+          <Trash2 strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={words.closeDetails} onClick={onClose}>
+          <X strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="fields">
+        <AutoGrow
+          ref={first}
+          className="title-field"
+          label={words.title}
+          value={title.value}
+          invalid={title.over > 0}
+          onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
+          onBlur={title.commit}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
+            event.preventDefault();
+            title.commit();
+          }}
+        />
+        {title.over > 0 && (
+          <p className="too-long" role="alert">
+            {words.titleTooLong(title.over)}
+          </p>
+        )}
+        <AutoGrow
+          className="notes-field"
+          label={words.notes}
+          placeholder={words.notesHint}
+          rows={2}
+          value={notes.value}
+          invalid={notes.over > 0}
+          onChange={notes.change}
+          onBlur={notes.commit}
+        />
+        {notes.over > 0 && (
+          <p className="too-long" role="alert">
+            {words.notesTooLong(notes.over)}
+          </p>
+        )}
+        <div className="row">
+          <span className="name">{words.dueDate}</span>
+          <DueField
+            due={task.due}
+            done={done}
+            onPick={(due) => make((now) => editTask(now, listId, task.id, { due }))}
+          />
+        </div>
+        <label className="row">
+          <span className="name">{words.list}</span>
+          <select value={listId} disabled={done} onChange={(event) => moveTo(event.currentTarget.value)}>
+            {view.order.map((id) => (
+              <option key={id} value={id}>
+                {view.lists.get(id)?.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        {link && /^https?:\/\//i.test(link.link) && (
+          <div className="row">
+            <span className="name">{link.type === 'email' ? words.email : words.link}</span>
+            <a className="chip" href={link.link} target="_blank" rel="noreferrer">
+              {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
+              <span dir="auto">{link.description || link.link}</span>
+            </a>
+          </div>
+        )}
+        {task.parent === null && (
+          <Subtasks listId={listId} task={task} ids={view.lists.get(listId)?.children.get(task.id) ?? NONE} />
+        )}
+        {task.parent !== null && (
+          <Button kind="quiet" onClick={() => dispatch(openTask({ listId, taskId: task.parent ?? TOP }))}>
+            {words.partOf(view.lists.get(listId)?.tasks.get(task.parent)?.title ?? '')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const NONE: readonly string[] = [];

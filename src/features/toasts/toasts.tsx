@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { OperationKind } from '../../domain/operations/operation.ts';
+import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { undo } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectLeftoverCount, selectNotices, selectUndoables } from '../../store/selectors.ts';
+import { type NumberedNotice, noticeShown } from '../../store/ui-slice.ts';
+import { ToastStack } from '../../ui/toast-stack.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { type Messages, useMessages } from '../messages/messages.ts';
+import { UNDONE_MS } from './use-undo.ts';
+
+const NOTICE_MS = 10_000;
+
+/** What a toast says of an action, where one is shown for it [4.9]. */
+function actionWords(kind: OperationKind, words: Messages): string | null {
+  if (kind === 'COMPLETE_TASKS') return words.taskCompleted;
+  if (kind === 'DELETE_TASK') return words.taskDeleted;
+  if (kind === 'DELETE_TASKLIST') return words.listDeleted;
+  if (kind === 'DELETE_COMPLETED_TASKS') return words.completedCleared;
+  return null;
+}
+
+function noticeWords({ code, title }: NumberedNotice['notice'], words: Messages): string {
+  switch (code) {
+    case 'dropped':
+      return words.noticeDropped(title);
+    case 'clash':
+      return words.noticeClash(title);
+    case 'duplicate-removed':
+      return words.noticeDuplicate(title);
+    case 'delete-refused':
+      return words.noticeDeleteRefused(title);
+    case 'restored-as-copy':
+      return words.noticeRestored(title);
+  }
+}
+
+/** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
+export function Toasts() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const undoables = useAppSelector(selectUndoables);
+  const notices = useAppSelector(selectNotices);
+  const leftover = useAppSelector(selectLeftoverCount);
+  const seen = useRef(new Set<string>());
+  const shown = useRef(new Map<string, () => void>());
+
+  useEffect(() => {
+    for (const { operationId, kind } of undoables) {
+      if (seen.current.has(operationId)) continue;
+      seen.current.add(operationId);
+      const text = actionWords(kind, words);
+      if (text === null) continue;
+      const run = () => {
+        if (dispatch(undo(operationId))) showToast({ text: words.actionUndone, ms: UNDONE_MS });
+      };
+      const close = showToast({ text, ms: UNDO_WINDOW_MS, action: { label: words.undo, run } });
+      shown.current.set(operationId, close);
+    }
+    const alive = new Set(undoables.map(({ operationId }) => operationId));
+    for (const [operationId, close] of shown.current) {
+      if (alive.has(operationId)) continue;
+      close();
+      shown.current.delete(operationId);
+    }
+  }, [undoables, dispatch, words]);
+
+  useEffect(() => {
+    for (const { number, notice } of notices) {
+      showToast({ text: noticeWords(notice, words), ms: NOTICE_MS });
+      dispatch(noticeShown(number));
+    }
+  }, [notices, dispatch, words]);
+
+  useEffect(() => {
+    if (leftover !== null && leftover > 0) showToast({ text: words.keptFromLastTime(leftover), ms: NOTICE_MS });
+  }, [leftover, words]);
+
+  return <ToastStack label={words.notifications} closeLabel={words.close} />;
+}

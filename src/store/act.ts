@@ -1,0 +1,76 @@
+import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
+import { touches } from '../domain/operations/touches.ts';
+import { undoOf } from '../domain/operations/undo.ts';
+import { operationDiscarded, operationMade, operationRetried } from './ops-slice.ts';
+import { selectView } from './selectors.ts';
+import type { AppThunk } from './store.ts';
+import { undoableGone, undoableMade } from './ui-slice.ts';
+
+/**
+ * Does what the user wants: the operation goes to the database and into the view at once, and waits for its undo window
+ * before it is sent [4.7]. Writes of the user document have no delay (decision D18). Gives the operation's id, null where
+ * nobody is signed in.
+ */
+export function act(intent: Intent, options: { undoable?: boolean } = {}): AppThunk<string | null> {
+  return (dispatch, getState, { ports, appender, reader }) => {
+    if (!ports || !appender || !reader) return null;
+    const at = ports.now();
+    const delay = intent.kind === 'WRITE_USER' || intent.kind === 'UNDO' ? 0 : UNDO_WINDOW_MS;
+    const operation: Operation = {
+      ...intent,
+      id: ports.newId(),
+      account: ports.uid,
+      at,
+      executeAfter: at + delay,
+      v: 1,
+    };
+    const before = options.undoable ? selectView(getState()) : null;
+    appender.append(operation);
+    dispatch(operationMade({ operation, stamp: reader.stamp() }));
+    if (before) {
+      dispatch(undoableMade({ operationId: operation.id, kind: intent.kind, at, compensate: undoOf(intent, before) }));
+    }
+    return operation.id;
+  };
+}
+
+/**
+ * Takes an action back [4.9]: an undo is an operation itself, so it holds offline and after the request went out. False
+ * where the action is not one that this page can take back.
+ */
+export function undo(operationId: string): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const target = getState().ui.undoables.find((undoable) => undoable.operationId === operationId);
+    if (!target) return false;
+    dispatch(undoableGone(operationId));
+    const entry = getState().ops.entries.find(({ pending }) => pending.operation.id === operationId);
+    if (entry?.save === 'failed') {
+      dispatch(operationDiscarded(operationId));
+      return true;
+    }
+    dispatch(act({ kind: 'UNDO', payload: { target: operationId, compensate: target.compensate } }));
+    return true;
+  };
+}
+
+/** Tries again to save what could not be saved of a task. */
+export function retrySave(taskId: string): AppThunk {
+  return (dispatch, getState, { appender }) => {
+    for (const { save, pending } of getState().ops.entries) {
+      if (save !== 'failed' || !touches(pending.operation).tasks.includes(taskId)) continue;
+      appender?.append(pending.operation);
+      dispatch(operationRetried(pending.operation.id));
+    }
+  };
+}
+
+/** Gives up what could not be saved of a task. */
+export function discardUnsaved(taskId: string): AppThunk {
+  return (dispatch, getState) => {
+    for (const { save, pending } of getState().ops.entries) {
+      if (save === 'failed' && touches(pending.operation).tasks.includes(taskId)) {
+        dispatch(operationDiscarded(pending.operation.id));
+      }
+    }
+  };
+}

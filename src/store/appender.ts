@@ -1,0 +1,148 @@
+import type { Operation } from '../domain/operations/operation.ts';
+import { OpenError } from '../records/idb-storage.ts';
+import { AppendError, type AppendErrorCode, type Records } from '../records/records.ts';
+import type { PagePorts } from './ports.ts';
+import type { DatabaseProblem } from './ui-slice.ts';
+
+/** How long the engine has to save what this page could not. */
+const ENGINE_LIMIT_MS = 5000;
+
+/** What the store is told. */
+export interface AppenderNews {
+  saved(operationId: string, seq: number | null): void;
+  failed(operationId: string, code: AppendErrorCode): void;
+  /** The database opened and what had been spilled is in it. */
+  opened(records: Records): void;
+  database(problem: DatabaseProblem): void;
+}
+
+/** Makes a page's operations durable (design.md, rules 1 and 10). */
+export interface Appender {
+  /** Opens the database and drains what was spilled, now or by an earlier page. Never throws. */
+  open(): Promise<Records | null>;
+  /** The open database, null before and while it is not. */
+  records(): Records | null;
+  append(operation: Operation): void;
+  /** Operations that are not in the database yet: leaving the page now may lose them. */
+  unsaved(): number;
+}
+
+export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
+  let records: Records | null = null;
+  let opening: Promise<Records | null> | null = null;
+  const waiting = new Map<string, Operation>();
+  const unsaved = new Set<string>();
+
+  const saved = (operation: Operation, seq: number | null) => {
+    unsaved.delete(operation.id);
+    ports.spill.remove(operation.id);
+    news.saved(operation.id, seq);
+    ports.engine.wake();
+    ports.hints.publish({ type: 'ops' });
+  };
+  const failed = (operation: Operation, code: AppendErrorCode) => {
+    unsaved.delete(operation.id);
+    news.failed(operation.id, code);
+  };
+
+  const open = (): Promise<Records | null> => {
+    opening ??= openAndDrain().finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+
+  const openAndDrain = async (): Promise<Records | null> => {
+    let opened: Records;
+    try {
+      opened = await ports.openRecords(() => {
+        if (records !== opened) return;
+        records = null;
+        news.database('closed');
+      });
+    } catch (error) {
+      news.database(error instanceof OpenError ? error.code : 'unavailable');
+      for (const operation of waiting.values()) void handToEngine(operation, 'failed');
+      waiting.clear();
+      return null;
+    }
+    // What is typed while this drains waits as well, so that the order holds.
+    do await drain(opened);
+    while (waiting.size > 0);
+    records = opened;
+    news.opened(opened);
+    return opened;
+  };
+
+  const drain = async (opened: Records): Promise<void> => {
+    const mine = [...waiting.values()];
+    waiting.clear();
+    const own = new Set(mine.map(({ id }) => id));
+    const spilled = ports.spill.read();
+    const known = new Set(spilled.map(({ id }) => id));
+    const all = [...spilled, ...mine.filter(({ id }) => !known.has(id))];
+    if (all.length === 0) return;
+    try {
+      const keys = await opened.appendAll(all);
+      for (const [index, operation] of all.entries()) {
+        if (own.has(operation.id)) saved(operation, keys[index] ?? null);
+        else ports.spill.remove(operation.id);
+      }
+      ports.engine.wake();
+    } catch (error) {
+      for (const operation of mine) void handToEngine(operation, codeOf(error));
+    }
+  };
+
+  const direct = async (target: Records, operation: Operation, again: boolean): Promise<void> => {
+    const appended = target.append(operation);
+    ports.engine.wake(operation);
+    try {
+      saved(operation, await appended);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'closing') return failed(operation, code);
+      if (!again) return handToEngine(operation, code);
+      if (records === target) records = null;
+      target.close();
+      const fresh = await open();
+      if (fresh) return direct(fresh, operation, false);
+      return handToEngine(operation, code);
+    }
+  };
+
+  /** The engine was told of the operation; it may have a working connection where this page has none. */
+  const handToEngine = (operation: Operation, code: AppendErrorCode): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (outcome: () => void) => {
+        stop();
+        cancel();
+        outcome();
+        resolve();
+      };
+      const stop = ports.engine.subscribe((told) => {
+        if (told.type === 'saved' && told.operationId === operation.id) end(() => saved(operation, null));
+      });
+      const cancel = ports.after(ENGINE_LIMIT_MS, () => end(() => failed(operation, code)));
+      ports.engine.wake(operation);
+    });
+
+  return {
+    open: () => (records ? Promise.resolve(records) : open()),
+    records: () => records,
+    unsaved: () => unsaved.size,
+    append(operation) {
+      unsaved.add(operation.id);
+      if (records) {
+        void direct(records, operation, true);
+        return;
+      }
+      ports.spill.put(operation);
+      waiting.set(operation.id, operation);
+      ports.engine.wake(operation);
+      void open();
+    },
+  };
+}
+
+const codeOf = (error: unknown): AppendErrorCode => (error instanceof AppendError ? error.code : 'failed');

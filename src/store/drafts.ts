@@ -1,0 +1,38 @@
+/** Whose drafts these are: a page is bound to one account at load. */
+let owner = '';
+
+/** Binds the drafts of this page to an account; '' for a visitor. */
+export function bindDrafts(uid: string): void {
+  owner = uid;
+}
+
+const key = (field: string): string => `tackboard.draft.${owner}.${field}`;
+
+/**
+ * Text that was left in an open field before it became an operation, or null. It is kept in localStorage as it is typed:
+ * a reload, a crash and a forced sign-out leave it.
+ */
+export function readDraft(field: string): string | null {
+  try {
+    return localStorage.getItem(key(field));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what is in a field. A storage that is full loses the draft, never the field. */
+export function writeDraft(field: string, text: string): void {
+  try {
+    localStorage.setItem(key(field), text);
+  } catch {
+    // The text still stands in the field.
+  }
+}
+
+export function clearDraft(field: string): void {
+  try {
+    localStorage.removeItem(key(field));
+  } catch {
+    // Nothing was kept there either.
+  }
+}

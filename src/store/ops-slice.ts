@@ -1,0 +1,138 @@
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { Operation, PendingOperation } from '../domain/operations/operation.ts';
+import type { OperationRecord, UnreadableOperation } from '../protocol/records.ts';
+import type { AppendErrorCode } from '../records/records.ts';
+import { recordsRead } from './base-slice.ts';
+
+/** `stamp`: reads begun so far. */
+export const operationMade = createAction<{ operation: Operation; stamp: number }>('ops/made');
+/** `seq` null: the engine has it, the next read of the records tells its key. `stamp`: reads begun so far. */
+export const operationSaved = createAction<{ id: string; seq: number | null; stamp: number }>('ops/saved');
+export const operationFailed = createAction<{ id: string; code: AppendErrorCode }>('ops/failed');
+export const operationRetried = createAction<string>('ops/retried');
+/** The user gives up a change that could not be saved. */
+export const operationDiscarded = createAction<string>('ops/discarded');
+
+/** One operation that is not finished. */
+export interface Entry {
+  /** The same object for the life of the entry: the projection compares by identity. */
+  readonly pending: PendingOperation;
+  /** The record's key; provisional, above all known, until it is saved. */
+  readonly key: number;
+  readonly save: 'saving' | 'saved' | 'failed';
+  readonly failure: AppendErrorCode | null;
+  /** Null until it was read back. */
+  readonly record: OperationRecord | null;
+  /** Reads begun when it was made. One that began later and did not bring it has missed it, or came when it was over. */
+  readonly madeAt: number;
+  /** Reads that began no later than this may miss it. */
+  readonly savedAt: number;
+}
+
+/** Mirror of the `ops` records, ahead of them by what this page is saving. */
+export interface OpsState {
+  readonly entries: readonly Entry[];
+  readonly pending: readonly PendingOperation[];
+  readonly unreadable: readonly UnreadableOperation[];
+  /** Changes that were on this device already when the page started. */
+  readonly leftover: number | null;
+  readonly made: number;
+}
+
+const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0 };
+const PROVISIONAL = 2 ** 52;
+
+/** The same array where nothing changed, so that nothing is projected again. */
+const same = <T>(old: readonly T[], next: readonly T[]): readonly T[] =>
+  old.length === next.length && next.every((item, index) => item === old[index]) ? old : next;
+
+function withEntries(state: OpsState, entries: readonly Entry[]): OpsState {
+  const sorted = same(
+    state.entries,
+    [...entries].sort((a, b) => a.key - b.key),
+  );
+  if (sorted === state.entries) return state;
+  const pending = same(
+    state.pending,
+    sorted.map((entry) => entry.pending),
+  );
+  return { ...state, entries: sorted, pending };
+}
+
+const change = (state: OpsState, id: string, update: (entry: Entry) => Entry): OpsState =>
+  withEntries(
+    state,
+    state.entries.map((entry) => (entry.pending.operation.id === id ? update(entry) : entry)),
+  );
+
+function fromRecord(record: OperationRecord, old: Entry | undefined): Entry {
+  if (old?.record && sameRecord(old.record, record)) return old;
+  return {
+    pending: old?.pending ?? { seq: record.seq, operation: record.operation },
+    key: record.seq,
+    save: 'saved',
+    failure: null,
+    record,
+    madeAt: old?.madeAt ?? 0,
+    savedAt: old?.savedAt ?? 0,
+  };
+}
+
+const sameRecord = (a: OperationRecord, b: OperationRecord): boolean =>
+  a.seq === b.seq &&
+  a.state === b.state &&
+  a.attempts === b.attempts &&
+  a.nextTryAt === b.nextTryAt &&
+  a.lastError === b.lastError;
+
+export function opsReducer(state: OpsState = EMPTY, action: UnknownAction): OpsState {
+  if (operationMade.match(action)) {
+    const key = PROVISIONAL + state.made;
+    const { operation, stamp } = action.payload;
+    const pending: PendingOperation = { seq: key, operation };
+    const entry: Entry = { pending, key, save: 'saving', failure: null, record: null, madeAt: stamp, savedAt: 0 };
+    return {
+      ...state,
+      made: state.made + 1,
+      entries: [...state.entries, entry],
+      pending: [...state.pending, pending],
+    };
+  }
+  if (operationSaved.match(action)) {
+    const { id, seq, stamp } = action.payload;
+    return change(state, id, (entry) => ({
+      ...entry,
+      key: seq ?? entry.key,
+      save: 'saved',
+      failure: null,
+      savedAt: stamp,
+    }));
+  }
+  if (operationFailed.match(action)) {
+    const { id, code } = action.payload;
+    return change(state, id, (entry) => ({ ...entry, save: 'failed', failure: code }));
+  }
+  if (operationRetried.match(action)) {
+    return change(state, action.payload, (entry) => ({ ...entry, save: 'saving', failure: null }));
+  }
+  if (operationDiscarded.match(action)) {
+    return withEntries(
+      state,
+      state.entries.filter((entry) => entry.pending.operation.id !== action.payload),
+    );
+  }
+  if (recordsRead.match(action)) {
+    const { operations, unreadable, stamp } = action.payload;
+    const old = new Map(state.entries.map((entry) => [entry.pending.operation.id, entry]));
+    const read = operations.map((record) => fromRecord(record, old.get(record.id)));
+    const ids = new Set(operations.map(({ id }) => id));
+    const ahead = state.entries.filter(
+      (entry) => !ids.has(entry.pending.operation.id) && (entry.save !== 'saved' || entry.savedAt >= stamp),
+    );
+    const next = withEntries(state, [...read, ...ahead]);
+    const known = next.unreadable.length === unreadable.length ? next.unreadable : unreadable;
+    const leftover = next.leftover ?? operations.length;
+    return next.unreadable === known && next.leftover === leftover ? next : { ...next, unreadable: known, leftover };
+  }
+  return state;
+}

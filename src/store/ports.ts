@@ -1,0 +1,45 @@
+import type { Operation } from '../domain/operations/operation.ts';
+import type { Command, CommandResult, EngineStatus, Hint } from '../protocol/messages.ts';
+import type { Records } from '../records/records.ts';
+import type { Spill } from '../records/spill.ts';
+
+/** What the engine tells a page unasked. */
+export type EngineNews =
+  | { readonly type: 'status'; readonly status: EngineStatus }
+  | { readonly type: 'saved'; readonly operationId: string }
+  | { readonly type: 'newer-build'; readonly build: string };
+
+/** The engine as a page sees it. A page works without an answer: what it says is told again when the engine lives. */
+export interface EngineClient {
+  /** There is something to do; carries the operation so that the engine appends it where the page's append was lost. */
+  wake(operation?: Operation): void;
+  command(command: Command): Promise<CommandResult>;
+  subscribe(listener: (news: EngineNews) => void): () => void;
+}
+
+/** The account's hint channel. A page does not hear its own. */
+export interface PageHints {
+  publish(hint: Hint): void;
+  subscribe(listener: (hint: Hint) => void): () => void;
+}
+
+/** What a page needs though nobody is signed in. */
+export interface VisitorPorts {
+  readonly engine: EngineClient;
+  /** Lets the newer version that waits take over and loads the page anew [8.30]. */
+  applyUpdate(): void;
+}
+
+/** Everything that the store needs of its page. Bound to one account for the life of the page. */
+export interface PagePorts extends VisitorPorts {
+  readonly uid: string;
+  /** Opens the account's database; called again after a failed append. `onClosed`: from outside. Throws OpenError. */
+  openRecords(onClosed: () => void): Promise<Records>;
+  readonly spill: Spill;
+  readonly hints: PageHints;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  newId(): string;
+  /** Calls once after `ms`; the answer cancels. */
+  after(ms: number, run: () => void): () => void;
+}

@@ -1,0 +1,135 @@
+import type { Operation } from '../domain/operations/operation.ts';
+import { touches } from '../domain/operations/touches.ts';
+import type { Base } from '../domain/view.ts';
+import type { Hint } from '../protocol/messages.ts';
+import { idMap, toBase } from '../records/mapping.ts';
+import type { Head, Loaded, Records } from '../records/records.ts';
+import type { RecordsRead } from './base-slice.ts';
+
+/** What the reader needs of the store. */
+export interface ReaderHost {
+  readonly uid: string;
+  records(): Records | null;
+  base(): Base;
+  /** Whether a list's tasks were asked for before: hints about any other list wait until it is. */
+  holds(listId: string): boolean;
+  /** Operations that are shown and are in the records, as far as the store knows. */
+  savedOperations(): readonly Operation[];
+  apply(read: RecordsRead): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Reads records into the store, one transaction at a time: what is asked for meanwhile is joined into the next one. A
+ * list that an operation touched is read in the transaction that no longer has the operation, so that its effect never
+ * flickers.
+ */
+export interface Reader {
+  /** Reads begun so far. */
+  stamp(): number;
+  /** Reads again what a hint names. */
+  hint(hint: Hint): Promise<void>;
+  /** Reads the tasks of lists that are not in memory yet. */
+  ensure(listIds: readonly string[]): Promise<void>;
+  /** Reads everything again that is in memory: the page was asleep or frozen. */
+  all(): Promise<void>;
+  /** The next read also brings the lists that `choose` names by stable id. */
+  prepare(choose: (head: Head) => readonly string[]): void;
+  /** Resolves when no read is under way. */
+  idle(): Promise<void>;
+}
+
+export function createReader(host: ReaderHost): Reader {
+  let begun = 0;
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  let wanted = new Set<string>();
+  let hinted = new Set<string>();
+  let everything = false;
+  let chooseFirst: ((head: Head) => readonly string[]) | null = null;
+
+  const schedule = (): Promise<void> => {
+    next ??= (running ?? Promise.resolve()).then(() => {
+      next = null;
+      running = read().finally(() => {
+        running = null;
+      });
+      return running;
+    });
+    return next;
+  };
+
+  const read = async (): Promise<void> => {
+    const records = host.records();
+    if (!records) return;
+    const [lists, changed, all, choose] = [wanted, hinted, everything, chooseFirst];
+    wanted = new Set();
+    hinted = new Set();
+    everything = false;
+    chooseFirst = null;
+    begun += 1;
+    const stamp = begun;
+    try {
+      const loaded = await records.load((head) => {
+        const ids = idMap(head.ids);
+        const asked = new Set([...lists, ...vanished(head, host), ...(choose?.(head) ?? [])].map(ids.stable));
+        const again = new Set([...changed].map(ids.stable));
+        return (head.lists ?? []).flatMap(({ id }) => {
+          const stable = ids.stable(id);
+          return asked.has(stable) || (host.holds(stable) && (all || again.has(stable))) ? [id] : [];
+        });
+      });
+      host.apply(toRead(host, loaded, stamp));
+    } catch (error) {
+      host.failed(error);
+    }
+  };
+
+  return {
+    stamp: () => begun,
+    hint(hint) {
+      if (hint.type === 'lists') {
+        if (hint.lists === 'all') everything = true;
+        else for (const id of hint.lists) hinted.add(id);
+      }
+      return schedule();
+    },
+    ensure(listIds) {
+      const missing = listIds.filter((id) => !host.holds(id));
+      if (missing.length === 0) return Promise.resolve();
+      for (const id of missing) wanted.add(id);
+      return schedule();
+    },
+    all() {
+      everything = true;
+      return schedule();
+    },
+    prepare(choose) {
+      chooseFirst = choose;
+    },
+    idle: async () => {
+      while (next ?? running) await (next ?? running);
+    },
+  };
+}
+
+/** Stable ids of lists that operations touched which are finished now. */
+function vanished(head: Head, host: ReaderHost): string[] {
+  const left = new Set(head.operations.map(({ id }) => id));
+  return host
+    .savedOperations()
+    .filter(({ id }) => !left.has(id))
+    .flatMap((operation) => touches(operation).lists);
+}
+
+function toRead(host: ReaderHost, loaded: Loaded, stamp: number): RecordsRead {
+  const ids = idMap(loaded.ids);
+  return {
+    base: toBase(host.uid, loaded, host.base()),
+    listsKnown: loaded.lists !== null,
+    lists: [...loaded.tasks].map(([id, tasks]) => ({ id: ids.stable(id), known: tasks !== null })),
+    operations: loaded.operations,
+    unreadable: loaded.unreadable,
+    stamp,
+  };
+}

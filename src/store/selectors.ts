@@ -1,0 +1,103 @@
+import type { ListView } from '../domain/list.ts';
+import { touches } from '../domain/operations/touches.ts';
+import { createProjector } from '../domain/project.ts';
+import type { Task } from '../domain/task.ts';
+import type { UserDocument } from '../domain/user.ts';
+import type { View } from '../domain/view.ts';
+import type { Entry, OpsState } from './ops-slice.ts';
+import type { RootState } from './store.ts';
+
+const projector = createProjector();
+
+/** view = project(base, operations): memoised, unchanged tasks and lists keep their identity. */
+export const selectView = (state: RootState): View => projector(state.base.base, state.ops.pending);
+
+/** Ids of all lists, in the order in which boards show them. */
+export const selectOrder = (state: RootState): readonly string[] => selectView(state).order;
+
+export const selectList = (state: RootState, listId: string): ListView | undefined =>
+  selectView(state).lists.get(listId);
+
+export const selectTask = (state: RootState, listId: string, taskId: string): Task | undefined =>
+  selectList(state, listId)?.tasks.get(taskId);
+
+/** The user document with what waits applied to it; null until it was read once. */
+export const selectUser = (state: RootState): UserDocument | null => selectView(state).user;
+
+/**
+ * `absent`: not asked for on this page (see useTasksOf), `unread`: the service has not been read yet, `loaded`: here.
+ */
+export function selectListState(state: RootState, listId: string): 'absent' | 'unread' | 'loaded' {
+  const known = state.base.inMemory[listId];
+  if (known === undefined) return selectList(state, listId)?.loaded ? 'loaded' : 'absent';
+  return known ? 'loaded' : 'unread';
+}
+
+/** Whether the records were read, and whether the service's lists are known at all. */
+export function selectBoardState(state: RootState): 'opening' | 'never-read' | 'ready' {
+  if (!state.base.read) return 'opening';
+  return state.base.listsKnown ? 'ready' : 'never-read';
+}
+
+/** Changes that the cloud does not know yet. */
+export const selectWaitingCount = (state: RootState): number =>
+  state.ops.entries.filter(({ save }) => save !== 'failed').length + state.ops.unreadable.length;
+
+/** Changes that this device could not save. */
+export const selectUnsavedCount = (state: RootState): number =>
+  state.ops.entries.filter(({ save }) => save === 'failed').length;
+
+/** Changes in a format that this build does not know: kept, not sent by it. */
+export const selectUnreadableCount = (state: RootState): number => state.ops.unreadable.length;
+
+/** Changes that were on this device when the page started; null until the records were read. */
+export const selectLeftoverCount = (state: RootState): number | null => state.ops.leftover;
+
+/** `fresh`: on its way, `waiting`: longer than usual (offline, refused, blocked), `unsaved`: only on this page. */
+export type OperationStateOfTask = 'fresh' | 'waiting' | 'unsaved';
+
+const RANK: Record<OperationStateOfTask, number> = { fresh: 0, waiting: 1, unsaved: 2 };
+
+function stateOf({ save, record }: Entry): OperationStateOfTask {
+  if (save === 'failed') return 'unsaved';
+  return record && (record.attempts > 1 || record.state === 'blocked' || record.lastError) ? 'waiting' : 'fresh';
+}
+
+const statesOf = memoLast((entries: OpsState['entries']): ReadonlyMap<string, OperationStateOfTask> => {
+  const states = new Map<string, OperationStateOfTask>();
+  for (const entry of entries) {
+    const next = stateOf(entry);
+    for (const taskId of touches(entry.pending.operation).tasks) {
+      const known = states.get(taskId);
+      if (!known || RANK[known] < RANK[next]) states.set(taskId, next);
+    }
+  }
+  return states;
+});
+
+/** What is owed of a task; null: nothing. While offline everything that is owed waits. */
+export function selectOperationStateOfTask(state: RootState, taskId: string): OperationStateOfTask | null {
+  const known = statesOf(state.ops.entries).get(taskId) ?? null;
+  return known === 'fresh' && selectOffline(state) ? 'waiting' : known;
+}
+
+/** No network, as far as the browser or the engine knows [4.19]. */
+export const selectOffline = (state: RootState): boolean => state.ui.offline || state.ui.engine?.online === false;
+
+/** Whether the engine reads or sends right now. */
+export const selectRefreshing = (state: RootState): boolean =>
+  state.ui.engine?.phase === 'refreshing' || state.ui.engine?.phase === 'sending';
+
+export const selectProblem = (state: RootState) => state.ui.engine?.problem ?? null;
+export const selectAccount = (state: RootState) => state.ui.account;
+export const selectNotices = (state: RootState) => state.ui.notices;
+export const selectUndoables = (state: RootState) => state.ui.undoables;
+
+/** Remembers the last call by the identity of its argument. */
+function memoLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
+  let last: { readonly argument: A; readonly result: R } | null = null;
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, result: compute(argument) };
+    return last.result;
+  };
+}

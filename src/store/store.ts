@@ -1,0 +1,105 @@
+import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { Head } from '../records/records.ts';
+import { type Appender, createAppender } from './appender.ts';
+import { baseReducer, recordsRead } from './base-slice.ts';
+import { operationFailed, operationSaved, opsReducer } from './ops-slice.ts';
+import type { EngineClient, PagePorts, VisitorPorts } from './ports.ts';
+import { createReader, type Reader } from './reader.ts';
+import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiReducer } from './ui-slice.ts';
+
+/** What thunks reach beside the state. `ports` null: nobody is signed in, there is nothing to change. */
+export interface StoreExtra {
+  readonly visitor: VisitorPorts;
+  readonly ports: PagePorts | null;
+  readonly appender: Appender | null;
+  readonly reader: Reader | null;
+}
+
+const reducer = { base: baseReducer, ops: opsReducer, ui: uiReducer };
+
+/**
+ * The page's container: mirrors of the records (`base`, `ops`) and what belongs to this page alone (`ui`). The checks of
+ * state and actions are off: they walk thousands of tasks, and what comes in was parsed already.
+ */
+function makeStore(extra: StoreExtra) {
+  return configureStore({
+    reducer,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }),
+    devTools: false,
+  });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];
+export type AppThunk<T = void> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
+
+/** A page's store and what drives it. */
+export interface Page {
+  readonly store: AppStore;
+  /** Opens the database, drains the spill and reads what `choose` names by stable id, in one transaction. */
+  open(choose: (head: Head) => readonly string[]): Promise<void>;
+  /** Reads again what is in memory: the page was frozen, hidden or offline. */
+  look(): Promise<void>;
+  /** Changes that are not in the database yet. */
+  unsaved(): number;
+}
+
+/** The store of a page that is bound to an account. */
+export function createPage(ports: PagePorts): Page {
+  const appender = createAppender(ports, {
+    saved(id, seq) {
+      const entry = store.getState().ops.entries.find(({ pending }) => pending.operation.id === id);
+      store.dispatch(operationSaved({ id, seq, stamp: reader.stamp() }));
+      // The engine may have finished it already, and the read that followed its hint came too early to tell.
+      if (entry?.record === null && entry.madeAt < reader.stamp()) void reader.hint({ type: 'ops' });
+    },
+    failed: (id, code) => store.dispatch(operationFailed({ id, code })),
+    opened: () => void reader.all(),
+    database: (problem) => store.dispatch(databaseProblemSet(problem)),
+  });
+  const reader = createReader({
+    uid: ports.uid,
+    records: () => appender.records(),
+    base: () => store.getState().base.base,
+    holds: (listId) => store.getState().base.inMemory[listId] !== undefined,
+    savedOperations: () =>
+      store.getState().ops.entries.flatMap(({ save, pending }) => (save === 'saved' ? [pending.operation] : [])),
+    apply: (read) => store.dispatch(recordsRead(read)),
+    failed: () => store.dispatch(databaseProblemSet('closed')),
+  });
+  const store = makeStore({ visitor: ports, ports, appender, reader });
+  ports.hints.subscribe((hint) => {
+    if (hint.type === 'notice') store.dispatch(noticeHeard(hint.notice));
+    else void reader.hint(hint);
+  });
+  listenToEngine(store, ports.engine);
+  return {
+    store,
+    async open(choose) {
+      reader.prepare(choose);
+      await appender.open();
+      await reader.idle();
+    },
+    async look() {
+      await appender.open();
+      await reader.all();
+    },
+    unsaved: () => appender.unsaved(),
+  };
+}
+
+/** The store of a page without an account: it can sign in, and that is all. */
+export function createVisitorPage(ports: VisitorPorts): Page {
+  const store = makeStore({ visitor: ports, ports: null, appender: null, reader: null });
+  listenToEngine(store, ports.engine);
+  return { store, open: async () => {}, look: async () => {}, unsaved: () => 0 };
+}
+
+function listenToEngine(store: AppStore, engine: EngineClient): void {
+  engine.subscribe((news) => {
+    if (news.type === 'status') store.dispatch(engineStatusSet(news.status));
+    if (news.type === 'newer-build') store.dispatch(newerBuildSeen(news.build));
+  });
+}

@@ -1,0 +1,154 @@
+import type { Operation } from '../../domain/operations/operation.ts';
+import { createManualTime, settlePromises } from '../../platform/memory/clock.ts';
+import { createMemoryHints } from '../../platform/memory/hints.ts';
+import { createMemoryDisk } from '../../platform/memory/storage.ts';
+import type { Command, CommandResult } from '../../protocol/messages.ts';
+import { OpenError } from '../../records/idb-storage.ts';
+import { openRecords } from '../../records/open-records.ts';
+import type { Records } from '../../records/records.ts';
+import { createSpill, type TextStorage } from '../../records/spill.ts';
+import { sampleList, sampleTask } from '../../records/testing/samples.ts';
+import type { EngineNews, PagePorts } from '../ports.ts';
+import { createPage } from '../store.ts';
+
+/** localStorage in memory. */
+export function memoryText(): TextStorage & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    get length() {
+      return texts.size;
+    },
+    key: (index) => [...texts.keys()][index] ?? null,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+/** A machine with one account's database on which pages can be opened. */
+export function createRig() {
+  const disk = createMemoryDisk();
+  const text = memoryText();
+  const time = createManualTime();
+  const hints = createMemoryHints();
+  const records = openRecords(disk.open());
+  let ids = 0;
+
+  /**
+   * Opens a page. `opens`: what the next calls that open the database do; none left = they succeed. `appended`: what
+   * comes between an append and the page's hearing of it, which is the last to know in a browser.
+   */
+  const openPage = (options: { opens?: (() => Promise<void>)[]; appended?: () => Promise<void> } = {}) => {
+    const opens = [...(options.opens ?? [])];
+    const wakes: (Operation | undefined)[] = [];
+    const commands: Command[] = [];
+    const listeners = new Set<(news: EngineNews) => void>();
+    let closed: (() => void) | null = null;
+    let connections = 0;
+    let answer: CommandResult = { ok: true };
+    const own = new Set<object>();
+    const ports: PagePorts = {
+      uid: 'u1',
+      engine: {
+        wake: (operation) => void wakes.push(operation),
+        command: async (command) => {
+          commands.push(command);
+          return answer;
+        },
+        subscribe(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      applyUpdate() {},
+      async openRecords(onClosed) {
+        closed = onClosed;
+        connections += 1;
+        await opens.shift()?.();
+        const opened = openRecords(disk.open());
+        return {
+          ...opened,
+          async append(operation) {
+            const seq = await opened.append(operation);
+            await options.appended?.();
+            return seq;
+          },
+        };
+      },
+      spill: createSpill('u1', text),
+      hints: {
+        publish(hint) {
+          own.add(hint);
+          hints.publish(hint);
+        },
+        subscribe: (listener) => hints.subscribe((hint) => (own.has(hint) ? undefined : listener(hint))),
+      },
+      now: time.clock.now,
+      newId: () => {
+        ids += 1;
+        return `op-${ids}`;
+      },
+      after: time.timers.after,
+    };
+    const page = createPage(ports);
+    return {
+      page,
+      store: page.store,
+      wakes,
+      commands,
+      connections: () => connections,
+      /** The engine says something. */
+      say: (news: EngineNews) => {
+        for (const listener of [...listeners]) listener(news);
+      },
+      answerWith: (result: CommandResult) => {
+        answer = result;
+      },
+      closeDatabase: () => closed?.(),
+      open: (lists: readonly string[] = []) => page.open(() => lists),
+    };
+  };
+
+  return {
+    disk,
+    text,
+    time,
+    hints,
+    records,
+    openPage,
+    settle: () => settlePromises(400),
+    /** Fills the base: lists with so many tasks each. */
+    async fill(lists: Record<string, number>): Promise<number> {
+      const epoch = await records.takeEpoch();
+      await records.writeLists(epoch, Object.keys(lists).map(sampleList), { synced: 1 });
+      for (const [listId, count] of Object.entries(lists)) {
+        const tasks = Array.from({ length: count }, (_, index) =>
+          sampleTask(`${listId}-t${index}`, { position: String(index).padStart(20, '0') }),
+        );
+        const sync = {
+          synced: 1,
+          uncompletedTasksEtag: null,
+          completedTasksEtag: null,
+          firstTask: null,
+          missing: [],
+        };
+        await records.writeTasks(epoch, listId, () => ({ tasks, sync }));
+      }
+      return epoch;
+    },
+  };
+}
+
+/** A database that cannot be opened. */
+export const refusing = async (): Promise<never> => {
+  throw new OpenError('unavailable');
+};
+
+/** A database that opens when told. */
+export function gate(): { readonly open: () => Promise<void>; release(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { open: () => promise, release: resolve };
+}
+
+export type { Records };

@@ -1,0 +1,159 @@
+import { createSlice, type PayloadAction, type WritableDraft } from '@reduxjs/toolkit';
+import type { Intent, OperationKind } from '../domain/operations/operation.ts';
+import type { Account, EngineStatus, Notice } from '../protocol/messages.ts';
+import type { OpenErrorCode } from '../records/idb-storage.ts';
+import type { StorageProblem } from '../records/storage-problem.ts';
+import { recordsRead } from './base-slice.ts';
+
+/** An action that this page can still take back. */
+export interface Undoable {
+  readonly operationId: string;
+  readonly kind: OperationKind;
+  /** Milliseconds when the user acted. */
+  readonly at: number;
+  /** What takes it back once the service has it. */
+  readonly compensate: readonly Intent[];
+}
+
+/** A notice of the engine, numbered so that each is shown once. */
+export interface NumberedNotice {
+  readonly number: number;
+  readonly notice: Notice;
+}
+
+/** The page lost its database: what it shows still stands, what is done now waits elsewhere. */
+export type DatabaseProblem = OpenErrorCode | 'closed';
+
+/** What belongs to one page and never to the shared data [3.23]. */
+export interface UiState {
+  readonly account: Account | null;
+  /** Another page signed out or in: this one shows the old account's data until it is loaded again. */
+  readonly accountGone: 'signed-out' | 'switched' | null;
+  /** Other accounts of this device whose changes still wait here; found while nobody is signed in. */
+  readonly waitingAccounts: readonly { readonly account: Account; readonly count: number }[];
+  readonly offline: boolean;
+  readonly loginInProgress: boolean;
+  /** Null until the engine has said something. */
+  readonly engine: EngineStatus | null;
+  /** Id of the newer build that leads [8.30]. */
+  readonly newerBuild: string | null;
+  readonly notices: readonly NumberedNotice[];
+  readonly undoables: readonly Undoable[];
+  readonly databaseProblem: DatabaseProblem | null;
+  readonly storageProblem: StorageProblem | null;
+  readonly selectedTask: { readonly listId: string; readonly taskId: string } | null;
+  readonly selectedMenu: string | null;
+  readonly searchFilter: { readonly title: string } | null;
+  readonly sidebarOpened: boolean;
+  readonly view: 'horizontal' | 'vertical';
+}
+
+const initialState: UiState = {
+  account: null,
+  accountGone: null,
+  waitingAccounts: [],
+  offline: false,
+  loginInProgress: false,
+  engine: null,
+  newerBuild: null,
+  notices: [],
+  undoables: [],
+  databaseProblem: null,
+  storageProblem: null,
+  selectedTask: null,
+  selectedMenu: null,
+  searchFilter: null,
+  sidebarOpened: false,
+  view: 'horizontal',
+};
+
+const UNDOABLES_KEPT = 20;
+
+const slice = createSlice({
+  name: 'ui',
+  initialState,
+  reducers: {
+    accountBound(state, { payload }: PayloadAction<Account | null>) {
+      state.account = payload;
+    },
+    accountLeft(state, { payload }: PayloadAction<UiState['accountGone']>) {
+      state.accountGone = payload;
+    },
+    waitingAccountsFound(state, { payload }: PayloadAction<UiState['waitingAccounts']>) {
+      state.waitingAccounts = payload as WritableDraft<UiState['waitingAccounts']>;
+    },
+    offlineSet(state, { payload }: PayloadAction<boolean>) {
+      state.offline = payload;
+    },
+    loginProgress(state, { payload }: PayloadAction<boolean>) {
+      state.loginInProgress = payload;
+    },
+    engineStatusSet(state, { payload }: PayloadAction<EngineStatus>) {
+      state.engine = payload;
+    },
+    newerBuildSeen(state, { payload }: PayloadAction<string>) {
+      state.newerBuild = payload;
+    },
+    noticeHeard(state, { payload }: PayloadAction<Notice>) {
+      state.notices.push({ number: (state.notices.at(-1)?.number ?? 0) + 1, notice: payload });
+    },
+    noticeShown(state, { payload }: PayloadAction<number>) {
+      state.notices = state.notices.filter(({ number }) => number !== payload);
+    },
+    undoableMade(state, { payload }: PayloadAction<Undoable>) {
+      state.undoables.push(payload as WritableDraft<Undoable>);
+      state.undoables.splice(0, Math.max(0, state.undoables.length - UNDOABLES_KEPT));
+    },
+    undoableGone(state, { payload }: PayloadAction<string>) {
+      state.undoables = state.undoables.filter(({ operationId }) => operationId !== payload);
+    },
+    databaseProblemSet(state, { payload }: PayloadAction<DatabaseProblem | null>) {
+      state.databaseProblem = payload;
+    },
+    storageProblemFound(state, { payload }: PayloadAction<StorageProblem | null>) {
+      state.storageProblem = payload;
+    },
+    openTask(state, { payload }: PayloadAction<UiState['selectedTask']>) {
+      state.selectedTask = payload;
+    },
+    openMenu(state, { payload }: PayloadAction<string | null>) {
+      state.selectedMenu = payload;
+    },
+    setSearchFilter(state, { payload }: PayloadAction<UiState['searchFilter']>) {
+      state.searchFilter = payload;
+    },
+    setSidebar(state, { payload }: PayloadAction<boolean>) {
+      state.sidebarOpened = payload;
+    },
+    setView(state, { payload }: PayloadAction<UiState['view']>) {
+      state.view = payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(recordsRead, (state) => {
+      state.databaseProblem = null;
+    });
+  },
+});
+
+export const uiReducer = slice.reducer;
+export const {
+  accountBound,
+  accountLeft,
+  waitingAccountsFound,
+  offlineSet,
+  loginProgress,
+  engineStatusSet,
+  newerBuildSeen,
+  noticeHeard,
+  noticeShown,
+  undoableMade,
+  undoableGone,
+  databaseProblemSet,
+  storageProblemFound,
+  openTask,
+  openMenu,
+  setSearchFilter,
+  setSidebar,
+  setView,
+} = slice.actions;

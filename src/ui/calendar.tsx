@@ -1,0 +1,92 @@
+import { DayPicker } from 'react-day-picker';
+import styled from 'styled-components';
+
+const Root = styled.div`
+  width: 268px;
+  .quick { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 8px; }
+  .quick > button { height: 28px; padding: 0 10px; border-radius: 14px; font-size: 12.5px; font-weight: 550; color: var(--text); background: var(--chip); }
+  .quick > button:hover { background: var(--accent-soft); color: var(--accent); }
+  .quick > button[aria-pressed='true'] { background: var(--accent); color: var(--on-accent); }
+  .rdp-month_caption { display: flex; align-items: center; height: 34px; padding-inline-start: 8px; font-size: 13.5px; font-weight: 600; }
+  .rdp-months { position: relative; }
+  .rdp-nav { position: absolute; top: 0; inset-inline-end: 0; display: flex; }
+  .rdp-button_previous, .rdp-button_next { width: 34px; height: 34px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--muted); }
+  .rdp-button_previous:hover, .rdp-button_next:hover { background: var(--hover); }
+  .rdp-chevron { width: 16px; height: 16px; fill: currentColor; }
+  .rdp-month_grid { border-collapse: collapse; width: 100%; }
+  .rdp-weekday { height: 26px; font-size: 11.5px; font-weight: 550; color: var(--faint); text-align: center; }
+  .rdp-day { padding: 0; text-align: center; }
+  .rdp-day_button { width: 36px; height: 34px; border-radius: var(--r-s); text-align: center; font-size: 13px; color: var(--text); }
+  .rdp-day_button:hover { background: var(--hover); }
+  .rdp-outside .rdp-day_button { color: var(--faint); }
+  .rdp-today .rdp-day_button { font-weight: 650; color: var(--accent); }
+  .rdp-selected .rdp-day_button { background: var(--accent); color: var(--on-accent); }
+`;
+
+interface CalendarProps {
+  /** 'YYYY-MM-DD' or null. */
+  readonly value: string | null;
+  readonly today: string;
+  readonly quick: readonly { readonly label: string; readonly day: string }[];
+  readonly noneLabel: string;
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  readonly weekStartsOn: 0 | 1 | 6;
+  onPick(day: string | null): void;
+}
+
+const toDate = (day: string): Date =>
+  new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+const two = (part: number): string => String(part).padStart(2, '0');
+const toDay = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+const weekdayName = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
+const fullName = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+const FORMATS = {
+  formatCaption: (date: Date) => monthName.format(date),
+  formatWeekdayName: (date: Date) => weekdayName.format(date),
+};
+const LABELS = {
+  labelDayButton: (date: Date) => fullName.format(date),
+};
+
+/** A month to pick a day from, with a few days within reach. Days go in and out as 'YYYY-MM-DD', never as moments. */
+export function Calendar({ value, today, quick, noneLabel, weekStartsOn, onPick }: CalendarProps) {
+  return (
+    <Root>
+      <div className="quick">
+        {quick.map(({ label, day }) => (
+          <button key={day + label} type="button" aria-pressed={day === value} onClick={() => onPick(day)}>
+            {label}
+          </button>
+        ))}
+        {value !== null && (
+          <button type="button" onClick={() => onPick(null)}>
+            {noneLabel}
+          </button>
+        )}
+      </div>
+      <DayPicker
+        mode="single"
+        autoFocus
+        required={false}
+        weekStartsOn={weekStartsOn}
+        showOutsideDays
+        fixedWeeks
+        today={toDate(today)}
+        defaultMonth={toDate(value ?? today)}
+        selected={value === null ? undefined : toDate(value)}
+        formatters={FORMATS}
+        labels={LABELS}
+        onSelect={(date) => onPick(date ? toDay(date) : null)}
+      />
+    </Root>
+  );
+}

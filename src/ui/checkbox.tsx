@@ -1,0 +1,31 @@
+import './checkbox.css';
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly small?: boolean;
+  readonly tabIndex?: number;
+  readonly disabled?: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** A round tick box that draws its tick. `label` is its accessible name. */
+export function Checkbox({ label, checked, small, tabIndex, disabled, onChange }: CheckboxProps) {
+  return (
+    <span className={small ? 'check small' : 'check'}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        tabIndex={tabIndex}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {checked && (
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 13l5.5 5.5L20 6.5" />
+        </svg>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import styled from 'styled-components';
+
+const Backdrop = styled(Base.Backdrop)`
+  position: fixed;
+  inset: 0;
+  z-index: 70;
+  background: var(--backdrop);
+  transition: opacity var(--enter);
+  &[data-starting-style], &[data-ending-style] { opacity: 0; }
+`;
+
+const Popup = styled(Base.Popup)`
+  position: fixed;
+  z-index: 71;
+  inset-inline: 0;
+  top: 12vh;
+  margin: 0 auto;
+  width: min(420px, calc(100vw - 32px));
+  max-height: 76vh;
+  overflow: auto;
+  padding: 20px;
+  border-radius: var(--r-l);
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  transition: opacity var(--enter), transform var(--enter);
+  &.wide { width: min(680px, calc(100vw - 32px)); }
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(6px); }
+  @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
+`;
+
+const Title = styled(Base.Title)`
+  font-size: 16px;
+  line-height: 22px;
+  font-weight: 650;
+  letter-spacing: -0.01em;
+  overflow-wrap: anywhere;
+`;
+
+const Text = styled(Base.Description)`
+  margin-top: 6px;
+  color: var(--muted);
+  overflow-wrap: anywhere;
+`;
+
+/** Buttons at the end of a dialog. */
+export const DialogButtons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 8px;
+  margin-top: 20px;
+`;
+
+interface DialogProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly wide?: boolean;
+  /** Gets the focus first; else the first control. */
+  readonly first?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** An open modal dialog. Escape and a press outside close it; focus goes back to where it was. */
+export function Dialog({ title, text, wide = false, first, children, onClose }: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Backdrop />
+        <Popup className={wide ? 'wide' : ''} {...(first ? { initialFocus: first } : {})}>
+          <Title>{title}</Title>
+          {text && <Text>{text}</Text>}
+          {children}
+        </Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

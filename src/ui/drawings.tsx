@@ -1,0 +1,72 @@
+const LINE = { fill: 'none', stroke: 'var(--line-strong)', strokeWidth: 2, strokeLinecap: 'round' } as const;
+const ACCENT = { ...LINE, stroke: 'var(--accent)', strokeLinejoin: 'round' } as const;
+
+/** Three columns, the middle one with a card that hangs a little askew on a tack. */
+export function ColumnsDrawing() {
+  return (
+    <svg viewBox="0 0 132 96" aria-hidden="true">
+      <rect x="6" y="14" width="34" height="68" rx="7" fill="var(--line)" />
+      <rect x="49" y="14" width="34" height="68" rx="7" fill="var(--line)" />
+      <rect x="92" y="14" width="34" height="68" rx="7" fill="var(--line)" />
+      <path d="M13 27h20M13 37h14M99 27h20" {...LINE} />
+      <g transform="rotate(5 66 42)">
+        <rect
+          x="53"
+          y="26"
+          width="30"
+          height="30"
+          rx="5"
+          fill="var(--raised)"
+          stroke="var(--line-strong)"
+          strokeWidth="2"
+        />
+        <path d="M59 41l4.5 4.5L74 36" {...ACCENT} strokeWidth="3" />
+        <circle cx="68" cy="26" r="4" fill="var(--accent)" />
+      </g>
+    </svg>
+  );
+}
+
+/** A plug and a socket that do not meet. */
+export function UnpluggedDrawing() {
+  return (
+    <svg viewBox="0 0 132 96" aria-hidden="true">
+      <path d="M4 56c18 0 18-14 32-14" {...LINE} />
+      <rect
+        x="36"
+        y="30"
+        width="22"
+        height="24"
+        rx="6"
+        fill="var(--column)"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+      />
+      <path d="M58 37h9M58 47h9" {...LINE} />
+      <rect x="78" y="28" width="24" height="28" rx="8" fill="var(--column)" stroke="var(--accent)" strokeWidth="2" />
+      <path d="M102 42c14 0 14 14 26 14" {...ACCENT} />
+    </svg>
+  );
+}
+
+/** A drawer that will not close. */
+export function StorageDrawing() {
+  return (
+    <svg viewBox="0 0 132 96" aria-hidden="true">
+      <rect
+        x="30"
+        y="16"
+        width="72"
+        height="66"
+        rx="8"
+        fill="var(--column)"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+      />
+      <path d="M30 38h72" {...LINE} />
+      <rect x="22" y="46" width="88" height="26" rx="6" fill="var(--raised)" stroke="var(--accent)" strokeWidth="2" />
+      <path d="M58 59h16" {...ACCENT} />
+      <path d="M58 27h16" {...LINE} />
+    </svg>
+  );
+}

@@ -1,0 +1,5 @@
+/** Media queries that styles share. */
+/** Where a panel takes the whole screen. */
+export const NARROW_QUERY = '(max-width: 719px)';
+export const NARROW = `@media ${NARROW_QUERY}`;
+export const COARSE = '@media (pointer: coarse)';

@@ -1,0 +1,153 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { COARSE } from './media.ts';
+
+/** One line of a menu. `items` makes it a menu of its own. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Keys that do the same, shown at the end of the line. */
+  readonly keys?: string;
+  readonly danger?: boolean;
+  /** One of several of which one holds. */
+  readonly checked?: boolean;
+  /** Why it cannot be chosen now; shown under the words. */
+  readonly disabled?: string | undefined;
+  readonly items?: readonly MenuEntry[];
+  /** A line above it. */
+  readonly apart?: boolean;
+  run?(): void;
+}
+
+const Positioner = styled(Base.Positioner)`
+  z-index: 60;
+  outline: 0;
+`;
+
+const Popup = styled(Base.Popup)`
+  min-width: 208px;
+  max-width: min(320px, calc(100vw - 24px));
+  max-height: min(440px, var(--available-height));
+  overflow: auto;
+  padding: 5px;
+  border-radius: var(--r-m);
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  outline: 0;
+  transform-origin: var(--transform-origin);
+  transition: opacity var(--enter), transform var(--enter);
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
+  @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
+`;
+
+const ITEM = `
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 32px;
+  padding: 5px 9px;
+  border-radius: var(--r-s);
+  font-size: 13.5px;
+  line-height: 18px;
+  cursor: pointer;
+  outline: 0;
+  & > svg { flex: none; width: 18px; height: 18px; color: var(--muted); }
+  &[data-highlighted], &[data-popup-open] { background: var(--hover); }
+  &[data-highlighted] { box-shadow: inset 0 0 0 2px var(--accent); }
+  &.danger, &.danger > svg { color: var(--bad); }
+  &[data-disabled] { cursor: default; color: var(--muted); }
+  & > .words { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  & small { display: block; font-size: 12px; line-height: 16px; color: var(--muted); }
+  & > kbd { font: inherit; font-size: 11.5px; color: var(--faint); }
+  ${COARSE} { min-height: 44px; }
+`;
+
+const Item = styled(Base.Item)`${ITEM}`;
+const SubTrigger = styled(Base.SubmenuTrigger)`${ITEM}`;
+const Line = styled(Base.Separator)`
+  height: 1px;
+  margin: 5px 4px;
+  background: var(--line);
+`;
+
+interface MenuProps {
+  /** What it belongs to and is placed at. */
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly align?: 'start' | 'end';
+  /** Called once it closed. `chosen`: by an entry, which then says where focus goes. */
+  onClose(chosen: boolean): void;
+}
+
+/** Inside of the landmark that the menu belongs to, so that it is no content without one. */
+const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>('main, header') ?? document.body;
+
+/** An open menu at an element. */
+export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
+  const choice = { made: false };
+  const close = (run?: () => void) => {
+    choice.made = true;
+    onClose(true);
+    run?.();
+  };
+  return (
+    <Base.Root open onOpenChange={(open) => !open && !choice.made && onClose(false)}>
+      <Base.Portal container={homeOf(anchor)}>
+        <Positioner anchor={anchor} side="bottom" align={align} sideOffset={4} collisionPadding={8}>
+          <Popup aria-label={label} finalFocus={false}>
+            {entries.map((entry) => (
+              <Entry key={entry.label} entry={entry} choose={close} />
+            ))}
+          </Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Entry({ entry, choose }: { readonly entry: MenuEntry; choose(run?: () => void): void }) {
+  if (entry.items) {
+    return (
+      <Base.SubmenuRoot>
+        <SubTrigger>
+          {entry.icon}
+          <span className="words">{entry.label}</span>
+          <ChevronRight aria-hidden="true" />
+        </SubTrigger>
+        <Base.Portal>
+          <Positioner sideOffset={2} collisionPadding={8}>
+            <Popup>
+              {entry.items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one title
+                <Entry key={index} entry={item} choose={choose} />
+              ))}
+            </Popup>
+          </Positioner>
+        </Base.Portal>
+      </Base.SubmenuRoot>
+    );
+  }
+  return (
+    <>
+      {entry.apart && <Line />}
+      <Item
+        {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
+        className={entry.danger ? 'danger' : ''}
+        disabled={entry.disabled !== undefined}
+        closeOnClick={false}
+        onClick={() => choose(entry.run)}
+      >
+        {entry.icon}
+        <span className="words" dir="auto">
+          {entry.label}
+          {entry.disabled !== undefined && <small>{entry.disabled}</small>}
+        </span>
+        {entry.keys && <kbd>{entry.keys}</kbd>}
+      </Item>
+    </>
+  );
+}

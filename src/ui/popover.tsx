@@ -1,0 +1,43 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Positioner = styled(Base.Positioner)`
+  z-index: 60;
+`;
+
+const Popup = styled(Base.Popup)`
+  padding: 10px;
+  border-radius: var(--r-m);
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  outline: 0;
+  max-height: var(--available-height);
+  overflow: auto;
+  transition: opacity var(--enter), transform var(--enter);
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(-4px); }
+  @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
+`;
+
+interface PopoverProps {
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** An open panel at an element. Escape and a press outside close it. */
+export function Popover({ anchor, label, children, onClose }: PopoverProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Positioner anchor={anchor} side="bottom" align="start" sideOffset={6} collisionPadding={8}>
+          <Popup aria-label={label} finalFocus={false}>
+            {children}
+          </Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import styled, { keyframes } from 'styled-components';
+
+const turn = keyframes`to { transform: rotate(1turn); }`;
+
+const Ring = styled.span`
+  display: inline-block;
+  width: 18px;
+  height: 18px;
+  border-radius: 50%;
+  border: 2px solid var(--line);
+  border-top-color: var(--accent);
+  animation: ${turn} 0.9s linear infinite;
+  @media (prefers-reduced-motion: reduce) { animation-duration: 4s; }
+  &.large { width: 28px; height: 28px; border-width: 3px; }
+`;
+
+/** Something is under way; `label` says what. */
+export function Spinner({ label, large = false }: { readonly label: string; readonly large?: boolean }) {
+  return <Ring role="progressbar" aria-label={label} className={large ? 'large' : ''} />;
+}
+
+const Middle = styled.div`
+  min-height: 60vh;
+  display: grid;
+  place-items: center;
+`;
+
+/** A spinner in the middle of a page that has nothing else yet. */
+export function PageSpinner({ label }: { readonly label: string }) {
+  return (
+    <Middle>
+      <Spinner label={label} large />
+    </Middle>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ComponentProps, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+
+const Area = styled.textarea`
+  display: block;
+  width: 100%;
+  resize: none;
+  overflow: hidden;
+  padding: 6px 9px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-s);
+  background: var(--raised);
+  color: var(--text);
+  field-sizing: content;
+  &::placeholder { color: var(--faint); opacity: 1; }
+  &:focus-visible { outline: 2px solid var(--accent); outline-offset: 0; border-color: transparent; }
+  &[aria-invalid='true'] { border-color: var(--bad); outline-color: var(--bad); }
+`;
+
+interface AutoGrowProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'ref'> {
+  readonly label: string;
+  readonly value: string;
+  readonly invalid?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  onChange(value: string): void;
+}
+
+const GROWS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+/** A text field of as many lines as its text. `label` is its accessible name. */
+export function AutoGrow({ label, value, invalid = false, onChange, ref, ...rest }: AutoGrowProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = own.current;
+    if (GROWS || !element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+  });
+  return (
+    <Area
+      rows={1}
+      dir="auto"
+      {...rest}
+      ref={(element) => {
+        own.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref) ref.current = element;
+      }}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const Label = styled.label`
+  display: grid;
+  gap: 5px;
+  font-size: 12.5px;
+  line-height: 17px;
+  font-weight: 550;
+  color: var(--muted);
+`;
+
+const Input = styled.input`
+  height: 34px;
+  width: 100%;
+  padding: 0 10px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-s);
+  background: var(--raised);
+  color: var(--text);
+  font-size: 14px;
+  font-weight: 400;
+  &:focus-visible { outline-offset: 0; }
+`;
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** One line of text under its label. */
+export function TextField({ label, onChange, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Label htmlFor={id}>
+      {label}
+      <Input id={id} dir="auto" {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+    </Label>
+  );
+}

@@ -1,0 +1,122 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { useExternal } from './external.ts';
+import { COARSE } from './media.ts';
+import { closeToast, type Toast, toasts } from './toast-store.ts';
+
+const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
+const fade = keyframes`from { opacity: 0; }`;
+
+const Stack = styled.section`
+  position: fixed;
+  z-index: 80;
+  inset-inline: 12px;
+  bottom: max(18px, env(safe-area-inset-bottom));
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 8px;
+  pointer-events: none;
+  @media print { display: none; }
+`;
+
+const Box = styled.div`
+  pointer-events: auto;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  max-width: min(520px, 100%);
+  min-height: 42px;
+  padding: 6px 6px 6px 14px;
+  border-radius: var(--r-m);
+  background: var(--float);
+  color: var(--on-float);
+  box-shadow: var(--shadow-2);
+  font-size: 13.5px;
+  animation: ${rise} var(--enter) both;
+  & > p { padding: 4px 8px 4px 0; overflow-wrap: anywhere; }
+  & > button { flex: none; border-radius: var(--r-s); outline-color: var(--float-accent); }
+  & > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
+  & > .close { display: grid; place-items: center; width: 30px; height: 30px; }
+  & > button:hover { background: rgb(255 255 255 / 0.1); }
+  & > .close > svg { width: 16px; height: 16px; }
+  ${COARSE} { & > button { min-width: 44px; min-height: 44px; } }
+  @media (prefers-reduced-motion: reduce) { animation-name: ${fade}; }
+  @media (forced-colors: active) { border: 1px solid CanvasText; }
+`;
+
+interface StackProps {
+  readonly label: string;
+  readonly closeLabel: string;
+}
+
+/** The page's messages, newest below. Those that offer something wait while the pointer or the focus is on the stack. */
+export function ToastStack({ label, closeLabel }: StackProps) {
+  const shown = useExternal(toasts, (value) => value);
+  const [held, setHeld] = useState(false);
+  const stack = useRef<HTMLElement>(null);
+  // A message that goes takes pointer and focus along without a word.
+  useEffect(() => {
+    setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
+  }, [shown]);
+  return (
+    <Stack
+      ref={stack}
+      aria-label={label}
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown.map((toast) => (
+        <Message key={toast.id} toast={toast} held={held && toast.action !== undefined} closeLabel={closeLabel} />
+      ))}
+    </Stack>
+  );
+}
+
+function Message({
+  toast,
+  held,
+  closeLabel,
+}: {
+  readonly toast: Toast;
+  readonly held: boolean;
+  readonly closeLabel: string;
+}) {
+  const left = useRef(toast.ms);
+  useEffect(() => {
+    if (held || left.current === null) return;
+    const begun = performance.now();
+    const timer = setTimeout(() => closeToast(toast.id), Math.max(0, left.current));
+    return () => {
+      clearTimeout(timer);
+      if (left.current !== null) left.current -= performance.now() - begun;
+    };
+  }, [held, toast.id]);
+  return (
+    <Box>
+      <p>{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="action"
+          onClick={() => {
+            closeToast(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      {toast.ms === null && (
+        <button type="button" className="close" aria-label={closeLabel} onClick={() => closeToast(toast.id)}>
+          <X strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { external } from './external.ts';
+
+/** A short message in a corner of the page. */
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  /** How long it stays in milliseconds; null: until it is closed. */
+  readonly ms: number | null;
+  readonly action?: { readonly label: string; run(): void };
+  /** An equal key replaces the one before it. */
+  readonly key?: string;
+}
+
+/** So many are stacked at most; the oldest gives way. */
+export const MAX_TOASTS = 5;
+
+/** The stack, oldest first. */
+export const toasts = external<readonly Toast[]>([]);
+
+let count = 0;
+
+/** Puts a message on the stack; the answer takes it away again. */
+export function showToast(toast: Omit<Toast, 'id'>): () => void {
+  const made: Toast = { ...toast, id: ++count };
+  const others = toasts.get().filter((other) => made.key === undefined || other.key !== made.key);
+  toasts.set([...others, made].slice(-MAX_TOASTS));
+  return () => closeToast(made.id);
+}
+
+/** Takes a message off the stack. */
+export function closeToast(id: number): void {
+  const left = toasts.get().filter((toast) => toast.id !== id);
+  if (left.length !== toasts.get().length) toasts.set(left);
+}

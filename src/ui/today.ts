@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+/** The device's calendar day, 'YYYY-MM-DD'. */
+export function calendarDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** Milliseconds until the device's next midnight, at least one second. */
+export function untilMidnight(moment: Date): number {
+  const next = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1);
+  return Math.max(1000, next.getTime() - moment.getTime());
+}
+
+let today = calendarDay(new Date());
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function look(): void {
+  const now = new Date();
+  const day = calendarDay(now);
+  clearTimeout(timer);
+  // A sleeping device runs timers late; the events below look again. Timers count at most 24.8 days: a day is fine.
+  timer = setTimeout(look, untilMidnight(now) + 50);
+  if (day === today) return;
+  today = day;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    look();
+    addEventListener('focus', look);
+    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', look);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    removeEventListener('focus', look);
+    removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** The device's calendar day; turns at midnight, at wake, at focus and with the time zone. One value for the page. */
+export const useToday = (): string => useSyncExternalStore(subscribe, () => today);

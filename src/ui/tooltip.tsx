@@ -1,0 +1,59 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
+import styled from 'styled-components';
+
+const Anchor = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
+
+const Bubble = styled.span`
+  position: absolute;
+  z-index: 65;
+  top: calc(100% + 6px);
+  inset-inline-end: 0;
+  width: max-content;
+  max-width: 240px;
+  padding: 4px 8px;
+  border-radius: var(--r-s);
+  background: var(--float);
+  color: var(--on-float);
+  font-size: 12px;
+  line-height: 16px;
+  font-weight: 450;
+  box-shadow: var(--shadow-2);
+  @media (forced-colors: active) { border: 1px solid CanvasText; }
+`;
+
+interface TooltipProps {
+  readonly text: ReactNode;
+  readonly children: ReactElement<{ 'aria-describedby'?: string }>;
+}
+
+/** A few words on hover and focus; Escape closes it, the pointer may rest on it. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setShown(false);
+    };
+    addEventListener('keydown', close, true);
+    return () => removeEventListener('keydown', close, true);
+  }, [shown]);
+  return (
+    <Anchor
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onFocus={(event) => (event.target as HTMLElement).matches(':focus-visible') && setShown(true)}
+      onBlur={() => setShown(false)}
+    >
+      {cloneElement(children, shown ? { 'aria-describedby': id } : {})}
+      {shown && (
+        <Bubble role="tooltip" id={id}>
+          {text}
+        </Bubble>
+      )}
+    </Anchor>
+  );
+}

@@ -1,0 +1,8 @@
+/** Id of this build (vite.config.ts). */
+declare const __BUILD__: string;
+/** When the sources of this build were last changed, in milliseconds; 0 in development. */
+declare const __BUILT_AT__: number;
+/** https://github.com/whatwg/html/issues/10997 */
+interface WorkerOptions {
+  extendedLifetime?: boolean;
+}

@@ -1,0 +1,39 @@
+import { createEngineClient, type WebEngineClient } from '../src/platform/web/engine-client.ts';
+import { systemTimers } from '../src/platform/web/host-ports.ts';
+import { showPage, workerGone } from '../src/platform/web/presence.ts';
+
+/**
+ * Connects to this build's engine: a SharedWorker, one for all pages of the origin; where a browser has none, the same
+ * engine in this page, loaded only then.
+ */
+export function connectEngine(uid: string | null): WebEngineClient {
+  const shared = 'SharedWorker' in globalThis;
+  const locks = 'locks' in navigator;
+  return createEngineClient({
+    uid,
+    connect: shared ? async () => connectWorker() : connectInPage,
+    engineGone: shared && locks ? () => workerGone(__BUILD__) : null,
+    present: locks ? showPage : null,
+    newId: () => crypto.randomUUID(),
+    after: systemTimers.after,
+  });
+}
+
+/**
+ * The options are constant: other ones would be another worker, and without `extendedLifetime` none outlives its last page.
+ * They stand in the call, where the bundler reads them (https://vite.dev/guide/features#web-workers).
+ */
+function connectWorker(): MessagePort {
+  return new SharedWorker(new URL('./engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'tackboard',
+    extendedLifetime: true,
+  }).port;
+}
+
+async function connectInPage(): Promise<MessagePort> {
+  const { engineInPage } = await import('./engine-in-page.ts');
+  const { port1, port2 } = new MessageChannel();
+  engineInPage().connect(port2);
+  return port1;
+}

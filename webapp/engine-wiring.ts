@@ -1,0 +1,175 @@
+import { createEngine } from '../src/engine/engine.ts';
+import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
+import { createEngineHost, type EngineHost, type HostDeps } from '../src/platform/web/engine-host.ts';
+import { type Build, openHandOver } from '../src/platform/web/hand-over.ts';
+import { openHints } from '../src/platform/web/hints.ts';
+import { browserConnectivity, systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
+import { createWebLock, leadershipFreed, noLock } from '../src/platform/web/lock.ts';
+import { pageGone } from '../src/platform/web/presence.ts';
+import { createSession } from '../src/platform/web/session.ts';
+import { openSessionStore } from '../src/platform/web/session-store.ts';
+import type { CommandResult } from '../src/protocol/messages.ts';
+import type { RuntimeConfig } from '../src/protocol/product-api.ts';
+import { deleteIdbDatabase, openIdbStorage, openLastingIdbStorage } from '../src/records/idb-storage.ts';
+import { openRecords } from '../src/records/open-records.ts';
+import type { FirebaseRemote } from '../src/remotes/firebase/firebase.ts';
+import { createTasksRemote } from '../src/remotes/google-tasks/tasks-remote.ts';
+import { createProductApi, ProductError } from '../src/remotes/product-api/product-api.ts';
+
+/** A page that is loaded again finds its engine alive. */
+const LINGER_MS = 2000;
+
+/** Wires the engine of the web app: the same in a SharedWorker and, where a browser has none, in a page. */
+export function wireEngine(build: Build): EngineHost {
+  const store = openSessionStore();
+  const request = (url: string, init: RequestInit) => fetch(url, init);
+  const api = createProductApi({ baseUrl: location.origin, fetch: request });
+
+  let config: Promise<RuntimeConfig> | null = null;
+  let firebase: Promise<FirebaseRemote> | null = null;
+
+  /** The last configuration at once, so that a start needs no network; a newer one holds from the next start. */
+  async function loadConfig(): Promise<RuntimeConfig> {
+    const stored = (await store.read()).config;
+    const fresh = api.config().then(async (found) => {
+      await store.write({ config: found });
+      return found;
+    });
+    if (stored === null) return fresh;
+    fresh.catch(() => {});
+    return stored;
+  }
+  const getConfig = () => {
+    config ??= loadConfig().catch((error: unknown) => {
+      config = null;
+      throw error;
+    });
+    return config;
+  };
+
+  /** Loaded when first needed: the board's own work does not wait for it. */
+  const getFirebase = () => {
+    firebase ??= Promise.all([import('../src/remotes/firebase/firebase.ts'), getConfig()]).then(
+      ([{ createFirebaseRemote }, found]) => createFirebaseRemote(found),
+    );
+    firebase.catch(() => {
+      firebase = null;
+    });
+    return firebase;
+  };
+
+  const user: UserRemote = {
+    subscribe(uid, listener) {
+      let stop: (() => void) | null = null;
+      let stopped = false;
+      getFirebase().then(
+        (remote) => {
+          if (!stopped) stop = remote.subscribeUser(uid, listener);
+        },
+        () => listener.error('unavailable'),
+      );
+      return () => {
+        stopped = true;
+        stop?.();
+      };
+    },
+    write: async (uid, fields) => (await getFirebase()).writeUser(uid, fields),
+  };
+
+  const idToken = async () => (await getFirebase()).idToken();
+
+  const open: HostDeps['open'] = async (account, onStatus) => {
+    const { tasksApiUrl, waits } = await getConfig();
+    const storage = await openLastingIdbStorage(account.uid);
+    // A sign-out that was cut short may have left the account closing; it is in use, so it takes changes.
+    await openRecords(storage).cancelClosing();
+    const hints = openHints(account.uid);
+    const session = createSession({
+      clock: systemClock,
+      read: async () => (await store.read()).token,
+      write: (token) => store.write({ token }),
+      fetchToken: async (force) => api.getAccessToken(await idToken(), { force }),
+    });
+    const engine = createEngine({
+      uid: account.uid,
+      build: build.build,
+      account,
+      storage,
+      clock: systemClock,
+      timers: systemTimers,
+      random: Math.random,
+      tasks: createTasksRemote({
+        baseUrl: tasksApiUrl,
+        session,
+        fetch: request,
+        ...(waits?.requestTimeout ? { timeoutMs: waits.requestTimeout } : {}),
+      }),
+      user,
+      sharing: { deleteBoard: async (sharedBoardId) => api.deleteSharedBoard(sharedBoardId, await idToken()) },
+      lock: navigator.locks ? createWebLock(account.uid) : noLock,
+      hints,
+      connectivity: browserConnectivity,
+      onStatus,
+      ...(waits ? { waits } : {}),
+    });
+    void engine.start();
+    return {
+      ...engine,
+      close: async () => {
+        await engine.close();
+        hints.close();
+        storage.close();
+      },
+    };
+  };
+
+  async function signIn(authCode: string, state: string): Promise<CommandResult> {
+    try {
+      const { customToken, offlineAccessUrl, redirect, user: account, ...token } = await api.signIn(authCode, state);
+      if (offlineAccessUrl) return { ok: false, code: 'offline-access-needed', url: offlineAccessUrl };
+      await (await getFirebase()).signIn(customToken);
+      await store.write({ account, token });
+      return { ok: true, account, redirect };
+    } catch (error) {
+      if (error instanceof ProductError && error.reason === 'insufficient-scope') {
+        return { ok: false, code: 'insufficient-scope' };
+      }
+      // The product API answered and Firebase did not: most often a blocker extension [8.22].
+      if (error instanceof RemoteError && error.code === 'offline') {
+        return { ok: false, code: navigator.onLine ? 'blocked' : 'offline' };
+      }
+      return { ok: false, code: 'sign-in-failed' };
+    }
+  }
+
+  const signOut: HostDeps['signOut'] = async ({ uid }, { discard }) => {
+    const storage = await openIdbStorage(uid);
+    const forgettable = discard || (await openRecords(storage).markClosing());
+    storage.close();
+    if (!forgettable) return false;
+    // Without network the server learns nothing; what is on this device goes all the same.
+    await idToken()
+      .then((token) => api.signOut(token))
+      .catch(() => {});
+    await (await getFirebase()).signOut().catch(() => {});
+    await store.write({ account: null, token: null });
+    await deleteIdbDatabase(uid).catch(() => {});
+    return true;
+  };
+
+  const host = createEngineHost({
+    build: build.build,
+    account: async () => (await store.read()).account,
+    open,
+    signIn,
+    signOut,
+    pageGone: navigator.locks ? pageGone : null,
+    freed: navigator.locks ? ({ uid }) => leadershipFreed(uid) : () => new Promise(() => {}),
+    linger: LINGER_MS,
+    after: systemTimers.after,
+  });
+  const handOver = openHandOver(build);
+  handOver.onNewer((newer) => host.yieldTo(newer));
+  handOver.announce();
+  return host;
+}

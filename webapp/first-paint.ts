@@ -1,0 +1,43 @@
+/*
+ * Runs inside the document, before any file of the product is there: shows the theme and, to a returning user, the board
+ * as this page last left it (snapshot.ts), until React draws the real one. It is put into index.html as it stands
+ * (build/first-paint-plugin.ts), so it imports nothing.
+ */
+(() => {
+  /** What snapshot.ts keeps. */
+  interface Kept {
+    readonly uid: string;
+    readonly build: string;
+    readonly path: string;
+    readonly width: number;
+    readonly html: string;
+    readonly css: string;
+  }
+  const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+  try {
+    const account = read('tackboard.account') as { uid: string } | null;
+    if (!account || !/^\/app(\/|$)/.test(location.pathname)) return;
+    const theme = localStorage.getItem('tackboard.theme');
+    const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+    if (dark) document.documentElement.dataset.theme = 'dark';
+    const kept = read('tackboard.snapshot') as Kept | null;
+    const root = document.getElementById('root');
+    const fits =
+      kept?.uid === account.uid &&
+      kept.build === __BUILD__ &&
+      kept.path === location.pathname &&
+      kept.width === innerWidth;
+    if (!root || !fits) return;
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(kept.css);
+    document.adoptedStyleSheets = [styles];
+    root.inert = true;
+    root.innerHTML = kept.html;
+    // A policy without inline styles refuses them in markup; set from here they are allowed.
+    for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.cssText = element.dataset.style ?? '';
+    }
+  } catch {
+    // Nothing is kept, or it cannot be read: the page starts empty.
+  }
+})();

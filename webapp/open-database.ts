@@ -1,0 +1,23 @@
+import { openIdbStorage } from '../src/records/idb-storage.ts';
+import { openRecords } from '../src/records/open-records.ts';
+import type { Records } from '../src/records/records.ts';
+import { readAccount } from '../src/store/account.ts';
+
+/** The account that this page is bound to for its life. */
+export const account = readAccount();
+
+let onClosed: (() => void) | null = null;
+const open = async (uid: string): Promise<Records> =>
+  openRecords(await openIdbStorage(uid, { onClosed: () => onClosed?.() }));
+
+/** Begun by the first module of the page, before anything else is evaluated (design.md, rule 1). */
+let first: Promise<Records> | null = account ? open(account.uid) : null;
+first?.catch(() => {});
+
+/** The connection that the page began with; a new one from the second call on. */
+export function openAccountRecords(uid: string, closed: () => void): Promise<Records> {
+  onClosed = closed;
+  const opening = first ?? open(uid);
+  first = null;
+  return opening;
+}

@@ -1,0 +1,52 @@
+import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
+import type { Page } from '../src/store/store.ts';
+import { offlineSet } from '../src/store/ui-slice.ts';
+
+/** Lets the store follow what the browser does with the page (design.md, rules 6, 10 and 11). No heartbeats, no unload. */
+export function followPage(page: Page, engine: WebEngineClient): void {
+  const { store } = page;
+  const look = () => {
+    void page.look();
+    void engine.command({ name: 'look' });
+  };
+  const network = () => store.dispatch(offlineSet(!navigator.onLine));
+  network();
+  void engine.command({ name: 'look' });
+  addEventListener('offline', network);
+  addEventListener('online', () => {
+    network();
+    look();
+  });
+  addEventListener('focus', () => void engine.command({ name: 'look' }));
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    engine.comeBack();
+    look();
+  });
+  document.addEventListener('resume', look);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+    else if (store.getState().ops.entries.length > 0) void engine.command({ name: 'flush' });
+  });
+  addEventListener('pagehide', () => engine.leave());
+  warnBeforeLoss(page);
+}
+
+/**
+ * The leave warning [8.17] stands only while leaving would lose or cut something: what is not in the database, and what an
+ * engine in this very page has in flight. A listener that is always there would cost the back-forward cache.
+ */
+function warnBeforeLoss(page: Page): void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  const enginePassesAway = !('SharedWorker' in globalThis);
+  let warning = false;
+  page.store.subscribe(() => {
+    const { entries } = page.store.getState().ops;
+    const cut = enginePassesAway && entries.some(({ record }) => record?.state === 'inFlight');
+    const losing = cut || page.unsaved() > 0 || entries.some(({ save }) => save === 'failed');
+    if (losing === warning) return;
+    warning = losing;
+    if (losing) addEventListener('beforeunload', warn);
+    else removeEventListener('beforeunload', warn);
+  });
+}

@@ -1,0 +1,105 @@
+import { project } from '../src/domain/project.ts';
+import { openHints } from '../src/platform/web/hints.ts';
+import type { EngineStatus } from '../src/protocol/messages.ts';
+import { idMap, toBase } from '../src/records/mapping.ts';
+import type { Head } from '../src/records/records.ts';
+import { createSpill, type TextStorage } from '../src/records/spill.ts';
+import { findStorageProblem } from '../src/records/storage-problem.ts';
+import { onAccountChange, readAccount, writeAccount } from '../src/store/account.ts';
+import { bindDrafts } from '../src/store/drafts.ts';
+import { type AppStore, createPage, createVisitorPage, type Page } from '../src/store/store.ts';
+import { accountBound, accountLeft, storageProblemFound, waitingAccountsFound } from '../src/store/ui-slice.ts';
+import { connectEngine } from './connect-engine.ts';
+import { account, openAccountRecords } from './open-database.ts';
+import { followPage } from './page-events.ts';
+import { keepSnapshots } from './snapshot.ts';
+import { applyUpdate, watchUpdates } from './updates.ts';
+import { findWaitingAccounts } from './waiting-accounts.ts';
+
+/** Narrowest column with its gap in pixels: so many lists may be in view. */
+const COLUMN = 280;
+
+/** Starts the page's store: the database was opened before, the records are read while React is still loading. */
+export function startPage(): { readonly page: Page; readonly ready: Promise<void> } {
+  const uid = account?.uid ?? null;
+  bindDrafts(uid ?? '');
+  const engine = connectEngine(uid);
+  const page =
+    uid === null
+      ? createVisitorPage({ engine, applyUpdate })
+      : createPage({
+          uid,
+          engine,
+          applyUpdate,
+          openRecords: (closed) => openAccountRecords(uid, closed),
+          spill: createSpill(uid, textStorage()),
+          hints: openHints(uid),
+          now: () => Date.now(),
+          newId: () => crypto.randomUUID(),
+          after(ms, run) {
+            const timer = setTimeout(run, ms);
+            return () => clearTimeout(timer);
+          },
+        });
+  const { store } = page;
+  store.dispatch(accountBound(account));
+  const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head)));
+  onAccountChange((now) => {
+    if (now?.uid === uid) return;
+    if (uid === null && !isSigningIn(store)) location.reload();
+    else store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
+  });
+  engine.subscribe((news) => {
+    if (news.type === 'status') followAccount(store, uid, news.status);
+  });
+  followPage(page, engine);
+  watchUpdates(store);
+  if (uid === null) void lookAround(store);
+  else {
+    keepSnapshots(store, uid);
+    void navigator.storage?.persist?.();
+  }
+  return { page, ready };
+}
+
+/** Before sign-in: whether this browser can keep anything, and whose changes wait in it. */
+async function lookAround(store: AppStore): Promise<void> {
+  store.dispatch(storageProblemFound(await findStorageProblem()));
+  store.dispatch(waitingAccountsFound(await findWaitingAccounts()));
+}
+
+/**
+ * The engine's session is durable, the account that pages read at load is kept by localStorage, which a browser that is
+ * killed forgets for some seconds: a page that was bound to nobody is then loaded again for who is signed in.
+ */
+function followAccount(store: AppStore, uid: string | null, { account: now, phase }: EngineStatus): void {
+  if (phase === 'starting') return;
+  if (uid !== null) {
+    if (now === null ? phase === 'idle' : now.uid !== uid) store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
+    return;
+  }
+  if (now === null || isSigningIn(store) || readAccount()?.uid === now.uid) return;
+  writeAccount(now);
+  if (readAccount()?.uid === now.uid) location.reload();
+}
+
+/** This page is on its way itself: what Google sent it back with stands in the fragment until the engine has it. */
+const isSigningIn = (store: AppStore): boolean => store.getState().ui.loginInProgress || location.hash !== '';
+
+/** Stable ids of the lists that the first paint shows: as many as columns fit, in the order of the board. */
+function firstLists(uid: string, head: Head): readonly string[] {
+  const base = toBase(uid, { ...head, tasks: new Map() });
+  const pending = head.operations.map(({ seq, operation }) => ({ seq, operation }));
+  const { order } = project(base, pending);
+  const ids = idMap(head.ids);
+  const known = new Set((head.lists ?? []).map(({ id }) => ids.stable(id)));
+  return order.filter((id) => known.has(id)).slice(0, Math.ceil(innerWidth / COLUMN) + 1);
+}
+
+function textStorage(): TextStorage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

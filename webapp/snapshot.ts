@@ -1,0 +1,65 @@
+import type { AppStore } from '../src/store/store.ts';
+
+const KEY = 'tackboard.snapshot';
+
+/** Left out: what tells, asks or floats, and what stands in an open field. */
+const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="status"], [role="alert"], [data-passing]';
+
+/** Whether what is on screen is what the next page start should show first. */
+function isAtRest(root: HTMLElement, store: AppStore): boolean {
+  const { base, ui } = store.getState();
+  if (root.inert || !base.read || !base.listsKnown || ui.accountGone || ui.selectedTask) return false;
+  const scrolled = [...root.querySelectorAll('.columns, [data-scroller]')];
+  return scrolled.length > 0 && scrolled.every((element) => element.scrollLeft === 0 && element.scrollTop === 0);
+}
+
+function markupOf(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  for (const element of copy.querySelectorAll(PASSING)) element.remove();
+  for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
+    element.dataset.style = element.style.cssText;
+    element.removeAttribute('style');
+  }
+  return copy.innerHTML;
+}
+
+/** Rules that styled-components has written so far; the other styles are a file that the document names. */
+function rulesOf(document: Document): string {
+  return [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')]
+    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText))
+    .join('\n');
+}
+
+/**
+ * Keeps the board as it is on screen when the page is left or hidden, so that the next start paints it before its scripts
+ * are there (first-paint.ts). Only markup of this page's own making, and only for the same account, build, path and width.
+ */
+export function keepSnapshots(store: AppStore, uid: string): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const keep = () => {
+    if (!isAtRest(root, store)) return;
+    const kept = { uid, build: __BUILD__, path: location.pathname, width: innerWidth };
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ ...kept, html: markupOf(root), css: rulesOf(document) }));
+    } catch {
+      dropSnapshot();
+    }
+  };
+  addEventListener('pagehide', keep);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keep();
+  });
+  store.subscribe(() => {
+    const { account, accountGone } = store.getState().ui;
+    if (account === null || accountGone) dropSnapshot();
+  });
+}
+
+function dropSnapshot(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // There is none where localStorage refuses.
+  }
+}

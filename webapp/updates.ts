@@ -1,0 +1,44 @@
+import type { AppStore } from '../src/store/store.ts';
+import { newerBuildSeen } from '../src/store/ui-slice.ts';
+
+/** So long at least between two questions for a newer version, in milliseconds. */
+const ASK_AGAIN_AFTER = 60_000;
+
+/** Registers /sw.js [7.24] and tells the page when a newer version waits [8.30]. It never activates by itself. */
+export function watchUpdates(store: AppStore): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const tell = () => store.dispatch(newerBuildSeen('waiting'));
+  // A chunk of an older build that is gone from the server: the page goes on and offers Refresh.
+  addEventListener('vite:preloadError', tell);
+  const start = async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    if (registration.waiting && registration.active) tell();
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && registration.active) tell();
+      });
+    });
+    let asked = Date.now();
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible' || Date.now() - asked < ASK_AGAIN_AFTER) return;
+      asked = Date.now();
+      registration.update().catch(() => {});
+    });
+  };
+  const begin = () => start().catch(() => {});
+  if (document.readyState === 'complete') void begin();
+  else addEventListener('load', () => void begin());
+}
+
+/** What Refresh does [8.30]: lets the waiting version take over, then loads the page anew. */
+export function applyUpdate(): void {
+  void (async () => {
+    const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+    if (!waiting) return location.reload();
+    waiting.addEventListener('statechange', () => {
+      if (waiting.state === 'activated') location.reload();
+    });
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+  })();
+}
