@@ -1,0 +1,34 @@
+// The product for a board yardstick: `node run.mjs --extra …/tests/bench/adapter.mjs`.
+import { leave, signIn, startProduct, untilStored } from './product.mjs';
+
+const SIZES = { S: 100, M: 2500, L: 10_000 };
+const sizeOf = (set) => SIZES[set] ?? set.split('x').reduce((product, side) => product * Number(side), 1);
+
+const product = await startProduct();
+
+export const adapters = [
+  {
+    name: 'tackboard',
+    kind: 'product',
+    windowed: true,
+    width: 296,
+    path: () => `${product.url}/app`,
+    board: '.columns',
+    col: '.column',
+    list: '.cards',
+    card: '.card[data-task]',
+    id: 'data-task',
+    doneCls: 'done',
+    check: '.check > input',
+    filter: null,
+    drag: 'mouse',
+    grip: [150, 24],
+    /** Signs in on the fresh profile, waits for all tasks, and leaves: what is measured is the next visit. */
+    async seed(page, set) {
+      await signIn(page, product.url, await product.account(set));
+      await untilStored(page, sizeOf(set));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await leave(page, product.url);
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { writeTask } from '../../local/google/seed/write.ts';
+import type { LocalGoogle } from '../../local/google/service.ts';
+import { newId, nextStamp } from '../../local/google/store.ts';
+import { addList } from '../../local/google/tasks/lists.ts';
+import { startTackboard } from '../../scripts/start/tackboard.ts';
+import { makeData } from './data.ts';
+
+/**
+ * The whole built product with data of its own, as a process beside the one that measures: what the server does must not
+ * delay the measuring. Speaks lines of JSON: first {url}, then for each line with the name of a set {set, email}. Ends
+ * when its input does.
+ */
+const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-bench-'));
+const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir, env: { LOG_LEVEL: 'fatal' } });
+const { clouds, url } = product;
+if (!clouds) throw new Error('Benches run on local clouds only.');
+say({ url });
+
+for await (const set of createInterface({ input: process.stdin })) say({ set, email: fill(clouds.google, set) });
+await product.close();
+rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+
+function say(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** A premium account that holds exactly the tasks of a set, under its email. */
+function fill(google: LocalGoogle, set: string): string {
+  const email = `bench-${set.toLowerCase()}-${google.accounts().length}@example.com`;
+  const { sub } = google.createAccount({ name: `Bench ${set}`, email, premium: true });
+  const { context } = google;
+  const first = google.lists(email)[0];
+  context.sql.transaction(() => {
+    for (const [index, list] of makeData(set).entries()) {
+      const id =
+        index === 0 && first
+          ? google.renameList(email, first.id, list.title).id
+          : addList(context, sub, list.title, nextStamp(context, sub)).id;
+      for (const [rank, task] of list.tasks.entries()) {
+        const updated = context.now() - 86_400_000;
+        writeTask(context, {
+          id: newId(),
+          list: id,
+          rank,
+          title: task.title,
+          due: task.due || null,
+          completed: task.done ? updated : null,
+          updated,
+        });
+      }
+    }
+  });
+  return email;
+}

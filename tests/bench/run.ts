@@ -1,0 +1,178 @@
+import { parseArgs } from 'node:util';
+import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer';
+import { findChromium } from '../e2e/chromium.ts';
+import { startLimit } from './limit-server.ts';
+import { leave, signIn, startProduct, untilStored } from './product.mjs';
+
+/**
+ * `npm run bench -- --sets S,L --runs 3`: the board beside a hand-written page that draws only what is visible, in turn in
+ * one run. Quote medians and ratios: milliseconds belong to a machine. Prints, and never fails on a time.
+ */
+const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
+const CARD = '.card[data-task]';
+const MOVES = 60;
+const FRAME_MS = 1000 / 60;
+/** A frame that took longer left one out. */
+const DROPPED_MS = 1.5 * FRAME_MS;
+
+const { values } = parseArgs({
+  options: { sets: { type: 'string', default: 'S,L' }, runs: { type: 'string', default: '3' } },
+});
+const sets = values.sets.split(',').filter((set) => set in TASKS);
+const runs = Number(values.runs);
+
+interface Figures {
+  /** Milliseconds from the start of the navigation to the frame after the first card. */
+  firstCard: number;
+  /** Milliseconds of the main thread until it is idle. */
+  loadCpu: number;
+  heapMiB: number;
+  /** Milliseconds of the main thread for each click on a checkbox. */
+  toggleCpu: number;
+  /** Milliseconds of the main thread for each move of a drag. */
+  dragCpu: number;
+  droppedFrames: number;
+}
+
+/** Measured as something is done, never waited for as a state: a bench owns the clock. */
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function busy(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+async function idle(cdp: CDPSession): Promise<number> {
+  let last = await busy(cdp);
+  for (let quiet = 0, turn = 0; quiet < 3 && turn < 300; turn += 1) {
+    await pause(100);
+    const now = await busy(cdp);
+    quiet = now - last < 12 ? quiet + 1 : 0;
+    last = now;
+  }
+  return last;
+}
+
+/** Runs in the page before its own scripts. */
+function watch(selector: string): void {
+  const look = () => {
+    if (document.querySelector(selector)) performance.mark('bench-first-card');
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function measure(page: Page, url: string, origin: string): Promise<Figures> {
+  const cdp = await page.createCDPSession();
+  await cdp.send('Performance.enable');
+  await page.goto(`${origin}/__blank`);
+  const { identifier } = await page.evaluateOnNewDocument(watch, CARD);
+  const before = await busy(cdp);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(() => performance.getEntriesByName('bench-first-card').length > 0, { timeout: 60_000 });
+  const loaded = await idle(cdp);
+  await page.removeScriptToEvaluateOnNewDocument(identifier);
+  const firstCard = await page.evaluate(() => performance.getEntriesByName('bench-first-card')[0]?.startTime ?? 0);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const toggleCpu = await toggle(page, cdp);
+  const drag = await dragAcross(page, cdp);
+  return { firstCard, loadCpu: loaded - before, heapMiB: usedSize / 2 ** 20, toggleCpu, ...drag };
+}
+
+async function toggle(page: Page, cdp: CDPSession): Promise<number> {
+  const boxes = await page.$$(`.column:nth-of-type(-n+3) ${CARD} .check > input`);
+  const spots: { x: number; y: number }[] = [];
+  for (const box of boxes.slice(0, 6)) {
+    const bounds = await box.boundingBox();
+    if (bounds) spots.push({ x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 });
+  }
+  const before = await idle(cdp);
+  for (const { x, y } of spots) {
+    await page.mouse.click(x, y);
+    await pause(60);
+  }
+  return ((await idle(cdp)) - before) / Math.max(1, spots.length);
+}
+
+async function dragAcross(page: Page, cdp: CDPSession): Promise<{ dragCpu: number; droppedFrames: number }> {
+  const columns = await page.$$('.column');
+  const [from, to] = [await columns[0]?.$(`${CARD}:nth-of-type(n+2)`), columns[3] ?? columns.at(-1)];
+  const start = await from?.boundingBox();
+  const goal = await to?.boundingBox();
+  if (!start || !goal) return { dragCpu: Number.NaN, droppedFrames: Number.NaN };
+  const [x0, y0] = [start.x + 150, start.y + 24];
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = 0;
+    const tick = (now: number) => {
+      if (last > 0) frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    Object.assign(globalThis, { benchFrames: frames });
+  });
+  const before = await busy(cdp);
+  await page.mouse.move(x0, y0);
+  await page.mouse.down();
+  for (let move = 1; move <= MOVES; move += 1) {
+    const part = move / MOVES;
+    const due = pause(FRAME_MS);
+    await page.mouse.move(x0 + (goal.x + 100 - x0) * part, y0 + 200 * part);
+    await due;
+  }
+  const spent = (await busy(cdp)) - before;
+  const frames = await page.evaluate(() => (globalThis as unknown as { benchFrames: number[] }).benchFrames);
+  await page.mouse.up();
+  return { dragCpu: spent / MOVES, droppedFrames: frames.filter((ms) => ms > DROPPED_MS).length };
+}
+
+const launch = (): Promise<Browser> =>
+  puppeteer.launch({
+    executablePath: findChromium(),
+    headless: true,
+    pipe: true,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    defaultViewport: { width: 1600, height: 900 },
+  });
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+const limit = await startLimit();
+const product = await startProduct();
+try {
+  for (const set of sets) {
+    const found: { limit: Figures[]; product: Figures[] } = { limit: [], product: [] };
+    for (let run = 0; run < runs; run += 1) {
+      for (const name of run % 2 === 0 ? (['limit', 'product'] as const) : (['product', 'limit'] as const)) {
+        const browser = await launch();
+        try {
+          const page = await browser.newPage();
+          if (name === 'product') {
+            await signIn(page, product.url, await product.account(set));
+            await untilStored(page, TASKS[set] ?? 0);
+            await pause(1500);
+            await leave(page, product.url);
+            found.product.push(await measure(page, `${product.url}/app`, product.url));
+          } else found.limit.push(await measure(page, `${limit.url}/?set=${set}`, limit.url));
+        } finally {
+          await browser.close();
+        }
+      }
+    }
+    console.log(`\n${set}: ${TASKS[set]} tasks, medians of ${runs} runs     limit   product     ratio`);
+    for (const figure of ['firstCard', 'loadCpu', 'heapMiB', 'toggleCpu', 'dragCpu', 'droppedFrames'] as const) {
+      const [low, own] = [
+        median(found.limit.map((one) => one[figure])),
+        median(found.product.map((one) => one[figure])),
+      ];
+      const ratio = low > 0 ? `${(own / low).toFixed(2)} ×` : '–';
+      console.log(figure.padEnd(36), low.toFixed(1).padStart(9), own.toFixed(1).padStart(9), ratio.padStart(9));
+    }
+  }
+} finally {
+  await product.close();
+  await limit.close();
+}

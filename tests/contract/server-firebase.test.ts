@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalClouds, startLocalClouds } from '../../local/clouds.ts';
+import { repository } from '../../scripts/start/web-build.ts';
+import { createFirebase, type Firebase } from '../../server/gateways/firebase.ts';
+
+const config = { apiKey: 'local', projectId: 'tackboard-local' };
+
+let clouds: LocalClouds;
+let firebase: Firebase;
+
+beforeAll(async () => {
+  const rulesPath = join(repository, 'firestore.rules');
+  clouds = await startLocalClouds({ port: 0, dataDir: ':memory:', rulesPath, seed: false });
+  const host = `127.0.0.1:${clouds.port}`;
+  firebase = createFirebase({ config, emulators: { authHost: host, firestoreHost: host } });
+});
+
+afterAll(async () => {
+  await firebase.close();
+  await clouds.close();
+});
+
+function read(path: string) {
+  return firebase.documents.transaction((transaction) => transaction.get(path));
+}
+
+test('a merge sets what it names, deletes what it names as undefined and leaves the rest', async () => {
+  const { documents } = firebase;
+  await documents.transaction(async (transaction) =>
+    transaction.merge('secrets/a', { one: 1, two: 'b', three: false }),
+  );
+  await documents.transaction(async (transaction) => transaction.merge('secrets/a', { two: undefined, three: true }));
+  expect(await read('secrets/a')).toEqual({ one: 1, three: true });
+  expect(await read('secrets/none')).toBeUndefined();
+});
+
+test('a document is created once, also by two at the same moment', async () => {
+  const data = { expiresAt: new Date(Date.UTC(2026, 0, 5)) };
+  const created = await Promise.all([1, 2].map(() => firebase.documents.create('oAuthStates/x', data)));
+  expect(created.sort()).toEqual([false, true]);
+});
+
+test('transactions that meet run again until each has counted', async () => {
+  const increment = () =>
+    firebase.documents.transaction(async (transaction) => {
+      const before = (await transaction.get('secrets/counter'))?.count;
+      transaction.merge('secrets/counter', { count: typeof before === 'number' ? before + 1 : 1 });
+    });
+  await Promise.all([1, 2, 3, 4].map(increment));
+  expect(await read('secrets/counter')).toEqual({ count: 4 });
+});
+
+test('a store that cannot be reached is said to be so in time', async () => {
+  // Nothing listens on the discard port of loopback.
+  const nowhere = createFirebase({ config, emulators: { authHost: '127.0.0.1:9', firestoreHost: '127.0.0.1:9' } }, 100);
+  await expect(nowhere.documents.create('secrets/a', {})).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(nowhere.documents.transaction((transaction) => transaction.get('secrets/a'))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  await nowhere.close();
+});
+
+test('a token that is none is invalid', async () => {
+  await expect(firebase.sessions.verifyIdToken('x.y.z')).rejects.toMatchObject({ code: 'invalid-id-token' });
+  const custom = await firebase.sessions.createCustomToken('someone');
+  await expect(firebase.sessions.verifyIdToken(custom)).rejects.toMatchObject({ code: 'invalid-id-token' });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.concurrent('access that ends', () => {
+  it('an expired access token is renewed and the change arrives', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    world.clouds.google.expireAccessTokens(account);
+    await visitor.board.add('Home', 'After an hour');
+    await world.arrives(account, 'Home', ['After an hour', 'One']);
+    await visitor.board.saved();
+    const refused = world.clouds.requestLog
+      .entries()
+      .filter(({ status, path }) => status === 401 && path.startsWith('/tasks/'));
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
+  it('a revoked permission is said; the change waits, and arrives after signing in again', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    world.clouds.google.revokeTokens(account);
+    await visitor.board.add('Home', 'Held back');
+    await visitor.sees('Google no longer lets Tackboard in.');
+    await visitor.board.shows('Home', ['Held back', 'One']);
+    await visitor.page.reload();
+    await visitor.board.shows('Home', ['Held back', 'One']);
+    await visitor.click('link', 'Sign in again');
+    await visitor.sees('Renew the access');
+    await Promise.all([visitor.page.waitForNavigation(), visitor.page.locator('::-p-text(Renew access)').click()]);
+    await visitor.passGoogle(account);
+    await visitor.board.ready();
+    await world.arrives(account, 'Home', ['Held back', 'One']);
+    await visitor.board.saved();
+  });
+
+  it('signing out sends what waits first', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.add('Home', 'Just before');
+    await visitor.goto('/signOut');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('You are signed out');
+    await world.arrives(account, 'Home', ['Just before', 'One']);
+  });
+});
+
+describe.concurrent('a browser that lacks something', () => {
+  it('without SharedWorker and Web Locks the board works all the same', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    // The engine then runs in the page, so what it fetches counts as the page's.
+    const visitor = await world.visit({
+      test,
+      watch: false,
+      before: `delete globalThis.SharedWorker; delete Navigator.prototype.locks;`,
+    });
+    await visitor.signIn(account);
+    expect(await visitor.page.evaluate(() => 'SharedWorker' in globalThis || 'locks' in navigator)).toBe(false);
+    await visitor.board.add('Home', 'By the page itself');
+    await world.arrives(account, 'Home', ['By the page itself', 'One']);
+    await visitor.board.saved();
+    const second = await visitor.tab();
+    await second.board.shows('Home', ['By the page itself', 'One']);
+    await second.board.add('Home', 'By the second page');
+    await world.arrives(account, 'Home', ['By the second page', 'By the page itself', 'One']);
+    await visitor.board.shows('Home', ['By the second page', 'By the page itself', 'One']);
+  });
+
+  it('where nothing can be kept it is said before signing in', async (test) => {
+    const visitor = await world.visit({
+      test,
+      before: `IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };`,
+    });
+    await visitor.goto('/login');
+    await until('the warning', async () => {
+      const text = await visitor.page.evaluate(() => document.body.textContent ?? '');
+      return /Cookies and site data are blocked|This window forgets/.test(text);
+    });
+  });
+});

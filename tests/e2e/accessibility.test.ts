@@ -1,0 +1,66 @@
+import { AxePuppeteer } from '@axe-core/puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+import { screens } from './screens.ts';
+
+const lists = {
+  Home: [
+    { title: 'Paint the fence', notes: 'Green, two coats', due: dayFromNow(0) },
+    { title: 'Plan the party', subtasks: ['Cake', { title: 'Music', done: true }], due: dayFromNow(-2) },
+    { title: 'Mow', done: true },
+  ],
+  Work: ['Write the report', { title: 'Call Ana', due: dayFromNow(9) }],
+  Empty: [],
+};
+
+/** One line per violated rule and element; no rule is off. */
+async function violations(visitor: Visitor): Promise<string[]> {
+  // A page that is busy is "not ready" to it for a moment.
+  const { violations: found } = await until('axe', () => new AxePuppeteer(visitor.page).analyze());
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+/** The theme as the product sets it: the same document, drawn with the other set of variables. */
+const wear = (visitor: Visitor, theme: 'light' | 'dark') =>
+  visitor.page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.concurrent.each([
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
+] as const)('axe finds nothing on the screen of %s', (_, viewport) => {
+  it('for strangers', async (test) => {
+    const visitor = await world.visit({ test, viewport });
+    for (const screen of screens.filter(({ signedIn }) => !signedIn)) {
+      await visitor.page.goto('about:blank');
+      await screen.open(visitor, world, '');
+      expect(await violations(visitor), screen.name).toEqual([]);
+    }
+  });
+
+  it('for someone signed in, light and dark', async (test) => {
+    const account = world.person(lists);
+    const visitor = await world.visit({ test, viewport });
+    await visitor.signIn(account);
+    for (const screen of screens.filter(({ signedIn }) => signedIn)) {
+      await visitor.page.setOfflineMode(false);
+      await visitor.page.goto('about:blank');
+      await screen.open(visitor, world, account);
+      for (const theme of ['light', 'dark'] as const) {
+        await wear(visitor, theme);
+        expect(await violations(visitor), `${screen.name}, ${theme}`).toEqual([]);
+      }
+    }
+    await visitor.page.setOfflineMode(false);
+  }, 300_000);
+});

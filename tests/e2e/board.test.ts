@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outlines } from './harness/outline.ts';
+import { dayFromNow } from './harness/plant.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.concurrent('the board', () => {
+  it('shows lists as columns and tasks as cards with day, notes, subtasks and progress [1.1]', async (test) => {
+    const today = dayFromNow(0);
+    const account = world.person({
+      Home: [
+        { title: 'Paint the fence', notes: 'Green, two coats', due: today },
+        { title: 'Plan the party', subtasks: ['Cake', { title: 'Music', done: true }, 'Lights'] },
+        { title: 'Mow', done: true },
+      ],
+      Work: ['Write the report', { title: 'Call Ana', due: dayFromNow(-3) }],
+      Empty: [],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await untilEqual('three columns', () => visitor.board.lists(), ['Home', 'Work', 'Empty']);
+    const fence = await visitor.board.card('Paint the fence', 'Home');
+    expect(await fence.evaluate((card) => card.textContent)).toContain('Green, two coats');
+    expect(await fence.$eval('time', (time) => [time.getAttribute('datetime'), time.textContent])).toEqual([
+      today,
+      'Today',
+    ]);
+    const party = await visitor.board.card('Plan the party', 'Home');
+    expect(await party.evaluate((card) => card.textContent)).toContain('1 of 3');
+    await visitor.find('list', 'Subtasks of Plan the party', party);
+    const call = await visitor.board.card('Call Ana', 'Work');
+    expect(await call.$eval('time', (time) => time.textContent)).toContain('Overdue');
+    await visitor.find('button', 'Completed (1)', await visitor.board.column('Home'));
+    await untilEqual(
+      'the same on board and in the service',
+      async () => outlines(await visitor.board.readAll()),
+      outlines(await world.service(account)),
+    );
+  });
+
+  it('shows the lived-in account of the first start as Google has it', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn('maya@example.com');
+    const service = outlines(await world.service('maya@example.com'));
+    expect(Object.values(service).flat().length).toBeGreaterThan(250);
+    await untilEqual(
+      'the same on board and in the service',
+      async () => outlines(await visitor.board.readAll()),
+      service,
+    );
+  });
+
+  it('leads an empty account in three steps to its first task', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.sees('Three steps to your first finished task');
+    await visitor.click('button', 'Write your first task');
+    const field = await visitor.find('textbox', 'Add a task to My Tasks');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await visitor.page.keyboard.type('My first task');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.board.card('My first task', 'My Tasks');
+    await visitor.board.tick('My first task');
+    await visitor.sees('Task completed');
+    await world.arrives(account, 'My Tasks', ['✓ My first task']);
+  });
+
+  it('shows the first of 100 lists while the rest load, and can already be typed into', async (test) => {
+    const account = world.account({ lists: 100, tasks: 20 });
+    const rule = world.clouds.faults.add({ account, path: '/lists/.+/tasks', faults: [{ kind: 'latency', ms: 500 }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    // The very first is the account's own and empty 'My Tasks'.
+    const [, first = ''] = await visitor.board.lists();
+    await until('the first cards', async () => (await visitor.board.titles(first)).length > 0);
+    await visitor.board.add(first, 'Typed while it loads');
+    const loaded = world.clouds.requestLog
+      .entries()
+      .filter((entry) => entry.account === account && /\/lists\/.+\/tasks\?/.test(entry.path));
+    expect(new Set(loaded.map(({ path }) => path.replace(/\?.*/, ''))).size).toBeLessThan(100);
+    world.clouds.faults.remove(rule);
+    await until(
+      'the task in the service',
+      async () =>
+        (await world.service(account)).find(({ title }) => title === first)?.tasks[0]?.title === 'Typed while it loads',
+    );
+  });
+
+  it('keeps theme on the device, light and dark [3.20]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.account());
+    const theme = () => visitor.page.$eval('html', (html) => html.dataset.theme);
+    const before = await theme();
+    await visitor.click('button', 'Theme');
+    await visitor.click('menuitemradio', 'Dark');
+    await untilEqual('the dark theme', theme, 'dark');
+    expect(before).not.toBe('dark');
+    await visitor.page.reload();
+    await visitor.board.ready();
+    expect(await theme()).toBe('dark');
+  });
+
+  it('says who is signed in, and that one is offline on the refresh button [8.14]', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.find('button', `Account ${account}`);
+    await visitor.page.setOfflineMode(true);
+    await (await visitor.find('button', 'Refresh tasks')).hover();
+    await visitor.sees('You are offline');
+    await visitor.page.setOfflineMode(false);
+  });
+});

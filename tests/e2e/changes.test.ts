@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Replaces the text of the details' field and leaves it. */
+async function write(visitor: Visitor, field: string, text: string): Promise<void> {
+  const box = await visitor.find('textbox', field);
+  await box.click({ count: 3 });
+  await visitor.board.keys('Backspace');
+  await visitor.page.keyboard.type(text);
+  await visitor.board.keys('Tab');
+}
+
+describe.concurrent('changes made on the board, each looked at in the service', () => {
+  it('adds tasks on top, Enter adds and stays [4.4]', async (test) => {
+    const account = world.person({ Home: ['Old'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Old');
+    await visitor.board.add('Home', 'First', 'Second', 'Third');
+    await visitor.board.shows('Home', ['Third', 'Second', 'First', 'Old']);
+    const [card] = await visitor.page.$$('[role="listitem"]');
+    await world.arrives(account, 'Home', ['Third', 'Second', 'First', 'Old']);
+    await visitor.board.saved();
+    expect(await card?.evaluate((element) => element.isConnected)).toBe(true);
+    await visitor.board.shows('Home', ['Third', 'Second', 'First', 'Old']);
+  });
+
+  it('sends a change about five seconds after it was made, and not before [9.7]', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.addField('Home');
+    await visitor.board.saved();
+    const made = Date.now();
+    await visitor.board.add('Home', 'In time');
+    const sent = await until('the insert', () =>
+      world.clouds.requestLog
+        .entries()
+        .find((entry) => entry.account === account && entry.method === 'POST' && entry.path.includes('/tasks')),
+    );
+    expect(sent.at - made).toBeGreaterThanOrEqual(5000);
+    expect(sent.at - made).toBeLessThan(8000);
+  });
+
+  it('edits title, notes and day', async (test) => {
+    const account = world.person({ Home: ['Paint', 'Wash'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Paint');
+    await visitor.board.keys('Enter');
+    await visitor.find('dialog', 'Task details');
+    await write(visitor, 'Title', 'Paint the fence');
+    await write(visitor, 'Notes', 'Green');
+    await visitor.click('button', 'Set due date');
+    await visitor.click('button', 'Tomorrow');
+    await visitor.click('button', 'Close details');
+    await visitor.board.focus('Wash');
+    await visitor.board.keys('e', 'End');
+    await visitor.page.keyboard.type(' the car');
+    await visitor.board.keys('Enter');
+    await visitor.board.shows('Home', ['Paint the fence', 'Wash the car']);
+    await world.arrives(account, 'Home', [`Paint the fence @${dayFromNow(1)} "Green"`, 'Wash the car']);
+
+    await visitor.board.focus('Paint the fence');
+    await visitor.board.keys('Enter');
+    await visitor.click('button', 'Remove the due date');
+    await world.arrives(account, 'Home', ['Paint the fence "Green"', 'Wash the car']);
+  });
+
+  it('completes with the subtasks, and reopens at the end of the list [4.1, 4.2]', async (test) => {
+    const account = world.person({ Home: [{ title: 'Party', subtasks: ['Cake', 'Music'] }, 'Mow', 'Wash'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.tick('Party');
+    await world.arrives(account, 'Home', ['Mow', 'Wash', '✓ Party', '  ✓ Cake', '  ✓ Music']);
+    await visitor.click('button', 'Completed (1)');
+    await visitor.board.tick('Party');
+    await visitor.board.shows('Home', ['Mow', 'Wash', 'Party']);
+    await world.arrives(account, 'Home', ['Mow', 'Wash', 'Party', '  ✓ Cake', '  ✓ Music']);
+  });
+
+  it('undoes a completion and a deletion within five seconds, and nothing is sent [4.9, 9.7]', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Wash'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Mow');
+    await visitor.board.tick('Mow');
+    await visitor.sees('Task completed');
+    await visitor.click('button', 'Undo');
+    await visitor.sees('Action undone');
+    await visitor.board.focus('Wash');
+    await visitor.board.keys('Delete');
+    await visitor.sees('Task deleted');
+    await visitor.board.noCard('Wash');
+    await visitor.click('button', 'Undo');
+    await visitor.board.shows('Home', ['Mow', 'Wash']);
+    await visitor.board.saved();
+    const writes = world.clouds.requestLog
+      .entries()
+      .filter(
+        ({ account: who, method, path }) =>
+          who === account && method !== 'GET' && method !== 'OPTIONS' && path.startsWith('/tasks/'),
+      );
+    expect(writes).toEqual([]);
+    await world.arrives(account, 'Home', ['Mow', 'Wash']);
+  });
+
+  it('deletes a task with its subtasks, and only that one [4.3]', async (test) => {
+    const account = world.person({ Home: [{ title: 'Party', subtasks: ['Cake'] }, 'Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.cardMenu('Party', 'Delete');
+    await visitor.board.shows('Home', ['Mow']);
+    await world.arrives(account, 'Home', ['Mow']);
+  });
+
+  it('nests, adds a subtask, and takes one out again', async (test) => {
+    const account = world.person({ Home: ['Party', 'Cake', 'Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Cake');
+    await visitor.board.keys(']');
+    await world.arrives(account, 'Home', ['Party', '  Cake', 'Mow']);
+    await visitor.board.focus('Party');
+    await visitor.board.keys('Enter');
+    const field = await visitor.find('textbox', 'Add a subtask');
+    await field.click();
+    await visitor.page.keyboard.type('Music');
+    await visitor.board.keys('Enter', 'Escape');
+    await world.arrives(account, 'Home', ['Party', '  Cake', '  Music', 'Mow']);
+    await visitor.board.focus('Cake');
+    await visitor.board.keys('[');
+    await world.arrives(account, 'Home', ['Party', '  Music', 'Cake', 'Mow']);
+  });
+
+  it('moves a task to another list and keeps its id, links and subtasks', async (test) => {
+    const account = world.person({ Home: [{ title: 'Party', notes: 'At six', subtasks: ['Cake'] }], Work: ['Report'] });
+    const before = (await world.service(account))[0]?.tasks[0];
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.cardMenu('Party', 'Move to list', 'Work');
+    await world.arrives(account, 'Work', ['Party "At six"', '  Cake', 'Report']);
+    await world.arrives(account, 'Home', []);
+    const after = (await world.service(account)).find(({ title }) => title === 'Work')?.tasks[0];
+    expect(after?.id).toBe(before?.id);
+  });
+
+  it('shows a change from elsewhere without disturbing what is being typed', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const [list] = world.clouds.google.lists(account);
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('Enter');
+    await visitor.find('dialog', 'Task details');
+    const notes = await visitor.find('textbox', 'Notes');
+    await notes.click();
+    await visitor.page.keyboard.type('half a sent');
+    const [mow] = world.clouds.google.tasks(account, list?.id ?? '');
+    world.clouds.google.patchTask(account, list?.id ?? '', mow?.id ?? '', {
+      title: 'Mow the lawn',
+      notes: 'from elsewhere',
+    });
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.board.card('Mow the lawn');
+    const typed = await visitor.find('textbox', 'Notes');
+    expect(await typed.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('half a sent');
+  });
+
+  it('keeps a half-typed title over a reload', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.type('Half a tho');
+    await visitor.page.reload();
+    const field = await visitor.find('textbox', 'Add a task to Home');
+    expect(await field.evaluate((element) => (element as HTMLTextAreaElement).value)).toBe('Half a tho');
+  });
+});

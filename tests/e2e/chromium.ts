@@ -1,0 +1,76 @@
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { accessSync, constants, globSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+
+/** Where browsers are that no PATH names. */
+const places = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+];
+
+/** What puppeteer and playwright downloaded for other projects. */
+const caches = [
+  '.cache/puppeteer/chrome/*/chrome-linux64/chrome',
+  '.cache/ms-playwright/chromium-*/chrome-linux*/chrome',
+  'Library/Caches/ms-playwright/chromium-*/chrome-mac*/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The path of a Chromium on this machine: CHROME_PATH, the usual places, or Debian's own package, which root installs
+ * here. Throws with one line that says what to do.
+ */
+export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (env.CHROME_PATH) {
+    if (runs(env.CHROME_PATH)) return env.CHROME_PATH;
+    throw new Error(`CHROME_PATH names ${env.CHROME_PATH}, which is not a program that can be run.`);
+  }
+  const found = search(env) ?? (canInstall() ? install(env) : undefined);
+  if (found) return found;
+  throw new Error('No Chromium found: install one (on Debian: apt-get install chromium) or set CHROME_PATH.');
+}
+
+function search(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [
+    ...[...folders, '/usr/bin'].flatMap((folder) => names.map((name) => join(folder, name))),
+    ...places,
+    ...caches.flatMap((pattern) => globSync(pattern, { cwd: homedir() }).map((file) => join(homedir(), file))),
+  ].find(runs);
+}
+
+function runs(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canInstall(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && runs('/usr/bin/apt-get');
+}
+
+function install(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const options: ExecFileSyncOptions = {
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 240_000,
+  };
+  try {
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  } catch {
+    // apt-get said why on its own lines; the caller says what to do.
+    return undefined;
+  }
+  return search(env);
+}

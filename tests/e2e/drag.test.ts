@@ -1,0 +1,147 @@
+import type { ElementHandle } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A point of an element, counted from its top left corner. */
+async function pointOf(element: ElementHandle, x: number, y: number): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not drawn');
+  return { x: box.x + x, y: box.y + (y < 0 ? box.height + y : y) };
+}
+
+const GRIP = { x: 120, y: 12 };
+
+async function dragByMouse(visitor: Visitor, from: Point, to: Point): Promise<void> {
+  const { mouse } = visitor.page;
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
+  await mouse.move(to.x, to.y, { steps: 15 });
+  await mouse.move(to.x, to.y);
+  await mouse.up();
+}
+
+const spoken = (visitor: Visitor) =>
+  visitor.page.$$eval('[aria-live]', (regions) => regions.map((region) => region.textContent).join(' '));
+
+describe.concurrent('moving tasks', () => {
+  it('within a list by mouse', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three', 'Four'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
+    const to = await pointOf(await visitor.board.card('Three'), GRIP.x, GRIP.y);
+    await dragByMouse(visitor, from, to);
+    await visitor.board.shows('Home', ['Two', 'Three', 'One', 'Four']);
+    await world.arrives(account, 'Home', ['Two', 'Three', 'One', 'Four']);
+    await visitor.board.shows('Home', ['Two', 'Three', 'One', 'Four']);
+  });
+
+  it('across lists by mouse, with subtasks and the same id', async (test) => {
+    const account = world.person({ Home: ['One', { title: 'Two', subtasks: ['Two a'] }], Work: ['Red', 'Blue'] });
+    const id = (await world.service(account))[0]?.tasks[1]?.id;
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const from = await pointOf(await visitor.board.card('Two'), GRIP.x, GRIP.y);
+    const to = await pointOf(await visitor.board.card('Blue'), GRIP.x, 4);
+    await dragByMouse(visitor, from, to);
+    await visitor.board.shows('Work', ['Red', 'Two', 'Blue']);
+    await world.arrives(account, 'Work', ['Red', 'Two', '  Two a', 'Blue']);
+    await world.arrives(account, 'Home', ['One']);
+    const work = (await world.service(account)).find(({ title }) => title === 'Work');
+    expect(work?.tasks[1]?.id).toBe(id);
+  });
+
+  it('by touch after a long press, while a short swipe scrolls', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'] });
+    const visitor = await world.visit({ test, viewport: { width: 390, height: 800, hasTouch: true, isMobile: true } });
+    await visitor.signIn(account);
+    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
+    const to = await pointOf(await visitor.board.card('Two'), GRIP.x, GRIP.y);
+    const { touchscreen } = visitor.page;
+
+    const swipe = await touchscreen.touchStart(from.x, from.y);
+    for (let step = 1; step <= 5; step += 1) await swipe.move(from.x - step * 12, from.y);
+    await swipe.end();
+    await visitor.board.shows('Home', ['One', 'Two', 'Three']);
+
+    const press = await touchscreen.touchStart(from.x, from.y);
+    await until(
+      'the card in the hand',
+      () => visitor.page.$('.overlay, [data-overlay], .drag-overlay, .card.hidden'),
+      3000,
+    );
+    for (let step = 1; step <= 8; step += 1) {
+      await press.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
+    }
+    await press.end();
+    await visitor.board.shows('Home', ['Two', 'One', 'Three']);
+    await world.arrives(account, 'Home', ['Two', 'One', 'Three']);
+  });
+
+  it('by keyboard, telling each step, and back with Escape', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('One');
+    await visitor.board.keys('m');
+    await until('the announcement', async () => (await spoken(visitor)).includes('Picked up One'));
+    await visitor.board.keys('ArrowDown');
+    await until('the place told', async () => (await spoken(visitor)).includes('Home, place 2 of 3.'));
+    await visitor.board.keys('Escape');
+    await until('the return told', async () => (await spoken(visitor)).includes('One is back in its place.'));
+    await visitor.board.shows('Home', ['One', 'Two', 'Three']);
+    await visitor.board.keys('m', 'ArrowRight', 'ArrowDown', 'Enter');
+    await visitor.board.shows('Home', ['Two', 'Three']);
+    const focused = await visitor.page.evaluate(() => {
+      const named = document.activeElement?.getAttribute('aria-labelledby');
+      return named ? document.getElementById(named)?.textContent : null;
+    });
+    expect(focused).toBe('One');
+    await world.arrives(account, 'Work', ['Red', 'One']);
+    await world.arrives(account, 'Home', ['Two', 'Three']);
+  });
+
+  it('nests by mouse where a card is dropped to the right on another', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const from = await pointOf(await visitor.board.card('Three'), GRIP.x, GRIP.y);
+    const to = await pointOf(await visitor.board.card('One'), GRIP.x + 60, -4);
+    await dragByMouse(visitor, from, to);
+    await world.arrives(account, 'Home', ['One', '  Three', 'Two']);
+  });
+
+  it('returns the card and says so where its list went away meanwhile', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
+    const to = await pointOf(await visitor.board.card('Red'), GRIP.x, -2);
+    const { mouse } = visitor.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: 12 });
+    const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work');
+    world.clouds.google.deleteList(account, work?.id ?? '');
+    const other = await visitor.tab();
+    await other.click('button', 'Refresh tasks');
+    await visitor.gone('region', 'Work');
+    await mouse.up();
+    await visitor.board.shows('Home', ['One', 'Two']);
+    await visitor.sees('The card is back where it was');
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outline } from './harness/outline.ts';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, SHORT_WAITS, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Silence longer than a request may take, as 35 s are to the real 30 s. */
+const HANG = Math.round((SHORT_WAITS.requestTimeout * 35) / 30);
+
+/** What the test expects of each task, kept apart from what the board thinks. */
+interface Expected {
+  title: string;
+  notes: string;
+  done: boolean;
+}
+
+/** Deterministic choice: the same number gives the same mix. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const SEED = 20261121;
+
+/** Makes so many changes by hand and says what must come of them. */
+async function work(visitor: Visitor, changes: number): Promise<Map<string, Expected>> {
+  const { board, page } = visitor;
+  const tasks = new Map<string, Expected>();
+  const pick = numbers(SEED);
+  const lists = ['Home', 'Work'];
+  let made = 0;
+  const open = () => [...tasks.values()].filter((task) => !task.done);
+  const add = async () => {
+    const list = lists[pick(lists.length)] ?? 'Home';
+    const title = `Task ${made}`;
+    await board.add(list, title);
+    await board.keys('Escape');
+    tasks.set(title, { title, notes: '', done: false });
+  };
+  const rename = async (task: Expected) => {
+    const title = `${task.title} again`;
+    await board.focus(task.title);
+    await board.keys('e', 'End');
+    await page.keyboard.sendCharacter(' again');
+    await board.keys('Enter');
+    await board.card(title);
+    tasks.delete(task.title);
+    tasks.set(title, { ...task, title });
+  };
+  const complete = async (task: Expected) => {
+    await board.tick(task.title);
+    task.done = true;
+  };
+  const move = async (task: Expected, keys: Parameters<typeof board.keys>) => {
+    await board.focus(task.title);
+    await page.keyboard.down('Alt');
+    await board.keys(...keys);
+    await page.keyboard.up('Alt');
+  };
+  const remove = async (task: Expected) => {
+    await board.focus(task.title);
+    await board.keys('Delete');
+    await board.noCard(task.title);
+    tasks.delete(task.title);
+  };
+  for (; made < changes; made += 1) {
+    const choice = pick(10);
+    const task = open()[pick(open().length)];
+    if (choice < 4 || task === undefined || open().length < 4) await add();
+    else if (choice < 6) await rename(task);
+    else if (choice < 7) await complete(task);
+    else if (choice < 8) await move(task, ['ArrowDown']);
+    else if (choice < 9) await move(task, [pick(2) === 0 ? 'ArrowRight' : 'ArrowLeft']);
+    else await remove(task);
+  }
+  return tasks;
+}
+
+it('200 mixed changes while every tenth request fails in turn: every change is in the service exactly once', async (test) => {
+  const account = world.person({ Home: ['Old at home'], Work: ['Old at work'] });
+  const visitor = await world.visit({ test, viewport: { width: 1280, height: 2400 } });
+  await visitor.signIn(account);
+  await visitor.board.card('Old at work');
+  const rule = world.clouds.faults.add({
+    account,
+    // Not what this test itself asks of the service.
+    path: '^/tasks/v1/(?!.*quotaUser=look)',
+    every: 10,
+    faults: [
+      { kind: 'drop-before' },
+      { kind: 'drop-after' },
+      { kind: 'status', status: 503, commit: true },
+      { kind: 'hang', ms: HANG },
+    ],
+  });
+  console.log(`seed ${SEED}`);
+  const expected = await work(visitor, 200);
+  await visitor.board.saved(240_000);
+  const { applied = 0 } = world.clouds.faults.counts().find(({ id }) => id === rule) ?? {};
+  expect(applied).toBeGreaterThan(15);
+  world.clouds.faults.clear();
+
+  const service = await world.service(account);
+  const titles = service.flatMap(({ tasks }) => tasks.map(({ title }) => title)).sort();
+  expect(titles).toEqual([...expected.keys(), 'Old at home', 'Old at work'].sort());
+  const done = service.flatMap(({ tasks }) => tasks.filter((task) => task.done).map(({ title }) => title)).sort();
+  expect(done).toEqual(
+    [...expected.values()]
+      .filter((task) => task.done)
+      .map(({ title }) => title)
+      .sort(),
+  );
+  await visitor.click('button', 'Refresh tasks');
+  await until('the board as the service has it', async () => {
+    const shown = await visitor.board.readAll();
+    return service.every(({ title, tasks }) => {
+      const here = shown.find((list) => list.title === title);
+      return JSON.stringify(outline(here?.tasks ?? [])) === JSON.stringify(outline(tasks));
+    });
+  });
+}, 420_000);

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureWebApp, repository } from '../../scripts/start/web-build.ts';
+import { findChromium } from './chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the browser. */
+    chromium: string;
+    /** Folder of a second build of the same sources under another build id: what a deploy brings. */
+    nextBuild: string;
+  }
+}
+
+/** Once for all files: the browser is found and both builds are there, so that no test waits for either. */
+export default async function setup(project: TestProject): Promise<void> {
+  project.provide('chromium', findChromium());
+  mkdirSync(join(repository, 'reports'), { recursive: true });
+  await ensureWebApp((line) => console.log(line));
+  const next = join(repository, 'dist/next');
+  const vite = join(repository, 'node_modules/vite/bin/vite.js');
+  execFileSync(process.execPath, [vite, 'build', '--mode', 'webapp', '--outDir', next, '--logLevel', 'warn'], {
+    cwd: repository,
+    env: { ...process.env, NODE_ENV: 'production', BUILD_ID: 'next-build' },
+    stdio: 'inherit',
+    timeout: 120_000,
+  });
+  project.provide('nextBuild', next);
+}

@@ -1,0 +1,142 @@
+import type { ElementHandle, Page } from 'puppeteer';
+import { type ShownList, scrollAndRead } from './read-board.ts';
+import { until, untilEqual } from './until.ts';
+
+const named = (role: string, name: string) => `::-p-aria([name=${JSON.stringify(name)}][role=${JSON.stringify(role)}])`;
+
+/** The board of one page, used as a person uses it: by roles and names. */
+export class Board {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Waits until a list can be typed into. */
+  async ready(): Promise<void> {
+    await until('a list on the board', () => this.page.$('section button[aria-label^="Add a task to "]'));
+  }
+
+  /** A column by the title of its list. */
+  async column(list: string): Promise<ElementHandle> {
+    return until(`the list "${list}"`, () => this.page.$(named('region', list)));
+  }
+
+  /** A card or the row of a subtask, by its title. */
+  async card(title: string, list?: string): Promise<ElementHandle> {
+    return until(`the card "${title}"`, async () => {
+      const place = list === undefined ? this.page : await this.column(list);
+      return place.$(named('listitem', title));
+    });
+  }
+
+  async noCard(title: string): Promise<void> {
+    await until(`no card "${title}"`, async () => (await this.page.$(named('listitem', title))) === null);
+  }
+
+  /** Opens the add field of a list, or finds it open, with the focus in it. */
+  async addField(list: string): Promise<ElementHandle> {
+    const name = `Add a task to ${list}`;
+    return until(`the field "${name}"`, async () => {
+      const column = await this.column(list);
+      const button = await column.$(named('button', name));
+      await button?.click();
+      const field = await column.$(named('textbox', name));
+      await field?.focus();
+      return field;
+    });
+  }
+
+  /** Types titles into a list's add field, Enter after each. */
+  async add(list: string, ...titles: string[]): Promise<void> {
+    await this.addField(list);
+    for (const title of titles) {
+      await this.page.keyboard.sendCharacter(title);
+      await this.page.keyboard.press('Enter');
+      await this.card(title, list);
+    }
+  }
+
+  /** Ticks or unticks. */
+  async tick(title: string): Promise<void> {
+    const box = await until(`the box of "${title}"`, () => this.page.$(named('checkbox', `Complete ${title}`)));
+    await box.click();
+  }
+
+  /** Chooses from a card's menu; each further name is an entry of the submenu before. */
+  async cardMenu(title: string, ...entries: string[]): Promise<void> {
+    await this.menu(`Actions for ${title}`, entries);
+  }
+
+  /** Chooses from a list's menu. */
+  async listMenu(list: string, ...entries: string[]): Promise<void> {
+    await this.menu(`List actions for ${list}`, entries);
+  }
+
+  private async menu(button: string, entries: readonly string[]): Promise<void> {
+    const opener = await until(`the button "${button}"`, () => this.page.$(named('button', button)));
+    await opener.click();
+    for (const entry of entries) {
+      const item = await until(`the entry "${entry}"`, () =>
+        this.page.$(`::-p-aria([role="menuitem"]) ::-p-text(${entry})`),
+      );
+      await item.click();
+    }
+  }
+
+  /** Puts the keyboard's focus on a card. */
+  async focus(title: string, list?: string): Promise<void> {
+    await (await this.card(title, list)).focus();
+  }
+
+  /** Presses keys one after the other. */
+  async keys(...keys: Parameters<Page['keyboard']['press']>[0][]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Titles of the open top-level cards of a list that are in the document, from top to bottom. */
+  async titles(list: string): Promise<string[]> {
+    const cards = await this.page.evaluate((name) => {
+      const column = document.querySelector(`section[aria-label=${JSON.stringify(name)}]`);
+      const items = [
+        ...(column?.querySelectorAll(`[role="list"][aria-label^="Open tasks in "] > [role="listitem"]`) ?? []),
+      ];
+      return items
+        .map((item) => ({
+          place: Number(item.getAttribute('aria-posinset')),
+          title: document.getElementById(item.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
+        }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ title }) => title);
+    }, list);
+    return cards;
+  }
+
+  /** Waits until a list shows exactly these open cards. */
+  async shows(list: string, titles: readonly string[]): Promise<void> {
+    await untilEqual(`the cards of "${list}"`, () => this.titles(list), [...titles]);
+  }
+
+  /** Titles of the lists, from left to right, as far as they are in the document. */
+  lists(): Promise<string[]> {
+    return this.page.$$eval('section[data-column]', (columns) =>
+      columns
+        .map((column) => ({
+          left: column.getBoundingClientRect().left,
+          title: column.getAttribute('aria-label') ?? '',
+        }))
+        .sort((a, b) => a.left - b.left)
+        .map(({ title }) => title),
+    );
+  }
+
+  /** Waits until the header says that nothing is owed any more. */
+  async saved(limit?: number): Promise<void> {
+    await until('"All saved"', () => this.page.$('::-p-text(All saved)'), limit);
+  }
+
+  /** The whole board, read off the document while scrolling through it; `details` for the notes of subtasks as well. */
+  readAll({ details = false } = {}): Promise<ShownList[]> {
+    return scrollAndRead(this.page, details);
+  }
+}

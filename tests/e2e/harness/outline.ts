@@ -1,0 +1,28 @@
+/** What the board's cards and the service's tasks have in common. */
+export interface Task {
+  readonly title: string;
+  readonly notes: string;
+  readonly due: string | null;
+  readonly done: boolean;
+  readonly subtasks: readonly Task[];
+}
+
+/**
+ * Tasks as lines that a test can write down: `Buy milk @2026-11-30 "oat"`, subtasks indented by two blanks, a tick before
+ * what is done. Open ones in their order, then those done by title.
+ */
+export function outline(tasks: readonly Task[], indent = ''): string[] {
+  const open = tasks.filter((task) => !task.done);
+  const done = tasks.filter((task) => task.done).toSorted((a, b) => (a.title < b.title ? -1 : 1));
+  return [...open, ...done].flatMap((task) => [
+    `${indent}${task.done ? '✓ ' : ''}${task.title}${task.due ? ` @${task.due}` : ''}${task.notes ? ` ${JSON.stringify(task.notes)}` : ''}`,
+    ...outline(task.subtasks, `${indent}  `),
+  ]);
+}
+
+/** Lists by title as outlines. */
+export function outlines(
+  lists: readonly { readonly title: string; readonly tasks: readonly Task[] }[],
+): Record<string, string[]> {
+  return Object.fromEntries(lists.map(({ title, tasks }) => [title, outline(tasks)]));
+}

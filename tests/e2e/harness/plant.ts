@@ -1,0 +1,51 @@
+import type { LocalClouds } from '../../../local/clouds.ts';
+
+/** A task to put into an account: a title, or with more. */
+export type Plant =
+  | string
+  | { title: string; notes?: string; due?: string; done?: boolean; subtasks?: readonly Plant[] };
+
+/**
+ * Puts lists and tasks into the local Google as another device would have; the first list is the account's own
+ * 'My Tasks', renamed. The answer is the ids of the lists by title.
+ */
+export function plant(
+  { google }: LocalClouds,
+  account: string,
+  lists: Readonly<Record<string, readonly Plant[]>>,
+): Map<string, string> {
+  const first = google.lists(account)[0];
+  const ids = new Map<string, string>();
+  for (const [index, [title, tasks]] of Object.entries(lists).entries()) {
+    const list = index === 0 && first ? google.renameList(account, first.id, title) : google.insertList(account, title);
+    ids.set(title, list.id);
+    for (const task of tasks.toReversed()) plantTask(list.id, task, undefined);
+  }
+  return ids;
+
+  function plantTask(list: string, task: Plant, parent: string | undefined): void {
+    const {
+      title,
+      notes,
+      due,
+      done,
+      subtasks = [],
+    }: Exclude<Plant, string> = typeof task === 'string' ? { title: task } : task;
+    const made = google.insertTask(
+      account,
+      list,
+      { title, ...(notes && { notes }), ...(due && { due: `${due}T00:00:00.000Z` }) },
+      parent === undefined ? {} : { parent },
+    );
+    for (const subtask of subtasks.toReversed()) plantTask(list, subtask, made.id);
+    if (done) google.patchTask(account, list, made.id, { status: 'completed' });
+  }
+}
+
+/** A calendar day of this device, so many days from today, as 'YYYY-MM-DD'. */
+export function dayFromNow(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

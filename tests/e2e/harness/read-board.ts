@@ -1,0 +1,145 @@
+import type { Page } from 'puppeteer';
+
+/** A task as the board shows it. */
+export interface ShownTask {
+  readonly title: string;
+  readonly notes: string;
+  readonly due: string | null;
+  readonly done: boolean;
+  readonly subtasks: readonly ShownTask[];
+}
+
+export interface ShownList {
+  readonly title: string;
+  /** Open cards in order, then completed ones in order. */
+  readonly tasks: readonly ShownTask[];
+}
+
+/**
+ * Reads the board as a screen reader meets it: regions, lists, items, boxes and their names, from the document alone,
+ * scrolling column after column so that everything has been drawn once. Opens what is folded away; `details` also opens
+ * every subtask's panel, since rows do not show their notes.
+ */
+export function scrollAndRead(page: Page, details: boolean): Promise<ShownList[]> {
+  return page.evaluate(readInPage, details);
+}
+
+/** Runs in the page. */
+async function readInPage(details: boolean): Promise<ShownList[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const labelled = (element: Element) => document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  const scrollers = (inside: ParentNode) =>
+    [...inside.querySelectorAll<HTMLElement>('*')].filter((element) =>
+      /auto|scroll/.test(`${getComputedStyle(element).overflowX} ${getComputedStyle(element).overflowY}`),
+    );
+
+  /** The notes of a task, from its panel. The row is looked for anew: opening a panel draws the board again. */
+  async function notesOf(id: string, title: string): Promise<string> {
+    for (let frames = 0; frames < 600; frames += 1) {
+      if (frames % 60 === 0) {
+        const row = document.querySelector<HTMLElement>(`[role="listitem"][data-task="${CSS.escape(id)}"]`);
+        // In view, so that its card stays in the document while the panel opens.
+        row?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        // A real press gives the row the focus first.
+        row?.focus({ preventScroll: true });
+        row?.click();
+      }
+      await frame();
+      const panel = document.querySelector('[role="dialog"][aria-label="Task details"]');
+      const field = (name: string) =>
+        panel?.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${name}"]`)?.value;
+      if (field('Title') === title) return field('Notes') ?? '';
+    }
+    throw new Error(`the details of ${title} do not open`);
+  }
+
+  async function taskOf(item: Element): Promise<ShownTask> {
+    const own = (selector: string) =>
+      [...item.querySelectorAll(selector)].find((found) => found.closest('[role="listitem"]') === item);
+    const title = labelled(item)?.textContent ?? '';
+    const subtasks: ShownTask[] = [];
+    const rows = [...item.querySelectorAll(':scope [role="list"] > [role="listitem"]')];
+    const task = {
+      title,
+      notes: own('.notes')?.textContent ?? '',
+      due: own('time')?.getAttribute('datetime') ?? null,
+      done: (own('input[type="checkbox"]') as HTMLInputElement | undefined)?.checked ?? false,
+      subtasks,
+    };
+    // All rows first: a panel that opens may draw them anew.
+    const read = await Promise.all(rows.map(taskOf));
+    for (const [index, row] of read.entries()) {
+      const rowId = (rows[index] as HTMLElement).dataset.task ?? '';
+      subtasks.push(details ? { ...row, notes: await notesOf(rowId, row.title) } : row);
+    }
+    return task;
+  }
+
+  /** Scrolls an element from start to end and calls `look` at every stop. */
+  async function sweep(element: HTMLElement, axis: 'x' | 'y', look: () => Promise<void> | void): Promise<void> {
+    const size = axis === 'x' ? element.clientWidth : element.clientHeight;
+    const end = () => (axis === 'x' ? element.scrollWidth : element.scrollHeight) - size;
+    for (let at = 0; ; at += size * 0.6) {
+      element.scrollTo({ [axis === 'x' ? 'left' : 'top']: at, behavior: 'instant' });
+      await frame();
+      await look();
+      if (at >= end()) return;
+    }
+  }
+
+  async function readColumn(column: Element): Promise<ShownTask[]> {
+    const folded = [...column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')].find((button) =>
+      button.textContent?.startsWith('Completed'),
+    );
+    folded?.click();
+    await frame();
+    const open = new Map<number, ShownTask>();
+    const done = new Map<number, ShownTask>();
+    const collect = async () => {
+      for (const more of column.querySelectorAll<HTMLElement>('button.show-more')) more.click();
+      for (const button of column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')) {
+        if (button.textContent?.startsWith('Completed')) button.click();
+      }
+      await frame();
+      for (const [name, into] of [
+        ['Open tasks in ', open],
+        ['Completed tasks in ', done],
+      ] as const) {
+        for (const item of column.querySelectorAll(`[role="list"][aria-label^="${name}"] > [role="listitem"]`)) {
+          const place = Number(item.getAttribute('aria-posinset'));
+          if (!into.has(place)) into.set(place, await taskOf(item));
+        }
+      }
+    };
+    const scroller = scrollers(column).find((element) => element.querySelector('[role="list"]'));
+    if (scroller) {
+      await sweep(scroller, 'y', collect);
+      scroller.scrollTo({ top: 0, behavior: 'instant' });
+    }
+    const inOrder = (tasks: Map<number, ShownTask>) => [...tasks].sort(([a], [b]) => a - b).map(([, task]) => task);
+    return [...inOrder(open), ...inOrder(done)];
+  }
+
+  const read = new Map<string, { left: number; list: ShownList }>();
+  const first = document.querySelector('section[data-column]');
+  const board = first?.parentElement;
+  if (!board) return [];
+  const any = document.querySelector<HTMLElement>('[role="listitem"][data-task]');
+  // Opened before anything is measured: the panel takes room from the board.
+  if (details && any) await notesOf(any.dataset.task ?? '', labelled(any)?.textContent ?? '');
+  await sweep(board, 'x', async () => {
+    for (const column of document.querySelectorAll<HTMLElement>('section[data-column]')) {
+      const key = column.dataset.column ?? '';
+      if (read.has(key)) continue;
+      const left = column.getBoundingClientRect().left + board.scrollLeft;
+      const title = column.getAttribute('aria-label') ?? '';
+      read.set(key, { left, list: { title, tasks: await readColumn(column) } });
+    }
+  });
+  // Closing gives the focus back to a card, which scrolls: the way back to the start comes after it.
+  document.querySelector<HTMLElement>('[aria-label="Close details"]')?.click();
+  await frame();
+  board.scrollTo({ left: 0, behavior: 'instant' });
+  await frame();
+  return [...read.values()].sort((a, b) => a.left - b.left).map(({ list }) => list);
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a state may take to come about before a test gives up, in milliseconds. */
+export const PATIENCE = 20_000;
+
+/**
+ * Asks again and again until `probe` answers something other than false, null or undefined; the answer is that.
+ * Throws after `limit` ms with what was waited for and the last thing that went wrong.
+ */
+export async function until<T>(
+  what: string,
+  probe: () => T | Promise<T>,
+  limit = PATIENCE,
+): Promise<NonNullable<Exclude<T, false>>> {
+  const end = performance.now() + limit;
+  let last: unknown = 'nothing';
+  for (;;) {
+    try {
+      const answer = await probe();
+      if (answer !== false && answer !== null && answer !== undefined) {
+        return answer as NonNullable<Exclude<T, false>>;
+      }
+      last = answer;
+    } catch (error) {
+      last = error instanceof Error ? error.message : error;
+    }
+    if (performance.now() > end) throw new Error(`waited ${limit} ms for ${what}; last: ${String(last)}`);
+    await sleep(50);
+  }
+}
+
+/**
+ * Like `until`, for a value that must come to equal another: fails with both, so that the runner shows the difference.
+ */
+export async function untilEqual<T>(
+  what: string,
+  probe: () => T | Promise<T>,
+  expected: T,
+  limit = PATIENCE,
+): Promise<void> {
+  const want = JSON.stringify(expected);
+  let last: unknown;
+  try {
+    await until(
+      what,
+      async () => {
+        last = await probe();
+        return JSON.stringify(last) === want;
+      },
+      limit,
+    );
+  } catch {
+    throw new Error(`waited ${limit} ms for ${what}\nexpected ${want}\nis       ${JSON.stringify(last)}`);
+  }
+}

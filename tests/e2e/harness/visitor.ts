@@ -1,0 +1,191 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer';
+import type { TestContext } from 'vitest';
+import { repository } from '../../../scripts/start/web-build.ts';
+import { Board } from './board.ts';
+import { type Offence, watchNetwork } from './network.ts';
+import { until } from './until.ts';
+
+export interface VisitorOptions {
+  /** The test that visits: its end closes the window, its failure leaves a picture and the console in reports/. */
+  readonly test?: TestContext;
+  /** Another browser than the world's, for tests that kill it. Its default context is used. */
+  readonly browser?: Browser;
+  /** Runs in every document before its own scripts. */
+  readonly before?: string;
+  readonly viewport?: { width: number; height: number; hasTouch?: boolean; isMobile?: boolean };
+  readonly dark?: boolean;
+  /** False where the test takes away what keeps the engine out of the page. */
+  readonly watch?: boolean;
+}
+
+/** Where a visitor is, and what is written down about them. */
+interface Place {
+  readonly world: { readonly url: string; readonly browser: Browser };
+  readonly offences: Offence[];
+  /** What server and engines said. */
+  readonly traces: readonly string[];
+}
+
+export interface SignInOptions {
+  /** Leaves the box for Google Tasks empty. */
+  readonly untick?: boolean;
+  readonly cancel?: boolean;
+  /** False stops before the board is waited for. */
+  readonly board?: boolean;
+}
+
+/** A person at a browser window. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly board: Board;
+  /** Lines of the console and errors of the page so far. */
+  readonly console: readonly string[];
+  /** Every request of the page: "GET Script http://…". */
+  readonly requests: readonly string[];
+  goto(path: string): Promise<void>;
+  /** Through the product's button and Google's own pages, ending on the board. */
+  signIn(account: string, options?: SignInOptions): Promise<void>;
+  /** The same from a page that shows the sign-in button already. */
+  signInHere(account: string, options?: SignInOptions): Promise<void>;
+  /** Chooser and consent, on pages of Google that are open already. */
+  passGoogle(account: string, options?: SignInOptions): Promise<void>;
+  /** Another tab of the same person, as a window of its own so that both stay visible. */
+  tab(path?: string): Promise<Visitor>;
+  /** Waits for an element by its role and accessible name, inside `within` or anywhere. */
+  find(role: string, name: string, within?: ElementHandle): Promise<ElementHandle>;
+  gone(role: string, name: string): Promise<void>;
+  /** Waits until the page's visible text holds `text`. */
+  sees(text: string | RegExp): Promise<void>;
+  click(role: string, name: string, within?: ElementHandle): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An accessible name inside puppeteer's selector. */
+const quoted = (text: string) => JSON.stringify(text);
+
+export const byRole = (role: string, name: string) => `::-p-aria([name=${quoted(name)}][role=${quoted(role)}])`;
+
+export async function openVisitor(place: Place, options: VisitorOptions): Promise<Visitor> {
+  const browser = options.browser ?? place.world.browser;
+  const context = options.browser ? browser.defaultBrowserContext() : await browser.createBrowserContext();
+  const visitor = await openTab(place, options, context);
+  const { test } = options;
+  test?.onTestFinished(async () => {
+    if (test.task.result?.state === 'fail') await leaveTraces(visitor, test, place.traces);
+    if (!options.browser) await context.close().catch(() => {});
+  });
+  return visitor;
+}
+
+async function openTab(place: Place, options: VisitorOptions, context: BrowserContext): Promise<Visitor> {
+  const page = await context.newPage({ type: 'window', background: false });
+  const lines: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()} ${message.text()}`));
+  page.on('pageerror', (error) => lines.push(`uncaught ${error instanceof Error ? error.stack : String(error)}`));
+  page.on('framenavigated', (frame) => lines.push(`${new Date().toISOString()} at ${frame.url()}`));
+  page.on('requestfailed', (request) => lines.push(`failed ${request.method()} ${request.url()}`));
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+  if (options.before) await page.evaluateOnNewDocument(options.before);
+  if (options.viewport) await page.setViewport(options.viewport);
+  if (options.dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  await page.emulateFocusedPage(true);
+  if (options.watch !== false) await watchNetwork(page, place.world.url, place.offences, requests);
+
+  const find = async (role: string, name: string, within?: ElementHandle): Promise<ElementHandle> =>
+    until(`${role} "${name}"`, () => (within ?? page).$(byRole(role, name)));
+
+  const isHome = () => page.url().startsWith(`${place.world.url}/`);
+
+  /** Answers Google's pages, as many as it shows (someone known is not asked again), until it leads back. */
+  async function passGoogle(account: string, { untick = false, cancel = false }: SignInOptions = {}): Promise<void> {
+    const answer = cancel ? 'cancel' : 'continue';
+    await until('the way back from Google', async () => {
+      if (isHome()) return true;
+      const choice = await page.$(`button[name="account"] ::-p-text(${account})`);
+      const decision = await page.$(`button[name="decision"][value="${answer}"]`);
+      if (decision && untick)
+        for (const box of await page.$$('input[name="scope"][value$="/auth/tasks"]')) await box.click();
+      const next = choice ?? decision;
+      if (next) await Promise.all([page.waitForNavigation(), next.click()]);
+      return false;
+    });
+  }
+
+  async function leaveForGoogle(): Promise<void> {
+    const link = page.locator('::-p-text(Sign in with Google)');
+    await Promise.all([page.waitForNavigation(), link.click()]);
+  }
+
+  const visitor: Visitor = {
+    page,
+    context,
+    board: new Board(page),
+    console: lines,
+    requests,
+    async goto(path) {
+      await page.goto(new URL(path, place.world.url).href);
+    },
+    find,
+    gone: async (role, name) => {
+      await until(`no ${role} "${name}"`, async () => (await page.$(byRole(role, name))) === null);
+    },
+    async sees(text) {
+      await until(`text ${text}`, async () => {
+        // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, not what is hidden
+        const shown = await page.evaluate(() => document.body.innerText);
+        return typeof text === 'string' ? shown.includes(text) : text.test(shown);
+      });
+    },
+    async click(role, name, within) {
+      // The element may be drawn anew between being found and being clicked.
+      await until(`a click on ${role} "${name}"`, async () => {
+        const element = await (within ?? page).$(byRole(role, name));
+        await element?.click();
+        return element !== null;
+      });
+    },
+    async signIn(account, signInOptions = {}) {
+      await visitor.goto('/login');
+      await visitor.signInHere(account, signInOptions);
+    },
+    async signInHere(account, signInOptions = {}) {
+      await leaveForGoogle();
+      await passGoogle(account, signInOptions);
+      const { untick, cancel, board = true } = signInOptions;
+      if (board && !untick && !cancel) await visitor.board.ready();
+    },
+    passGoogle,
+    async tab(path = '/app') {
+      const other = await openTab(place, options, context);
+      await other.goto(path);
+      return other;
+    },
+    async close() {
+      await page.close();
+    },
+  };
+  return visitor;
+}
+
+/** A picture of every window of the person and what their consoles said. */
+async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly string[]): Promise<void> {
+  const folder = join(repository, 'reports/failures');
+  mkdirSync(folder, { recursive: true });
+  const name = test.task.name.replaceAll(/[^\w]+/g, '-').slice(0, 80);
+  const pages = await visitor.context.pages().catch(() => []);
+  for (const [index, page] of pages.entries()) {
+    // A page that hangs must not hide why the test failed.
+    const picture = await Promise.race([page.screenshot().catch(() => null), waitFor(5000)]);
+    if (picture) writeFileSync(join(folder, `${name}-${index}.png`), picture);
+  }
+  writeFileSync(join(folder, `${name}.log`), [...visitor.console, '', ...traces, '', ...visitor.requests].join('\n'));
+}
+
+const waitFor = (ms: number): Promise<null> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(null), ms);
+  });

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
+import { until } from './until.ts';
+
+/** An engine of a browser: the product's SharedWorker. */
+export interface EngineTarget {
+  readonly id: string;
+  readonly url: string;
+}
+
+/**
+ * Watches the engines of a browser by CDP of our own. Where somebody is attached to a SharedWorker that ends, Chromium
+ * pauses the one that follows it until told to run. Puppeteer never tells, so it must not attach (`ignoreEngines`), and
+ * this tells all the time.
+ */
+export interface Engines {
+  /** Those of one person's windows. */
+  of(context: BrowserContext): Promise<EngineTarget[]>;
+  /** Ends them at once, in the middle of whatever they do, as a crash would. The answer is how many there were. */
+  kill(context: BrowserContext): Promise<number>;
+  /** Writes to Google Tasks that each engine sends from now on, by target. */
+  countWrites(context: BrowserContext): Promise<Map<string, string[]>>;
+}
+
+export const ignoreEngines = (target: { type(): unknown }): boolean => String(target.type()) !== 'shared_worker';
+
+/** Starts watching; what engines say in their consoles, and what they throw, goes to `lines`. */
+export async function watchEngines(browser: Browser, lines: string[]): Promise<Engines> {
+  const root = await browser.target().createCDPSession();
+  const sessions = new Map<string, CDPSession>();
+  const writes = new Map<string, string[]>();
+  const at = () => new Date().toISOString();
+
+  async function attach({ targetId, url }: Protocol.Target.TargetInfo): Promise<void> {
+    const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true });
+    const session = root.connection()?.session(sessionId);
+    if (!session) return;
+    sessions.set(targetId, session);
+    lines.push(`${at()} engine begun ${url}`);
+    session.on('Runtime.consoleAPICalled', ({ type, args }) => {
+      lines.push(`${at()} engine ${type} ${args.map(({ value, description }) => value ?? description).join(' ')}`);
+    });
+    session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+      lines.push(`${at()} engine uncaught ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+    });
+    session.on('Network.requestWillBeSent', ({ request: { method, url: address } }) => {
+      if (method !== 'GET' && address.includes('/tasks/v1/')) writes.get(targetId)?.push(`${method} ${address}`);
+    });
+    await session.send('Runtime.enable');
+  }
+
+  const list = async (context: BrowserContext) => {
+    const { targetInfos } = await root.send('Target.getTargets', { filter: [{ type: 'shared_worker' }] });
+    return targetInfos.filter((info) => context.id === undefined || info.browserContextId === context.id);
+  };
+  root.on('Target.targetCreated', ({ targetInfo }) => {
+    // It may be gone before it can be attached to.
+    if (targetInfo.type === 'shared_worker') attach(targetInfo).catch(() => {});
+  });
+  root.on('Target.targetDestroyed', ({ targetId }) => {
+    if (sessions.delete(targetId)) lines.push(`${at()} engine gone`);
+  });
+  const resume = setInterval(() => {
+    for (const session of sessions.values()) session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
+  }, 50);
+  browser.once('disconnected', () => clearInterval(resume));
+  await root.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'shared_worker' }] });
+
+  const sessionOf = (id: string) => until('a session on the engine', () => sessions.get(id));
+  return {
+    of: async (context) => (await list(context)).map(({ targetId, url }) => ({ id: targetId, url })),
+    async kill(context) {
+      const found = await list(context);
+      for (const { targetId } of found) {
+        const session = await sessionOf(targetId);
+        await session.send('Runtime.evaluate', { expression: 'self.close()' }).catch(() => {});
+      }
+      return found.length;
+    },
+    async countWrites(context) {
+      const mine = new Map<string, string[]>();
+      const listen = async (id: string) => {
+        const sent: string[] = [];
+        writes.set(id, sent);
+        mine.set(id, sent);
+        await (await sessionOf(id)).send('Network.enable');
+      };
+      root.on('Target.targetCreated', ({ targetInfo: { type, targetId, browserContextId } }) => {
+        if (type === 'shared_worker' && browserContextId === context.id) listen(targetId).catch(() => {});
+      });
+      for (const { targetId } of await list(context)) await listen(targetId);
+      return mine;
+    },
+  };
+}

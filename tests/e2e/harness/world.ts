@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { tasks_v1 } from '@googleapis/tasks';
+import { pino } from 'pino';
+import puppeteer, { type Browser } from 'puppeteer';
+import { inject } from 'vitest';
+import type { LocalClouds } from '../../../local/clouds.ts';
+import { seedShape } from '../../../local/google/seed/shape.ts';
+import { startTackboard, type Tackboard } from '../../../scripts/start/tackboard.ts';
+import type { Offence } from './network.ts';
+import { outline } from './outline.ts';
+import { type Plant, plant } from './plant.ts';
+import { googleTasks, readService, type ServiceList } from './tasks-service.ts';
+import { untilEqual } from './until.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
+import { type Engines, ignoreEngines, watchEngines } from './workers.ts';
+
+/** Waits of the engine in tests, in milliseconds: each has one test at its real length elsewhere. */
+export const SHORT_WAITS = {
+  debounce: 200,
+  undoMargin: 100,
+  retryBase: 200,
+  retryJitter: 100,
+  networkRetry: 1000,
+  requestTimeout: 4000,
+};
+
+export interface WorldOptions {
+  /** Waits of the engine; null takes the real ones. */
+  readonly waits?: Partial<typeof SHORT_WAITS> | null;
+  /** Which build is served; the product's own by default. */
+  readonly dist?: string;
+}
+
+/** The whole product in this process, with data of its own and a browser. */
+export interface World {
+  readonly url: string;
+  readonly clouds: LocalClouds;
+  readonly dataDir: string;
+  readonly browser: Browser;
+  readonly engines: Engines;
+  /** A new person with an empty 'My Tasks', or with lists and tasks. The answer is the email. */
+  account(shape?: { lists: number; tasks: number }): string;
+  /** A browser window of someone, with cookies and storage of its own. */
+  visit(options?: VisitorOptions): Promise<Visitor>;
+  /** Google's own client for an account. */
+  tasks(account: string): tasks_v1.Tasks;
+  /** All that an account has, through that client. */
+  service(account: string): Promise<ServiceList[]>;
+  /** Waits until the service holds exactly these tasks in a list, written as in outline.ts. */
+  arrives(account: string, list: string, lines: readonly string[]): Promise<void>;
+  /** A new person with these lists; the first is their default one. */
+  person(lists: Readonly<Record<string, readonly Plant[]>>): string;
+  /** Stops server and clouds and starts them again on the same ports with the same data. */
+  restart(options?: { dist?: string; whileStopped?: () => Promise<void> }): Promise<void>;
+  /** Another browser, with a profile that survives its end. */
+  launch(profile: string): Promise<{ browser: Browser; engines: Engines }>;
+  /** Ends everything; throws where a page asked the network for what it must not. */
+  close(): Promise<void>;
+}
+
+let count = 0;
+
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
+  const traces: string[] = [];
+  const waits = options.waits === null ? undefined : { ...SHORT_WAITS, ...options.waits };
+  const start = (ports: { port: number; cloudsPort: number }, dist: string | undefined): Promise<Tackboard> =>
+    startTackboard({
+      ...ports,
+      dataDir,
+      ...(dist !== undefined && { dist }),
+      log: pino({ level: 'warn' }, { write: (line) => void traces.push(`server ${line.trim()}`) }),
+      env: { ...(waits && { ENGINE_WAITS: JSON.stringify(waits) }) },
+    });
+  let product = await start({ port: 0, cloudsPort: 0 }, options.dist);
+  const browsers: Browser[] = [];
+  const launch = async (profile: string): Promise<{ browser: Browser; engines: Engines }> => {
+    const browser = await puppeteer.launch({
+      executablePath: inject('chromium'),
+      headless: true,
+      pipe: true,
+      targetFilter: ignoreEngines,
+      userDataDir: profile,
+      defaultViewport: { width: 1280, height: 800 },
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-timer-throttling'],
+    });
+    browsers.push(browser);
+    return { browser, engines: await watchEngines(browser, traces) };
+  };
+  const { browser, engines } = await launch(join(dataDir, 'profile'));
+  const offences: Offence[] = [];
+  const clouds = () => {
+    if (!product.clouds) throw new Error('tests run on local clouds only');
+    return product.clouds;
+  };
+  const world: World = {
+    get url() {
+      return product.url;
+    },
+    get clouds() {
+      return clouds();
+    },
+    dataDir,
+    browser,
+    engines,
+    account(shape) {
+      count += 1;
+      const email = `person${count}-${process.pid}@example.com`;
+      clouds().google.createAccount({ name: `Person ${count}`, email });
+      if (shape) seedShape(clouds().google, email, { ...shape, seed: 7 });
+      return email;
+    },
+    visit: (visitor = {}) => openVisitor({ world, offences, traces }, visitor),
+    tasks: (account) => googleTasks(clouds(), account),
+    service: (account) => readService(googleTasks(clouds(), account)),
+    arrives: (account, list, lines) =>
+      untilEqual(
+        `"${list}" in the service`,
+        async () => outline((await world.service(account)).find(({ title }) => title === list)?.tasks ?? []),
+        [...lines],
+      ),
+    person(lists) {
+      const email = world.account();
+      plant(clouds(), email, lists);
+      return email;
+    },
+    async restart({ dist = options.dist, whileStopped } = {}) {
+      const ports = { port: Number(new URL(product.url).port), cloudsPort: clouds().port };
+      await product.close();
+      await whileStopped?.();
+      product = await start(ports, dist);
+    },
+    launch,
+    async close() {
+      for (const one of browsers) await one.close();
+      await product.close();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      if (offences.length > 0) {
+        throw new Error(`pages asked the network for what they must not:\n${JSON.stringify(offences, null, 1)}`);
+      }
+    },
+  };
+  return world;
+}

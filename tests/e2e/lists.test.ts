@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const titles = async (account: string) => (await world.service(account)).map(({ title }) => title).sort();
+
+describe.concurrent('lists', () => {
+  it('are added, and can be typed into before Google knows of them [4.4]', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await visitor.page.keyboard.type('Garden');
+    await visitor.board.keys('Enter', 'Escape');
+    await visitor.board.add('Garden', 'Plant', 'Water');
+    await world.arrives(account, 'Garden', ['Water', 'Plant']);
+    await visitor.board.saved();
+    await untilEqual('one list more', () => titles(account), ['Garden', 'Home']);
+  });
+
+  it('are renamed', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.listMenu('Work', 'Rename list');
+    const field = await visitor.find('textbox', 'Rename list Work');
+    await field.click({ count: 3 });
+    await visitor.page.keyboard.type('Office');
+    await visitor.board.keys('Enter');
+    await visitor.board.column('Office');
+    await untilEqual('the new title in the service', () => titles(account), ['Home', 'Office']);
+  });
+
+  it('are deleted with their tasks after a question', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Report', 'Call'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Report');
+    await visitor.board.listMenu('Work', 'Delete list');
+    await visitor.sees('Its 2 tasks go with it.');
+    await visitor.click('button', 'Delete list');
+    await visitor.gone('region', 'Work');
+    await untilEqual('one list left', () => titles(account), ['Home']);
+  });
+
+  it('are reordered by menu and by mouse, and keep that order over a reload and on another device [3.7, 4.20]', async (test) => {
+    const account = world.person({ A: [], B: [], C: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await untilEqual('the first order', () => visitor.board.lists(), ['A', 'B', 'C']);
+    await visitor.board.listMenu('A', 'Move right');
+    await untilEqual('the order after the menu', () => visitor.board.lists(), ['B', 'A', 'C']);
+    const from = await (await visitor.find('button', 'C')).boundingBox();
+    const to = await (await visitor.board.column('B')).boundingBox();
+    await visitor.page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
+    await visitor.page.mouse.down();
+    await visitor.page.mouse.move((to?.x ?? 0) + 40, (to?.y ?? 0) + 20, { steps: 12 });
+    await visitor.page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 20, { steps: 4 });
+    await visitor.page.mouse.up();
+    await untilEqual('the order after the drag', () => visitor.board.lists(), ['C', 'B', 'A']);
+    await visitor.board.saved();
+    await visitor.page.reload();
+    await untilEqual('the order after a reload', () => visitor.board.lists(), ['C', 'B', 'A']);
+    const other = await world.visit({ test });
+    await other.signIn(account);
+    await untilEqual('the order elsewhere', () => other.board.lists(), ['C', 'B', 'A']);
+    await other.board.listMenu('C', 'Move right');
+    await until('the order of the other device, live', async () => (await visitor.board.lists()).join() === 'B,C,A');
+  });
+});

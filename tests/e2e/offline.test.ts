@@ -1,0 +1,94 @@
+import { describe, expect, it, type TestContext } from 'vitest';
+import { outlines } from './harness/outline.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+/** Each test takes the network away, so each has a product of its own. */
+async function ownWorld(test: TestContext): Promise<World> {
+  const world = await openWorld();
+  test.onTestFinished(() => world.close());
+  return world;
+}
+
+const workerReady = (visitor: Visitor) =>
+  until('the service worker', () => visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)));
+
+describe.concurrent('without a network', () => {
+  it('work goes on, a reload shows the board, and all of it arrives afterwards [7.24]', async (test) => {
+    const world = await ownWorld(test);
+    const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.shows('Home', ['One', 'Two', 'Three']);
+    await workerReady(visitor);
+    await world.restart({
+      whileStopped: async () => {
+        await visitor.page.setOfflineMode(true);
+        await visitor.sees('Offline');
+        await visitor.board.add('Home', 'Written offline');
+        await visitor.board.tick('Two');
+        await visitor.board.focus('Three');
+        await visitor.board.keys('m', 'ArrowRight', 'Enter');
+        await visitor.sees('3 changes wait on this device');
+        await visitor.page.reload();
+        await visitor.board.shows('Home', ['Written offline', 'One']);
+        await visitor.board.add('Home', 'After the reload');
+        await visitor.board.shows('Work', ['Red', 'Three']);
+      },
+    });
+    await visitor.page.setOfflineMode(false);
+    await world.arrives(account, 'Home', ['After the reload', 'Written offline', 'One', '✓ Two']);
+    await world.arrives(account, 'Work', ['Red', 'Three']);
+    await visitor.board.saved();
+  });
+
+  it('the server stopped, and started the next day, shows the board as it was left', async (test) => {
+    const world = await ownWorld(test);
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.add('Work', 'Green');
+    await world.arrives(account, 'Work', ['Green', 'Red']);
+    await visitor.board.saved();
+    const left = outlines(await visitor.board.readAll());
+    await visitor.page.goto('about:blank');
+    await world.restart();
+    expect(outlines(await world.service(account))).toEqual(left);
+    await visitor.goto('/app');
+    await untilEqual('the board as it was left', async () => outlines(await visitor.board.readAll()), left);
+    await visitor.board.add('Home', 'The next day');
+    await world.arrives(account, 'Home', ['The next day', 'One', 'Two']);
+    const stranger = await world.visit({ test });
+    await stranger.signIn(account);
+    await untilEqual('the same elsewhere', async () => outlines(await stranger.board.readAll()).Work, left.Work);
+  });
+
+  it('with Firestore down the board loads and one quiet line says that settings wait', async (test) => {
+    const world = await ownWorld(test);
+    const account = world.person({ A: ['One'], B: [] });
+    world.clouds.faults.add({ cloud: 'firebase', path: 'Firestore/', faults: [{ kind: 'drop-before' }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.shows('A', ['One']);
+    await visitor.sees('Settings are out of reach.');
+    // Only now also what the server asks of it: signing in needs that.
+    world.clouds.faults.add({ cloud: 'firebase', path: '/documents', faults: [{ kind: 'drop-before' }] });
+    await visitor.board.add('A', 'Meanwhile');
+    await world.arrives(account, 'A', ['Meanwhile', 'One']);
+    await visitor.board.listMenu('A', 'Move right');
+    await untilEqual('the order here', () => visitor.board.lists(), ['B', 'A']);
+    await visitor.page.reload();
+    await untilEqual('the order after a reload', () => visitor.board.lists(), ['B', 'A']);
+    world.clouds.faults.clear();
+    await until(
+      'the line to go',
+      async () => (await visitor.page.$('::-p-text(Settings are out of reach)')) === null,
+      40_000,
+    );
+    await visitor.board.saved(40_000);
+    const other = await world.visit({ test });
+    await other.signIn(account);
+    await untilEqual('the order elsewhere', () => other.board.lists(), ['B', 'A']);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Visitor } from './harness/visitor.ts';
+import type { World } from './harness/world.ts';
+
+/** A screen of the product and how to come to it. The accessibility test walks through all of them, light and dark. */
+export interface Screen {
+  readonly name: string;
+  /** False where dark mode is not for strangers. */
+  readonly signedIn: boolean;
+  /** Brings a visitor who is (or is not) signed in as `account` to the screen. */
+  open(visitor: Visitor, world: World, account: string): Promise<void>;
+}
+
+const at = (path: string, text: string) => async (visitor: Visitor) => {
+  await visitor.goto(path);
+  await visitor.sees(text);
+};
+
+async function onBoard(visitor: Visitor): Promise<void> {
+  await visitor.goto('/app');
+  await visitor.board.card('Paint the fence');
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'landing', signedIn: false, open: at('/', 'Sign in with Google') },
+  { name: 'sign-in', signedIn: false, open: at('/login', 'Sign in to Tackboard') },
+  {
+    name: 'sign-in refused',
+    signedIn: false,
+    open: at('/login#error=admin_policy_enforced', 'Text for your administrator'),
+  },
+  { name: 'sign-in cancelled', signedIn: false, open: at('/login#error=access_denied', 'You cancelled') },
+  { name: 'guarded page', signedIn: false, open: at('/app', 'Sign in with Google') },
+  { name: 'troubleshoot', signedIn: false, open: at('/troubleshoot', 'Tackboard cannot read your tasks') },
+  { name: 'board', signedIn: true, open: onBoard },
+  {
+    name: 'completed tasks',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'Completed (1)');
+      await visitor.board.card('Mow');
+    },
+  },
+  {
+    name: 'add field',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.addField('Home');
+    },
+  },
+  {
+    name: 'card menu',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'Actions for Paint the fence');
+      await visitor.find('menuitem', 'Delete Del');
+    },
+  },
+  {
+    name: 'list menu',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'List actions for Work');
+      await visitor.page.waitForSelector('[role="menu"]');
+    },
+  },
+  {
+    name: 'question before a list is deleted',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.listMenu('Work', 'Delete list');
+      await visitor.sees('Delete the list “Work”?');
+    },
+  },
+  {
+    name: 'details',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Plan the party');
+      await visitor.board.keys('Enter');
+      await visitor.find('dialog', 'Task details');
+    },
+  },
+  {
+    name: 'calendar',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Paint the fence');
+      await visitor.board.keys('d');
+      await visitor.page.waitForSelector('[role="grid"]');
+    },
+  },
+  {
+    name: 'card in the hand',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Paint the fence');
+      await visitor.board.keys('m', 'ArrowDown');
+    },
+  },
+  {
+    name: 'toast with undo',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.tick('Write the report');
+      await visitor.find('button', 'Undo');
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Paint the fence');
+      await visitor.board.keys('?');
+      await visitor.sees('Keyboard shortcuts');
+    },
+  },
+  {
+    name: 'profile menu',
+    signedIn: true,
+    async open(visitor, _world, account) {
+      await onBoard(visitor);
+      await visitor.click('button', `Account ${account}`);
+      await visitor.page.waitForSelector('[role="menu"]');
+    },
+  },
+  {
+    name: 'theme menu',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'Theme');
+      await visitor.page.waitForSelector('[role="menu"]');
+    },
+  },
+  {
+    name: 'offline',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.page.setOfflineMode(true);
+      await visitor.sees('Offline');
+    },
+  },
+  { name: 'sign out', signedIn: true, open: at('/signOut', 'Sign out of Tackboard?') },
+  { name: 'switch account', signedIn: true, open: at('/switchAccount', 'Use another account') },
+  { name: 'renew access', signedIn: true, open: at('/resetLogin', 'Renew the access') },
+];

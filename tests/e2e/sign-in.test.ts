@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.concurrent('signing in', () => {
+  it('leads from the landing page through Google to the board [2.23, 7.19]', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test });
+    await visitor.goto('/');
+    await visitor.sees('Sign in with Google');
+    await visitor.signIn(account);
+    expect(new URL(visitor.page.url()).pathname).toBe('/app');
+    await visitor.board.column('My Tasks');
+    expect(await visitor.find('button', `Account ${account}`)).toBeTruthy();
+  });
+
+  it('returns to where a stranger wanted to go, with its query [2.23]', async (test) => {
+    const visitor = await world.visit({ test });
+    const account = world.account();
+    await visitor.goto('/app?view=1');
+    await visitor.sees('Sign in with Google');
+    await visitor.signInHere(account);
+    await visitor.board.ready();
+    const { pathname, search } = new URL(visitor.page.url());
+    expect(pathname + search).toBe('/app?view=1');
+  });
+
+  it('shows strangers the sign-in screen on a guarded page [2.22]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.goto('/app');
+    await visitor.sees('Sign in with Google');
+    expect(await visitor.page.$('section[data-column]')).toBeNull();
+  });
+
+  it('leads someone signed in from the root to /app', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.account());
+    await visitor.goto('/');
+    await visitor.board.ready();
+    expect(new URL(visitor.page.url()).pathname).toBe('/app');
+  });
+
+  it('stays signed in over a reload, and shows the board without a sign-in screen between', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.account());
+    await visitor.page.reload();
+    await visitor.board.ready();
+  });
+
+  it('says that the box for Google Tasks was not ticked', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.account(), { untick: true });
+    await visitor.sees('The box for Google Tasks was not ticked');
+  });
+
+  it('says that it was cancelled, and lets one try again', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account, { cancel: true });
+    await visitor.sees('You cancelled, or Google refused the access.');
+    await visitor.signIn(account);
+  });
+
+  it.for([
+    ['admin_policy_enforced', 'administrator has not allowed Tackboard'],
+    ['org_internal', 'only members of one organisation'],
+  ] as const)('says what an administrator refused (%s) and has a text for them', async ([refusal, words], test) => {
+    const account = world.account();
+    world.clouds.google.setRefusal(account, refusal);
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account, { board: false });
+    await visitor.sees(words);
+    await visitor.sees('Text for your administrator');
+  });
+
+  it('keeps tokens out of the page: none in its storage, its addresses or its requests', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.account());
+    const kept = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toMatch(/ya29|accessToken|refreshToken|eyJ/);
+    expect(visitor.page.url()).not.toContain('authCode');
+    expect(visitor.requests.join('\n')).not.toMatch(/getAccessToken|tasks\/v1/);
+  });
+
+  it('signs out, and the board is gone from this browser', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.goto('/signOut');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('You are signed out');
+    await visitor.goto('/app');
+    await visitor.sees('Sign in with Google');
+    const left = await until('the account’s database to go', async () => {
+      const names = await visitor.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+      return !names.some((name) => /^tackboard-\d/.test(name ?? ''));
+    });
+    expect(left).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const inserts = (account: string) =>
+  world.clouds.requestLog
+    .entries()
+    .filter(
+      (entry) => entry.account === account && entry.method === 'POST' && /\/lists\/[^/]+\/tasks(\?|$)/.test(entry.path),
+    );
+
+describe('two tabs', () => {
+  it('show each other’s changes at once, and one engine sends each once', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'] });
+    const first = await world.visit({ test });
+    await first.signIn(account);
+    const second = await first.tab();
+    await second.board.shows('Home', ['One', 'Two']);
+    await first.board.add('Home', 'From the first');
+    const made = performance.now();
+    await second.board.card('From the first');
+    expect(performance.now() - made).toBeLessThan(2000);
+    await second.board.add('Home', 'From the second');
+    await first.board.shows('Home', ['From the second', 'From the first', 'One', 'Two']);
+    await second.board.tick('One');
+    await first.board.shows('Home', ['From the second', 'From the first', 'Two']);
+    await world.arrives(account, 'Home', ['From the second', 'From the first', 'Two', '✓ One']);
+    await first.board.saved();
+    await second.board.saved();
+    expect(inserts(account)).toHaveLength(2);
+  });
+
+  it('undo of one tab’s change in time reaches the other', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'] });
+    const first = await world.visit({ test });
+    await first.signIn(account);
+    const second = await first.tab();
+    await second.board.card('Two');
+    await first.board.tick('Two');
+    await second.board.shows('Home', ['One']);
+    await first.click('button', 'Undo');
+    await second.board.shows('Home', ['One', 'Two']);
+  });
+});
+
+describe('a deploy', () => {
+  it('with an old tab open: offered and never forced, then the new engine leads within five seconds and one sends [8.30]', async (test) => {
+    const own = await openWorld();
+    test.onTestFinished(() => own.close());
+    const account = own.person({ Home: ['One'] });
+    const old = await own.visit({ test });
+    await old.signIn(account);
+    await old.board.card('One');
+    const writes = await own.engines.countWrites(old.context);
+    const [oldEngine] = await own.engines.of(old.context);
+    await until('the service worker', () => old.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)));
+
+    await own.restart({ dist: inject('nextBuild') });
+    const tab = await old.tab();
+    await tab.board.card('One');
+    await tab.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await tab.sees('A new version is available!');
+    await old.sees('A new version is available!');
+    await old.board.add('Home', 'Typed in the old one');
+
+    const reloads = old.page.waitForNavigation({ timeout: 0 }).then(
+      () => 'reloaded',
+      () => 'closed',
+    );
+    await Promise.all([tab.page.waitForNavigation(), tab.click('button', 'Refresh')]);
+    const loaded = performance.now();
+    await tab.board.card('One');
+    const newEngine = await until('the engine of the new build', async () =>
+      (await own.engines.of(old.context)).find(({ url }) => url !== oldEngine?.url),
+    );
+    await tab.board.add('Home', 'Typed in the new one');
+    await until('the new engine to have sent', () => (writes.get(newEngine.id)?.length ?? 0) > 0, 12_000);
+    expect(performance.now() - loaded).toBeLessThan(12_000);
+    await own.arrives(account, 'Home', ['Typed in the new one', 'Typed in the old one', 'One']);
+    const sentByOld = () => (oldEngine === undefined ? 0 : (writes.get(oldEngine.id)?.length ?? 0));
+    const before = sentByOld();
+    expect(await Promise.race([reloads, 'still there'])).toBe('still there');
+    await old.board.add('Home', 'Again in the old one');
+    await untilEqual(
+      'the old tab’s task in the service',
+      async () => (await own.service(account))[0]?.tasks[0]?.title,
+      'Again in the old one',
+    );
+    expect(sentByOld()).toBe(before);
+    expect((await own.service(account))[0]?.tasks).toHaveLength(4);
+  });
+});
