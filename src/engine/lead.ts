@@ -3,6 +3,7 @@ import { createBaseCache } from './base-cache.ts';
 import { createGuard, type Work } from './busy.ts';
 import { createPause } from './pause.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
+import { createDuplicates } from './refresh/duplicates.ts';
 import type { Occasion } from './refresh/plan.ts';
 import { createRefresher } from './refresh/refresher.ts';
 import { createSender } from './send/sender.ts';
@@ -92,7 +93,8 @@ export function createLead({ ports, waits, records, work, status, release, fence
       const epoch = await records.takeEpoch();
       if (stopped) return;
       const base = createBaseCache(records);
-      const common = { ports, waits, records, base, epoch, guard, pause, work, failed };
+      const duplicates = createDuplicates({ records, account: ports.uid, now });
+      const common = { ports, waits, records, base, epoch, guard, pause, work, duplicates, failed };
       const reached = (yes: boolean) => status.set({ settingsWait: !yes });
       const refresher = createRefresher({
         ...common,
@@ -101,6 +103,7 @@ export function createLead({ ports, waits, records, work, status, release, fence
           looking = isLooking;
           show();
         },
+        onAppended: () => void parts?.sender.pump(),
         onComplete: (refreshedAt) => status.set({ refreshedAt }),
       });
       const sender = createSender({

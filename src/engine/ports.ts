@@ -183,6 +183,8 @@ export interface EngineWaits {
   attention: number;
   /** A flush, before sign-out or when the last page is gone, tries so long. */
   flushPatience: number;
+  /** A request that got no answer may still be done so long after it went out; what the Tasks adapter waits. */
+  requestTimeout: number;
   /** An engine that holds the lock is given so long to let go of it. */
   takeOver: number;
 }
@@ -197,5 +199,6 @@ export const DEFAULT_WAITS: EngineWaits = {
   backgroundRefresh: 60_000,
   attention: 600_000,
   flushPatience: 45_000,
+  requestTimeout: 30_000,
   takeOver: 3000,
 };

@@ -92,10 +92,13 @@ export interface UnreadableOperation {
   readonly raw: unknown;
 }
 
-/** `kept` store, key autoIncrement `key`: finished operations, deleted tasks, values that lost a clash; 30 days. */
+/**
+ * `kept` store, key autoIncrement `key`: finished operations, deleted tasks, values that lost a clash, and inserts as
+ * they were sent; 30 days.
+ */
 export const keptRecord = v.object({
   v: version,
-  kind: v.picklist(['operation', 'deleted', 'clash']),
+  kind: v.picklist(['operation', 'deleted', 'clash', 'insert']),
   /** Milliseconds when it was kept. */
   at: v.number(),
   /** operation.id for kind 'operation' (indexed). */

@@ -130,6 +130,7 @@ async function putTasks(tx: Transaction, listId: string, tasks: readonly StoredT
 export async function writeListRead(tx: Transaction, listId: string, read: ListRead): Promise<void> {
   await putTasks(tx, listId, read.tasks);
   await tx.put('base', { ...read.sync, key: syncKey(listId), v: 1, listId });
+  for (const operation of read.append ?? []) await appendOnce(tx, operation);
 }
 
 /** Sets `closing` where nothing is owed, in the transaction that sees it. */

@@ -66,7 +66,7 @@ export function openRecords(storage: Storage): Records {
         for (const listId of removed) await removeList(tx, listId);
       }),
     writeTasks: (epoch, listId, merge) =>
-      writeBase(epoch, async (tx) => {
+      fenced(epoch, ['base', 'ops', 'kept'], 'relaxed', async (tx) => {
         const [parts, sync] = await Promise.all([readParts(tx, listId), readSyncOf(tx, listId)]);
         const read = merge(flatten(parts), sync);
         if (read) await writeListRead(tx, listId, read);

@@ -119,6 +119,8 @@ export interface Change {
 
 export interface ListRead {
   readonly tasks: readonly StoredTask[];
+  /** Operations that the read asks for; those that are known already are skipped. */
+  readonly append?: readonly Operation[];
   readonly sync: Omit<ListSyncRecord, 'key' | 'v' | 'listId'>;
 }
 

@@ -1,3 +1,4 @@
+import type { Operation } from '../../domain/operations/operation.ts';
 import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { ListRead, Records } from '../../records/records.ts';
@@ -5,6 +6,7 @@ import type { BaseCache } from '../base-cache.ts';
 import type { Guard } from '../busy.ts';
 import type { TasksPage, TasksRemote } from '../ports.ts';
 import { EVERYTHING, readTask, stripped, walk } from '../send/read-all.ts';
+import type { Duplicates } from './duplicates.ts';
 
 /** So many missing tasks are asked for one by one; more than that is believed only after a second complete read. */
 const ASK_FOR = 5;
@@ -15,7 +17,10 @@ export interface ReadListDeps {
   readonly base: BaseCache;
   readonly epoch: number;
   readonly guard: Guard;
+  readonly duplicates: Duplicates;
   readonly now: () => number;
+  /** Copies of inserts will be deleted by these. */
+  removed(operations: readonly Operation[]): void;
 }
 
 /** `late`: the list was written meanwhile, this read says nothing any more. `same`: nothing to show. */
@@ -48,7 +53,8 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   const read = found.map(stripped);
   const stored = await deps.base.tasks(listId);
   const alive = stored ? await stillThere(deps, listId, read, stored) : read;
-  return write(deps, listId, generation, alive, seen);
+  const removals = await deps.duplicates.removals(listId, alive, stored);
+  return write(deps, listId, generation, { tasks: alive, append: removals }, seen);
 }
 
 /**
@@ -79,10 +85,10 @@ async function stillThere(
 }
 
 async function write(
-  { records, base, epoch, guard, now }: ReadListDeps,
+  { records, base, epoch, guard, now, removed }: ReadListDeps,
   listId: string,
   generation: number,
-  tasks: readonly StoredTask[],
+  { tasks, append = [] }: Pick<ListRead, 'tasks' | 'append'>,
   seen: TasksPage,
 ): Promise<ListOutcome> {
   let outcome: ListOutcome = LATE;
@@ -92,6 +98,7 @@ async function write(
     const [first] = seen.tasks;
     return {
       tasks,
+      append,
       sync: {
         synced: now(),
         uncompletedTasksEtag: seen.etag,
@@ -101,7 +108,10 @@ async function write(
       },
     };
   });
-  if (outcome !== LATE) base.replaced(listId, tasks);
+  if (outcome !== LATE) {
+    base.replaced(listId, tasks);
+    removed(append);
+  }
   return outcome;
 }
 

@@ -1,9 +1,12 @@
+import type { Operation } from '../../domain/operations/operation.ts';
 import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { Guard, Work } from '../busy.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
+import { titleOf } from '../send/step.ts';
+import type { Duplicates } from './duplicates.ts';
 import { type Occasion, planReads } from './plan.ts';
 import { readList } from './read-list.ts';
 import { readLists } from './read-lists.ts';
@@ -24,9 +27,12 @@ export interface RefresherDeps {
   readonly guard: Guard;
   readonly pause: Pause;
   readonly work: Work;
+  readonly duplicates: Duplicates;
   onReading(lists: readonly string[], looking: boolean): void;
   /** Every list that was to be read has been. */
   onComplete(at: number): void;
+  /** Operations of the engine's own wait to be sent. */
+  onAppended(): void;
   failed(error: unknown): void;
 }
 
@@ -51,6 +57,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   let complete = false;
   let stopped = false;
   let cancelRetry: () => void = () => {};
+
+  const listDeps = { tasks: ports.tasks, records, base, epoch, guard, duplicates: deps.duplicates, now, removed };
 
   const mayRead = () => !stopped && pause.until() === 0 && ports.connectivity.online();
   const tell = () => deps.onReading([...reading], looking !== null);
@@ -111,7 +119,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       tell();
       try {
         const sync = mode === 'gate' ? (syncs.get(listId) ?? null) : null;
-        const outcome = await readList({ tasks: ports.tasks, records, base, epoch, guard, now }, listId, sync);
+        const outcome = await readList(listDeps, listId, sync);
         pause.succeeded();
         if (outcome === 'late') queue.set(listId, 'walk');
         else looked.set(listId, now());
@@ -129,6 +137,16 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         tell();
       }
     }
+  }
+
+  function removed(operations: readonly Operation[]): void {
+    if (operations.length === 0) return;
+    for (const operation of operations) {
+      const notice = { code: 'duplicate-removed', title: titleOf(operation), operationId: operation.id } as const;
+      ports.hints.publish({ type: 'notice', notice });
+    }
+    ports.hints.publish({ type: 'ops' });
+    deps.onAppended();
   }
 
   const isGone = (error: unknown) =>

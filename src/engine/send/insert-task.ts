@@ -3,14 +3,12 @@ import type { PreImage } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
 import { RemoteError, type RemoteTaskFields } from '../ports.ts';
+import { markOf, SERVER_SKEW_MS } from './insert-mark.ts';
 import { sameValue } from './merge.ts';
 import { placed } from './order.ts';
 import { parentOf, withPlace } from './place.ts';
 import { walk } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
-
-/** Clocks of the service's machines may differ by so much. */
-const SERVER_SKEW_MS = 5000;
 
 /** What is inserted, with its stable id. */
 export interface Insertion {
@@ -79,6 +77,7 @@ export async function insert(context: StepContext, insertion: Insertion): Promis
   return {
     ids: [{ local: insertion.taskId, server: task.id, kind: 'task' }],
     tasks: [{ listId, put: [placed(stored ?? [], task, sent.place.previous)] }],
+    keep: [markOf(context, listId, insertion.fields, task)],
   };
 }
 

@@ -8,6 +8,7 @@ import { LISTS_LANE } from '../claim/lanes.ts';
 import { idMap } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
+import type { Duplicates } from '../refresh/duplicates.ts';
 import { EVERYTHING, walk } from './read-all.ts';
 import { drops, failedTry, HOMELESS_RETRY_MS } from './settlement.ts';
 import { type Newcomers, type StepContext, type StepResult, titleOf } from './step.ts';
@@ -27,6 +28,7 @@ export interface SenderDeps {
   readonly guard: Guard;
   readonly pause: Pause;
   readonly work: Work;
+  readonly duplicates: Duplicates;
   /** Something was settled or failed: lists to read again, by server id. */
   settled(lists: readonly string[]): void;
   /** The number on the way changed. */
@@ -193,6 +195,8 @@ export function createSender(deps: SenderDeps): Sender {
       sharing: ports.sharing,
       uid: ports.uid,
       now: now(),
+      time: now,
+      requestTimeout: waits.requestTimeout,
       stored: base.tasks,
       storedUser: async () => (await records.load()).user,
       storedLists: async () => (await records.load()).lists ?? [],
@@ -274,6 +278,7 @@ export function createSender(deps: SenderDeps): Sender {
   async function write(change: Change): Promise<void> {
     await records.settle(epoch, change);
     base.settled(change);
+    deps.duplicates.settled(change);
     const lists = [...new Set((change.tasks ?? []).map(({ listId }) => listId))];
     const removed = change.lists?.remove ?? [];
     for (const listId of [...lists, ...removed]) guard.raise(listId);

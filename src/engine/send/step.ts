@@ -21,6 +21,10 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   readonly sharing: SharingRemote;
   readonly uid: string;
   readonly now: number;
+  /** Milliseconds at this moment. */
+  readonly time: () => number;
+  /** Milliseconds that a request may take. */
+  readonly requestTimeout: number;
   /** The stored tasks of a list, by the server's id; null while it was never read. */
   stored(listId: string): Promise<readonly StoredTask[] | null>;
   /** Ids that are not in the stored tasks although the service has them: one read per list and drain. */

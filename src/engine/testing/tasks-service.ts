@@ -13,9 +13,9 @@ type Row = StoredTask & { list: string; deleted: boolean };
 
 /**
  * What happens to one request. `drop`: it never arrives. `lose`: done, no answer. `503`: done, answered 503. `hang`:
- * nothing for 30 s, done after 35 s. A code: refused with it, nothing done.
+ * nothing for 30 s, done after 35 s. `twice`: done two times. A code: refused with it, nothing done.
  */
-export type Fault = 'drop' | 'lose' | '503' | 'hang' | RemoteErrorCode;
+export type Fault = 'drop' | 'lose' | '503' | 'hang' | 'twice' | RemoteErrorCode;
 
 export interface Call {
   readonly method: keyof TasksRemote;
@@ -227,7 +227,10 @@ export function createTasksService(clock: Clock, timers: Timers): TasksService {
       timers.after(0, () => {
         if (fault === null) arrive(resolve);
         else if (fault === 'drop') fail('offline', write);
-        else if (fault === 'lose') arrive(() => fail('offline', write));
+        else if (fault === 'twice') {
+          arrive(() => {});
+          arrive(resolve);
+        } else if (fault === 'lose') arrive(() => fail('offline', write));
         else if (fault === '503') arrive(() => fail('unavailable', write));
         else if (fault === 'hang') {
           timers.after(30_000, () => fail('offline', write));

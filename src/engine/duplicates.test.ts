@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTask, editTask } from '../domain/operations/intents.ts';
+import { RemoteError } from './ports.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
+
+let rig: Rig;
+let home: string;
+let old: string;
+let running: Process;
+
+beforeEach(async () => {
+  rig = createRig();
+  home = rig.service.elsewhere.list('Home');
+  old = rig.service.elsewhere.insert(home, { title: 'old' });
+  running = rig.start();
+  await rig.run(1000);
+});
+
+const offline = () => new RemoteError('offline', { mayHaveCommitted: true });
+let made = 0;
+const add = async (title: string, fields: { notes?: string; due?: string } = {}, after?: string[]) => {
+  made += 1;
+  const taskId = `local-new-${made}`;
+  await rig.act(
+    addTask(await rig.view(), { listId: home, taskId, fields: { title, ...fields }, ...(after && { after }) }),
+  );
+  return taskId;
+};
+const look = async () => {
+  void running.engine.look();
+  await rig.run(100);
+};
+const removed = () => rig.heard.filter((hint) => hint.type === 'notice' && hint.notice.code === 'duplicate-removed');
+const converged = async () => {
+  expect(await rig.states()).toEqual([]);
+  expect(await rig.shown(home)).toEqual(rig.service.show(home));
+};
+
+describe('a POST that the browser sent twice', () => {
+  it('leaves one task: the copy goes, is kept, and the user is told', async () => {
+    rig.service.fail('twice', 'insert');
+    await add('new', { notes: 'n', due: '2026-02-01' });
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['new', 'old']);
+    expect(removed()).toHaveLength(1);
+    expect((await rig.page.loadKept()).filter(({ kind }) => kind === 'deleted')).toHaveLength(1);
+    await converged();
+  });
+
+  it('never shows the copy', async () => {
+    rig.service.fail('twice', 'insert');
+    const seen = new Set<string>();
+    await add('new');
+    running.engine.subscribe(() => void rig.shown(home).then((titles) => seen.add(titles.join(' '))));
+    await rig.run(20_000);
+    expect([...seen]).toEqual(['new old']);
+  });
+
+  it('every one of ten, also with others put between the two', async () => {
+    rig.service.fail('twice', 'insert', 10);
+    let last: string | undefined;
+    for (let index = 0; index < 10; index += 1)
+      last = await add('same', {}, index % 2 === 1 && last ? [last] : undefined);
+    await rig.run(60_000);
+    await look();
+    await rig.run(10_000);
+    expect(rig.service.show(home)).toEqual([...Array(10).fill('same'), 'old']);
+    await converged();
+  });
+
+  it('and answered never: one is adopted, the other goes', async () => {
+    let posts = 0;
+    rig.service.fate = ({ method }) => {
+      if (method !== 'insert') return null;
+      posts += 1;
+      return posts === 1 ? 'twice' : null;
+    };
+    const { insert } = rig.service;
+    rig.service.insert = async (...args) => {
+      rig.service.insert = insert;
+      await insert(...args);
+      return insert(...args).then(() => Promise.reject(offline()));
+    };
+    await add('new');
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['new', 'old']);
+    await converged();
+  });
+
+  it('is recognised by the engine that comes after', async () => {
+    rig.service.fail('twice', 'insert');
+    const { tasks } = rig.service;
+    rig.service.tasks = (listId, query) => (query.updatedMin ? tasks(listId, query) : Promise.reject(offline()));
+    await add('new');
+    await rig.run(6000);
+    expect(rig.service.show(home)).toEqual(['new', 'new', 'old']);
+    running.kill();
+    rig.service.tasks = tasks;
+    running = rig.start();
+    await rig.run(30_000);
+    expect(rig.service.show(home)).toEqual(['new', 'old']);
+    await converged();
+  });
+
+  it('that arrives only after it was given up and sent again goes too', async () => {
+    rig.service.fail('hang', 'insert');
+    await add('new');
+    await rig.run(120_000);
+    await look();
+    await rig.run(10_000);
+    expect(rig.service.show(home)).toEqual(['new', 'old']);
+    await converged();
+  });
+});
+
+describe('in doubt both stay', () => {
+  const twinElsewhere = async (change: (twin: string) => unknown, fields = { title: 'new' }) => {
+    await add('new');
+    await rig.run(5600);
+    const twin = rig.service.elsewhere.insert(home, fields);
+    await change(twin);
+    await look();
+    await rig.run(20_000);
+    expect(rig.service.writes()).toEqual(['insert']);
+    expect(removed()).toEqual([]);
+    await converged();
+  };
+
+  it('changed since', () => twinElsewhere((twin) => rig.service.elsewhere.patch(twin, { status: 'completed' })));
+  it('with other notes', () => twinElsewhere(() => {}, { title: 'new', notes: 'mine' } as { title: string }));
+  it('in another place', () => twinElsewhere((twin) => rig.service.elsewhere.move(twin, { previous: old })));
+  it('with something below it', () =>
+    twinElsewhere((twin) => void rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: twin })));
+  it('where the own one is gone', () =>
+    twinElsewhere(async () => {
+      const { ids } = await rig.page.load();
+      rig.service.elsewhere.remove(ids.at(-1)?.server ?? '');
+    }));
+
+  it('made long after', async () => {
+    await add('new');
+    await rig.run(60_000);
+    rig.service.elsewhere.insert(home, { title: 'new' });
+    await look();
+    await rig.run(10_000);
+    expect(rig.service.show(home)).toEqual(['new', 'new', 'old']);
+  });
+
+  it('there before the insert was sent', async () => {
+    rig.service.elsewhere.insert(home, { title: 'new' });
+    await add('new');
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['new', 'new', 'old']);
+  });
+
+  it('two equal ones that the user made', async () => {
+    await add('new');
+    await add('new');
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['new', 'new', 'old']);
+    await rig.act(editTask(await rig.view(), home, `local-new-${made}`, { title: 'other' }));
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['other', 'new', 'old']);
+  });
+});

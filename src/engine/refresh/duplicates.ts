@@ -1,0 +1,116 @@
+import type { Operation } from '../../domain/operations/operation.ts';
+import type { Task } from '../../domain/task.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
+import { idMap, toTask } from '../../records/mapping.ts';
+import type { Change, Records } from '../../records/records.ts';
+import { isMark, type SentInsert } from '../send/insert-mark.ts';
+import { sameValue } from '../send/merge.ts';
+import { siblingsOf } from '../send/order.ts';
+
+/**
+ * Second copies of an insert that was sent once: a browser sends a POST again by itself when a connection that it used
+ * before ends without an answer, and a request that was given up may still arrive.
+ */
+export interface Duplicates {
+  /** After a settle: remembers what was inserted. */
+  settled(change: Change): void;
+  /** Operations that delete the copies that a read of a list brought; empty where there are none. */
+  removals(listId: string, read: readonly StoredTask[], stored: readonly StoredTask[] | null): Promise<Operation[]>;
+}
+
+export interface DuplicatesDeps {
+  readonly records: Records;
+  readonly account: string;
+  readonly now: () => number;
+}
+
+export function createDuplicates({ records, account, now }: DuplicatesDeps): Duplicates {
+  const fresh: SentInsert[] = [];
+  let earlier: Promise<readonly SentInsert[]> | null = null;
+
+  async function sentTo(listId: string): Promise<readonly SentInsert[]> {
+    earlier ??= records.loadKept().then((kept) => kept.flatMap((record) => (isMark(record) ? [record.data] : [])));
+    earlier.catch(() => {
+      earlier = null;
+    });
+    return [...(await earlier), ...fresh].filter((sent) => sent.listId === listId);
+  }
+
+  return {
+    settled(change) {
+      for (const record of change.keep ?? []) if (isMark(record)) fresh.push(record.data);
+    },
+    async removals(listId, read, stored) {
+      const known = new Set(stored?.map(({ id }) => id));
+      if (read.every(({ id }) => known.has(id))) return [];
+      const marks = await sentTo(listId);
+      if (marks.length === 0) return [];
+      const { ids: mapped } = await records.load();
+      const claimed = new Set(mapped.map(({ server }) => server));
+      const newcomers = read.filter(({ id }) => !known.has(id) && !claimed.has(id));
+      const copies = newcomers.filter((task) => marks.some((sent) => isCopy(task, sent, read, marks)));
+      const ids = idMap(mapped);
+      return copies.map((copy) => removal(toTask(copy, ids), ids.stable(listId), placeOf(copy, read, ids.stable)));
+    },
+  };
+
+  function removal(task: Task, listId: string, base: { parent: string | null; after: readonly string[] }): Operation {
+    const at = now();
+    const head = { id: `duplicate/${task.id}`, account, at, executeAfter: at, v: 1 } as const;
+    return { ...head, kind: 'DELETE_TASK', payload: { listId, tasks: [task], base } };
+  }
+}
+
+function placeOf(task: StoredTask, read: readonly StoredTask[], stable: (id: string) => string) {
+  const older = siblingsOf(read, task.parent, task.id).filter(({ position }) => position < task.position);
+  return {
+    parent: task.parent === null ? null : stable(task.parent),
+    after: older.map(({ id }) => stable(id)).reverse(),
+  };
+}
+
+/**
+ * Equal in all that was sent, made by the service while the request could arrive, not there before it, untouched since,
+ * and beside the task that the insert counts as its own, which lives. In doubt both stay.
+ */
+function isCopy(
+  task: StoredTask,
+  sent: SentInsert,
+  read: readonly StoredTask[],
+  marks: readonly SentInsert[],
+): boolean {
+  const madeAt = Date.parse(task.updated);
+  const plain =
+    task.status === sent.status && !task.hidden && task.links.length === 0 && task.assignment === null && !!sent.taskId;
+  return (
+    plain &&
+    sameValue(task.title, sent.title) &&
+    sameValue(task.notes, sent.notes) &&
+    task.due === sent.due &&
+    task.parent === sent.parent &&
+    madeAt >= sent.from &&
+    madeAt <= sent.to &&
+    !sent.before.includes(task.id) &&
+    !read.some(({ parent }) => parent === task.id) &&
+    beside(task, sent, read, marks)
+  );
+}
+
+/** Nothing but other inserts of this device and their copies is between the two. */
+function beside(
+  task: StoredTask,
+  sent: SentInsert,
+  read: readonly StoredTask[],
+  marks: readonly SentInsert[],
+): boolean {
+  const siblings = siblingsOf(read, task.parent, '');
+  const [own, copy] = [sent.taskId, task.id].map((wanted) => siblings.findIndex(({ id }) => id === wanted));
+  if (own === undefined || copy === undefined || own < 0 || copy < 0) return false;
+  const inserted = new Set(marks.map(({ taskId }) => taskId));
+  return siblings
+    .slice(Math.min(own, copy) + 1, Math.max(own, copy))
+    .every(
+      ({ id, title, updated }) =>
+        inserted.has(id) || (sameValue(title, sent.title) && Date.parse(updated) >= sent.from),
+    );
+}
