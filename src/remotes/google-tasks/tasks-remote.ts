@@ -15,6 +15,8 @@ export interface TasksRemoteOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds that a request may take. */
   readonly timeoutMs?: number;
+  /** A signal that aborts after so many milliseconds; where time is a program's own. */
+  readonly timeout?: (ms: number) => AbortSignal;
 }
 
 interface Call {
@@ -30,7 +32,13 @@ const tasksPath = (listId: string) => `/tasks/v1/lists/${encodeURIComponent(list
 const taskPath = (listId: string, taskId: string) => `${tasksPath(listId)}/${encodeURIComponent(taskId)}`;
 
 /** Google Tasks over fetch. https://developers.google.com/workspace/tasks/reference/rest */
-export function createTasksRemote({ baseUrl, session, fetch, timeoutMs = 30_000 }: TasksRemoteOptions): TasksRemote {
+export function createTasksRemote({
+  baseUrl,
+  session,
+  fetch,
+  timeoutMs = 30_000,
+  timeout = (ms) => AbortSignal.timeout(ms),
+}: TasksRemoteOptions): TasksRemote {
   const origin = baseUrl.replace(/\/+$/, '');
 
   function urlOf({ path, query = {} }: Call): string {
@@ -53,7 +61,7 @@ export function createTasksRemote({ baseUrl, session, fetch, timeoutMs = 30_000 
         method: call.method,
         headers,
         credentials: 'omit',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: timeout(timeoutMs),
         ...(call.body === undefined ? {} : { body: call.body }),
       });
       return { status: response.status, body: await response.text() };
