@@ -13,7 +13,9 @@ export default defineConfig({
             'tests/{contract,simulation}/**/*.test.ts',
           ],
           environment: 'node',
-          testTimeout: 30_000,
+          // Contract tests start processes and browsers: a loaded machine takes its time over both.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

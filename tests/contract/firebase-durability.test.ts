@@ -121,6 +121,6 @@ test(`${KILLS} kills under load lose nothing that was answered, and attached cli
   const { body } = await ownerCall(clouds.host, 'GET', '/open/attached/writes?pageSize=1000');
   expect(body.documents).toHaveLength(KILLS);
   await ownerCall(clouds.host, 'PATCH', '/open/attached', { fields: { n: { integerValue: '99' } } });
-  await client.waitFor(({ data }) => JSON.stringify(data) === '{"n":99}', 60_000);
+  await client.waitFor(({ data }) => JSON.stringify(data) === '{"n":99}', 120_000);
   await client.close();
 });

@@ -57,7 +57,7 @@ describe('a request that is delivered twice', () => {
     rig.clouds.faults.add({ method: 'POST', faults: [{ kind: 'duplicate', ms: 60 }] });
     await insert('twin');
     expect(stored()).toHaveLength(1);
-    await expect.poll(() => stored().length).toBe(2);
+    await expect.poll(() => stored().length, { timeout: 60_000 }).toBe(2);
   });
 
   it('does no harm to what may be repeated', async () => {

@@ -19,7 +19,13 @@ beforeAll(async () => {
   rig.clouds.google.deleteTask(rig.email, rig.list, await rig.add('Gone'));
   rig.clouds.google.insertList(rig.email, 'Garden');
   rig.clouds.faults.add({ name: 'Lose answers', path: 'nothing', faults: [{ kind: 'drop-after' }] });
-  browser = await launch({ executablePath: findChromium(), headless: true, pipe: true, args: ['--no-sandbox'] });
+  browser = await launch({
+    executablePath: findChromium(),
+    headless: true,
+    pipe: true,
+    timeout: 120_000,
+    args: ['--no-sandbox'],
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -28,6 +34,7 @@ afterAll(async () => {
 
 async function open(scheme?: 'light' | 'dark'): Promise<Page> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(90_000);
   // axe runs scripts of its own in the page, which the page's policy forbids.
   if (scheme !== undefined) await page.setBypassCSP(true);
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme ?? 'light' }]);
@@ -51,12 +58,13 @@ describe('the face in Chromium', () => {
     const page = await open();
     const text = () => page.$eval('main', (main) => main.textContent ?? '');
     rig.clouds.google.insertTask(rig.email, rig.list, { title: 'From the product' });
-    await expect.poll(text, { timeout: 10_000 }).toContain('From the product');
-    await page.click('.tasks .editor > summary');
+    await expect.poll(text, { timeout: 60_000 }).toContain('From the product');
+    // Not at a point: a part of the page that is replaced just then would move it.
+    await page.$eval('.tasks .editor > summary', (summary) => (summary as HTMLElement).click());
     await page.type('.tasks .editor[open] input[name=title]', 'half typed');
     rig.clouds.google.insertTask(rig.email, rig.list, { title: 'While typing' });
-    await page.waitForResponse((answer) => answer.url().startsWith(rig.clouds.url), { timeout: 10_000 });
-    await page.waitForResponse((answer) => answer.url().startsWith(rig.clouds.url), { timeout: 10_000 });
+    await page.waitForResponse((answer) => answer.url().startsWith(rig.clouds.url));
+    await page.waitForResponse((answer) => answer.url().startsWith(rig.clouds.url));
     expect(await page.$eval('.tasks .editor[open] input[name=title]', (input) => input.value)).toContain('half typed');
     expect(await text()).not.toContain('While typing');
     await page.close();

@@ -48,7 +48,7 @@ export function pushSuite({ browser, hosts }: { browser(): BrowserRig; hosts(): 
 
       const { body } = await send(message);
       await deliver(session, await registered, token);
-      await page.waitForFunction('received().length === 1');
+      await page.waitForFunction('received().length === 1', { timeout: 90_000 });
       expect(await call('received()')).toEqual([
         {
           from: expect.stringMatching(/^\d+$/),
@@ -63,7 +63,7 @@ export function pushSuite({ browser, hosts }: { browser(): BrowserRig; hosts(): 
       await page.goto('about:blank');
       await deliver(session, await registered, token);
       await page.goto(`${browser().origin}/push.html`);
-      await page.waitForFunction('notifications().then((shown) => shown.length === 1)');
+      await page.waitForFunction('notifications().then((shown) => shown.length === 1)', { timeout: 90_000 });
       expect(await call('notifications()')).toEqual([{ title: 'Overdue', body: '3 tasks' }]);
 
       await call(`registerPush('${hosts().authHost}', '${PROJECT}')`);

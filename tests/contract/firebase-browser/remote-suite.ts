@@ -115,7 +115,7 @@ export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Contex
 /** The worker of an extension keeps one account for all its pages, and dies when it likes. */
 export function extensionSuite({ browser, hosts }: Context): void {
   describe('the remote in the extension', () => {
-    test('a worker that was ended is woken signed in, and subscribes again [7.22]', { timeout: 60_000 }, async () => {
+    test('a worker that was ended is woken signed in, and subscribes again [7.22]', { timeout: 180_000 }, async () => {
       const uid = 'extension';
       const client = await browser().open('extension', hosts());
       expect(await client.call('signIn', customToken(uid))).toEqual({ uid });

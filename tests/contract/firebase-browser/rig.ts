@@ -100,6 +100,7 @@ export async function startBrowser(): Promise<BrowserRig> {
     executablePath: findChromium(),
     headless: true,
     pipe: true,
+    timeout: 120_000,
     enableExtensions: [directory],
     args: ['--no-sandbox'],
   });
@@ -123,7 +124,7 @@ export async function startBrowser(): Promise<BrowserRig> {
   async function open(where: Where, { host, authHost }: Hosts): Promise<Client> {
     const { page, url, close } = await newPage(where);
     const config = JSON.stringify({ host, authHost, projectId: PROJECT });
-    const ready = () => page.waitForFunction('typeof globalThis.run === "function"');
+    const ready = () => page.waitForFunction('typeof globalThis.run === "function"', { timeout: 90_000 });
     const call = (method: string, ...args: unknown[]): Promise<unknown> =>
       page.evaluate(`run('${where}', ${config}, ${JSON.stringify(method)}, ${JSON.stringify(args)})`);
     await page.goto(url);
@@ -133,7 +134,7 @@ export async function startBrowser(): Promise<BrowserRig> {
       call,
       events,
       failures: async () => (await call('failures')) as string[],
-      async waitFor(fits, ms = 20_000) {
+      async waitFor(fits, ms = 90_000) {
         const deadline = performance.now() + ms;
         for (;;) {
           const seen = await events();
@@ -172,7 +173,7 @@ export async function startBrowser(): Promise<BrowserRig> {
       return page;
     },
     async killExtensionWorker() {
-      const target = await browser.waitForTarget(isExtensionWorker);
+      const target = await browser.waitForTarget(isExtensionWorker, { timeout: 90_000 });
       await (await target.worker())?.close();
     },
     async close() {
@@ -184,6 +185,8 @@ export async function startBrowser(): Promise<BrowserRig> {
 }
 
 async function extensionId(browser: Browser): Promise<string> {
-  const target = await browser.waitForTarget((candidate) => candidate.url().startsWith('chrome-extension://'));
+  const target = await browser.waitForTarget((candidate) => candidate.url().startsWith('chrome-extension://'), {
+    timeout: 90_000,
+  });
   return new URL(target.url()).host;
 }

@@ -220,7 +220,7 @@ export function sdkSuite(where: Where, { browser, hosts }: Context): void {
     });
 
     test('a listener without a network takes up what it missed, and sends what waited', {
-      timeout: 60_000,
+      timeout: 180_000,
     }, async () => {
       const own = await open();
       const items = `${at('resume')}/items`;
@@ -245,7 +245,7 @@ export function sdkSuite(where: Where, { browser, hosts }: Context): void {
       await own.close();
     });
 
-    test('long polling does what streaming does', { timeout: 60_000 }, async () => {
+    test('long polling does what streaming does', { timeout: 180_000 }, async () => {
       const own = await open(true);
       const path = at('polling');
       await own.call('watch', path);
@@ -264,7 +264,7 @@ export function sdkSuite(where: Where, { browser, hosts }: Context): void {
     // The SDK's transactions and aggregates need XMLHttpRequest, which a service worker does not have.
     if (where === 'extension') return;
 
-    test('10 parallel increments in transactions give 10', { timeout: 60_000 }, async () => {
+    test('10 parallel increments in transactions give 10', { timeout: 180_000 }, async () => {
       const path = at('counter');
       await put(path, n(0));
       const results = await Promise.all(Array.from({ length: 10 }, () => client.call('increment', path)));
