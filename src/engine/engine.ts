@@ -37,6 +37,10 @@ export interface Engine {
   syncNow(): Promise<void>;
   /** Sends what waits without its delay, and again what fails, for a while; resolves when nothing more can be done. */
   flush(): Promise<void>;
+  /** Tries everything that waits at once; resolves when it has been claimed. */
+  retry(): Promise<void>;
+  /** Holds sending back, or lets it go on. What is on the way arrives, what clouds say is still read. */
+  hold(on: boolean): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
   /** Before sign-out: sends all, and answers true if nothing is left; from then on appends are refused. */
@@ -222,6 +226,14 @@ export function createEngine(given: EnginePorts): Engine {
         await pauseFor(FLUSH_LOOK_MS);
         await work.quiet();
       }
+    },
+    async retry() {
+      if (!lead && leads > 0) await engine.start();
+      await lead?.retry();
+    },
+    async hold(on) {
+      if (!lead && leads > 0) await engine.start();
+      await lead?.hold(on);
     },
     async waiting() {
       const { operations, unreadable } = await records.load();

@@ -1,6 +1,7 @@
 import { FencedError, type Records } from '../records/records.ts';
 import { createBaseCache } from './base-cache.ts';
 import { createGuard, type Work } from './busy.ts';
+import { createCopier } from './copy.ts';
 import { createPause } from './pause.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
 import { createDuplicates } from './refresh/duplicates.ts';
@@ -29,6 +30,10 @@ export interface Lead {
   begin(): Promise<void>;
   pump(): Promise<void>;
   flush(): Promise<void>;
+  /** Tries everything that waits at once, except what the day's quota holds back. */
+  retry(): Promise<void>;
+  /** Holds sending back, or lets it go on; it holds over restarts. */
+  hold(on: boolean): Promise<void>;
   look(occasion: Occasion): Promise<void>;
   /** Whether something may still be sent before `until`: online, and not stopped for longer. */
   hopeful(until: number): boolean;
@@ -51,6 +56,8 @@ export function createLead({ ports, waits, records, work, status, release, fence
   let looking = false;
   let lookedAt = 0;
   let denied = false;
+  let held = false;
+  let mine = 0;
   let cancelBackground: () => void = () => {};
 
   const show = () => {
@@ -60,6 +67,7 @@ export function createLead({ ports, waits, records, work, status, release, fence
       phase: active > 0 ? 'sending' : looking || reading.length > 0 ? 'refreshing' : 'idle',
       refreshing: [...reading],
       problem: denied ? { code: 'signed-out', nextTryAt: null } : pause.problem(),
+      paused: held,
     });
   };
   const failed = (error: unknown) => {
@@ -91,9 +99,12 @@ export function createLead({ ports, waits, records, work, status, release, fence
   return {
     async begin() {
       const epoch = await records.takeEpoch();
+      mine = epoch;
+      held = (await records.load()).meta.paused ?? false;
       if (stopped) return;
       const base = createBaseCache(records);
       const duplicates = createDuplicates({ records, account: ports.uid, now });
+      const copy = createCopier({ records, epoch, now, fenced: failed });
       const common = { ports, waits, records, base, epoch, guard, pause, work, duplicates, failed };
       const reached = (yes: boolean) => status.set({ settingsWait: !yes });
       const refresher = createRefresher({
@@ -104,10 +115,14 @@ export function createLead({ ports, waits, records, work, status, release, fence
           show();
         },
         onAppended: () => void parts?.sender.pump(),
-        onComplete: (refreshedAt) => status.set({ refreshedAt }),
+        onComplete(refreshedAt) {
+          status.set({ refreshedAt });
+          void work.track(copy());
+        },
       });
       const sender = createSender({
         ...common,
+        held: () => held,
         settled: (lists) => refresher.reread(lists),
         onActive(count) {
           active = count;
@@ -141,8 +156,19 @@ export function createLead({ ports, waits, records, work, status, release, fence
     },
     pump: () => parts?.sender.pump() ?? Promise.resolve(),
     flush: () => parts?.sender.flush() ?? Promise.resolve(),
+    async retry() {
+      pause.release();
+      await parts?.sender.retry().catch(failed);
+    },
+    async hold(on) {
+      if (held === on || !parts) return;
+      await records.writePaused(mine, on);
+      held = on;
+      show();
+      await parts?.sender.pump();
+    },
     look,
-    hopeful: (until) => !stopped && now() < until && pause.until() < until && ports.connectivity.online(),
+    hopeful: (until) => !stopped && !held && now() < until && pause.until() < until && ports.connectivity.online(),
     lookedAt: () => lookedAt,
     async stop() {
       stopped = true;

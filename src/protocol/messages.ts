@@ -59,6 +59,8 @@ export const engineStatus = v.object({
   settingsWait: v.boolean(),
   /** Milliseconds of the last complete refresh, 0 before the first. */
   refreshedAt: v.number(),
+  /** The user holds sending back; absent in the status of an older build. */
+  paused: v.exactOptional(v.boolean()),
 });
 export type EngineStatus = v.InferOutput<typeof engineStatus>;
 
@@ -76,6 +78,10 @@ export const toEngine = v.variant('type', [
       v.object({ name: v.literal('refresh') }),
       /** Send at once what waits: the last page that could undo is hiding. */
       v.object({ name: v.literal('flush') }),
+      /** Everything that waits is tried at once, whatever its next try was. */
+      v.object({ name: v.literal('retry') }),
+      /** Holds sending back, or lets it go on. */
+      v.object({ name: v.literal('pause'), on: v.boolean() }),
       /** A page came online, was focused or shown again. */
       v.object({ name: v.literal('look') }),
     ]),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operationSchema } from './operations.ts';
-import { storedList, storedTask } from './tasks.ts';
+import { type StoredTask, storedList, storedTask } from './tasks.ts';
 
 /** At most so many tasks are in one record: saving one change then costs the same at any size (design: 500). */
 export const TASKS_PER_RECORD = 500;
@@ -107,6 +107,27 @@ export const keptRecord = v.object({
 });
 export type KeptRecord = v.InferOutput<typeof keptRecord>;
 
+/**
+ * `meta` store, key 'copy:<at>': the account as it was at one moment, a copy a day for fourteen days. `content` names the
+ * record that holds a list's tasks; a list that did not change shares it with the copy before.
+ */
+export const copyRecord = v.object({
+  key: v.string(),
+  v: version,
+  /** Milliseconds when it was made. */
+  at: v.number(),
+  lists: v.array(v.object({ id: v.string(), title: v.string(), count: v.number(), content: v.string() })),
+});
+export type CopyRecord = v.InferOutput<typeof copyRecord>;
+
+/** `meta` store, key 'copied:<listId>:<at>': the tasks of one list in a copy, in the service's ids. */
+export interface CopiedRecord {
+  readonly key: string;
+  readonly v: 1;
+  readonly listId: string;
+  readonly tasks: readonly StoredTask[];
+}
+
 /** `meta` store, key 'meta': one record. */
 export const metaRecord = v.object({
   key: v.literal('meta'),
@@ -116,5 +137,7 @@ export const metaRecord = v.object({
   /** Set by sign-out in the transaction that proved `ops` empty: append refuses from then on. */
   closing: v.boolean(),
   storeVersion: v.string(),
+  /** The user holds sending back until they let it go on. */
+  paused: v.exactOptional(v.boolean()),
 });
 export type MetaRecord = v.InferOutput<typeof metaRecord>;

@@ -1,5 +1,6 @@
 import type { KeptRecord } from '../protocol/records.ts';
 import { append, appendAll } from './append.ts';
+import { copiedKey, readCopied, readCopies, writeCopy } from './copies.ts';
 import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
 import {
   CLOSING_GUARD,
@@ -44,6 +45,9 @@ export function openRecords(storage: Storage): Records {
     loadKept: () =>
       storage.run(['kept'], 'readonly', 'relaxed', async (tx) => (await tx.getAll('kept')) as KeptRecord[]),
 
+    loadCopies: () => storage.run(['meta'], 'readonly', 'relaxed', readCopies),
+    loadCopied: (contents) => storage.run(['meta'], 'readonly', 'relaxed', (tx) => readCopied(tx, contents)),
+
     takeEpoch: () =>
       storage.run(['meta', 'base'], 'readwrite', 'strict', async (tx) => {
         const meta = await readMeta(tx);
@@ -75,6 +79,17 @@ export function openRecords(storage: Storage): Records {
       writeBase(epoch, async (tx) => {
         await tx.put('base', { key: 'user', v: 1, data });
       }),
+    writePaused: (epoch, paused) =>
+      fenced(epoch, [], 'strict', async (tx) => {
+        await tx.put('meta', { ...(await readMeta(tx)), paused });
+      }),
+    writeCopied: (epoch, listId, at, tasks) =>
+      fenced(epoch, [], 'relaxed', async (tx) => {
+        const key = copiedKey(listId, at);
+        await tx.put('meta', { key, v: 1, listId, tasks: [...tasks] });
+        return key;
+      }),
+    writeCopy: (epoch, copy, before) => fenced(epoch, [], 'relaxed', (tx) => writeCopy(tx, copy, before)),
     prune: (epoch, before) =>
       fenced(epoch, ['kept'], 'relaxed', async (tx) => {
         const kept = (await tx.getAll('kept')) as (KeptRecord & { key: number })[];

@@ -1,5 +1,6 @@
 import type { Operation } from '../domain/operations/operation.ts';
 import type {
+  CopyRecord,
   IdRecord,
   KeptRecord,
   ListSyncRecord,
@@ -145,6 +146,10 @@ export interface Records {
   /** How far each list has been read, by list id. */
   loadSync(): Promise<ReadonlyMap<string, ListSyncRecord>>;
   loadKept(): Promise<readonly KeptRecord[]>;
+  /** The daily copies of the account, oldest first, without their tasks. */
+  loadCopies(): Promise<readonly CopyRecord[]>;
+  /** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; what is gone is absent. */
+  loadCopied(contents: readonly string[]): Promise<ReadonlyMap<string, readonly StoredTask[]>>;
 
   /** Raises the epoch and gives it: from then on every engine before is fenced off. */
   takeEpoch(): Promise<number>;
@@ -171,6 +176,12 @@ export interface Records {
     merge: (stored: readonly StoredTask[] | null, sync: ListSyncRecord | null) => ListRead | null,
   ): Promise<void>;
   writeUser(epoch: number, data: Readonly<Record<string, unknown>> | null): Promise<void>;
+  /** Holds sending back, or lets it go on; it holds over restarts. */
+  writePaused(epoch: number, paused: boolean): Promise<void>;
+  /** Stores a list's tasks for the copy of `at` (milliseconds) and gives their key. Relaxed. */
+  writeCopied(epoch: number, listId: string, at: number, tasks: readonly StoredTask[]): Promise<string>;
+  /** Completes the copy and drops those made before `before` (milliseconds). Relaxed. */
+  writeCopy(epoch: number, copy: Pick<CopyRecord, 'at' | 'lists'>, before: number): Promise<void>;
   /** Drops what was kept before `before` (milliseconds). Relaxed. */
   prune(epoch: number, before: number): Promise<void>;
   /** Forgets what the clouds said; operations, id map, kept versions and epoch stay (decision D1). */

@@ -29,6 +29,8 @@ export interface SenderDeps {
   readonly pause: Pause;
   readonly work: Work;
   readonly duplicates: Duplicates;
+  /** Whether the user holds sending back. */
+  held(): boolean;
   /** Something was settled or failed: lists to read again, by server id. */
   settled(lists: readonly string[]): void;
   /** The number on the way changed. */
@@ -44,6 +46,8 @@ export interface Sender {
   pump(): Promise<void>;
   /** What waits at this moment goes without its delay. */
   flush(): Promise<void>;
+  /** The same, and what failed before is not waited for: except where nobody knows whether a try took effect. */
+  retry(): Promise<void>;
   stop(): void;
 }
 
@@ -120,7 +124,7 @@ export function createSender(deps: SenderDeps): Sender {
       return firstSeen.get(seq) ?? at;
     };
     for (const { seq } of tail.operations) seen(seq);
-    const open = !stopped && pause.until() === 0 && ports.connectivity.online();
+    const open = !stopped && !deps.held() && pause.until() === 0 && ports.connectivity.online();
     return choose(tail, {
       now: at,
       active,
@@ -295,12 +299,23 @@ export function createSender(deps: SenderDeps): Sender {
     return touches(operation).lists.flatMap((id) => server(id) ?? []);
   }
 
+  async function flush(): Promise<void> {
+    const { operations } = await records.load();
+    waived = new Set([...waived, ...operations.map(({ seq }) => seq)]);
+    await pump();
+  }
+
   return {
     pump,
-    async flush() {
-      const { operations } = await records.load();
-      waived = new Set([...waived, ...operations.map(({ seq }) => seq)]);
-      await pump();
+    flush,
+    async retry() {
+      userPausedUntil = 0;
+      const late = ({ state, nextTryAt }: OperationRecord) =>
+        (state === 'waiting' || state === 'blocked') && nextTryAt > now();
+      await records.claim(epoch, ({ operations }) => ({
+        patch: operations.filter(late).map(({ seq }) => ({ seq, nextTryAt: 0 })),
+      }));
+      await flush();
     },
     stop() {
       stopped = true;

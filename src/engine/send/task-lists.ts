@@ -58,10 +58,15 @@ export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, ta
   return { outcome: 'done', change: { lists: { put: [await tasks.updateList(listId, payload.title)] } } };
 };
 
-export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, tasks }) => {
+/** The service forgets a list with its tasks for good: what was known of them is kept for a restore. */
+export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, tasks, stored, operation, now }) => {
   const listId = ids.server(payload.listId) ?? '';
+  const data = { listId: payload.listId, title: payload.title, tasks: (await stored(listId)) ?? [] };
   await removeList(tasks, listId);
-  return { outcome: 'done', change: { lists: { remove: [listId] } } };
+  return {
+    outcome: 'done',
+    change: { lists: { remove: [listId] }, keep: [{ kind: 'deleted', at: now, id: operation.id, data }] },
+  };
 };
 
 async function removeList(tasks: TasksRemote, listId: string): Promise<void> {

@@ -35,6 +35,8 @@ function createRig(signedIn: Account | null = ann) {
         look: async () => void log.push('look'),
         refresh: async () => void log.push('refresh'),
         flush: async () => void log.push('flush'),
+        retry: async () => void log.push('retry'),
+        hold: async (on) => void log.push(`hold ${on}`),
         waiting: async () => state.waiting,
         close: async () => void log.push(`close ${number}`),
       };
@@ -151,12 +153,12 @@ describe('the host of an engine', () => {
     page.command({ name: 'signOut' });
     await rig.settle();
     expect(page.reply()).toEqual({ ok: false, code: 'changes-waiting' });
-    expect(rig.log).toEqual(['open 1', 'flush']);
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush']);
     rig.state.waiting = 0;
     page.command({ name: 'signOut' });
     await rig.settle();
     expect(page.reply()).toEqual({ ok: true });
-    expect(rig.log).toEqual(['open 1', 'flush', 'flush', 'close 1', 'forget']);
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'hold false', 'flush', 'close 1', 'forget']);
     expect(page.status()?.account).toBeNull();
   });
 

@@ -21,6 +21,10 @@ export interface HostedEngine {
   refresh(): Promise<void>;
   /** Sends at once what waits, without its delay; resolves when nothing more can be done now. */
   flush(): Promise<void>;
+  /** Tries everything that waits at once, whatever its next try was. */
+  retry(): Promise<void>;
+  /** Holds sending back, or lets it go on. */
+  hold(on: boolean): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
   close(): Promise<void>;
@@ -143,6 +147,8 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     if (current === null) return { ok: true };
     const { account, engine } = current;
     if (!discard) {
+      // Who leaves wants it sent.
+      await engine.hold(false);
       await engine.flush();
       if ((await engine.waiting()) > 0) return { ok: false, code: status.online ? 'changes-waiting' : 'offline' };
     }
@@ -170,6 +176,12 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         return { ok: true };
       case 'flush':
         await current?.engine.flush();
+        return { ok: true };
+      case 'retry':
+        await current?.engine.retry();
+        return { ok: true };
+      case 'pause':
+        await current?.engine.hold(command.on);
         return { ok: true };
       case 'look':
         await current?.engine.look();

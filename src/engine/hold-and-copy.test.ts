@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTask, deleteList } from '../domain/operations/intents.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let rig: Rig;
+let home: string;
+let running: Process;
+
+const add = async (title: string) =>
+  rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));
+
+const refresh = async () => {
+  void running.engine.refresh();
+  await rig.run(5000);
+};
+
+beforeEach(async () => {
+  rig = createRig();
+  home = rig.service.elsewhere.list('Home');
+  rig.service.elsewhere.insert(home, { title: 'a' });
+  running = rig.start();
+  await rig.run(1000);
+});
+
+describe('sending that the user holds back', () => {
+  it('waits over a restart until it may go on; what others do is read meanwhile', async () => {
+    await running.engine.hold(true);
+    await add('mine');
+    rig.service.elsewhere.insert(home, { title: 'theirs' });
+    await rig.run(20_000);
+    await refresh();
+    expect(rig.service.writes()).toEqual([]);
+    expect(await rig.shown(home)).toEqual(['mine', 'theirs', 'a']);
+    expect(running.status().paused).toBe(true);
+    void running.engine.close();
+    await rig.run(3000);
+    running = rig.start();
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['theirs', 'a']);
+    expect(running.status().paused).toBe(true);
+    await running.engine.hold(false);
+    await rig.run(2000);
+    expect(rig.service.show(home)).toEqual(['mine', 'theirs', 'a']);
+    expect(running.status().paused).toBe(false);
+  });
+
+  it('does not go out with the last page, and can still be undone', async () => {
+    await running.engine.hold(true);
+    const before = await rig.view();
+    const operation = await add('mine');
+    void running.engine.flush();
+    await rig.run(1000);
+    await rig.undo(operation, before);
+    await rig.run(2000);
+    expect(await rig.states()).toEqual([]);
+    await running.engine.hold(false);
+    await rig.run(20_000);
+    expect(rig.service.writes()).toEqual([]);
+  });
+});
+
+describe('trying again at once', () => {
+  it('sends what a failure had put off, without its delay', async () => {
+    rig.service.fail('refused', 'insert', 4);
+    await add('mine');
+    await rig.run(16_000);
+    expect(rig.service.show(home)).toEqual(['a']);
+    const [record] = (await rig.page.load()).operations;
+    expect(record).toMatchObject({ state: 'waiting', lastError: 'refused' });
+    expect(record?.nextTryAt).toBeGreaterThan(rig.time.clock.now() + 2000);
+    await running.engine.retry();
+    await rig.run(500);
+    expect(rig.service.show(home)).toEqual(['mine', 'a']);
+  });
+
+  it('does not hurry what may have taken effect: its late answer must be past', async () => {
+    rig.service.fail('hang', 'insert', 1);
+    await add('mine');
+    await rig.run(40_000);
+    const [record] = (await rig.page.load()).operations;
+    expect(record?.state).toBe('unknown');
+    await running.engine.retry();
+    expect((await rig.page.load()).operations[0]?.nextTryAt).toBe(record?.nextTryAt);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['mine', 'a']);
+  });
+});
+
+describe('the daily copy', () => {
+  const copies = () => rig.page.loadCopies();
+
+  it('is made once everything was read, once a day, and kept for 14 days', async () => {
+    expect(await copies()).toMatchObject([{ lists: [{ id: home, title: 'Home', count: 1 }] }]);
+    await refresh();
+    expect(await copies()).toHaveLength(1);
+    for (let day = 1; day <= 16; day += 1) {
+      await rig.run(DAY_MS);
+      await refresh();
+    }
+    const kept = await copies();
+    expect(kept).toHaveLength(14);
+    // Nothing changed in all the time: the tasks are there once.
+    expect(new Set(kept.map(({ lists }) => lists[0]?.content)).size).toBe(1);
+  });
+
+  it('holds what is gone from the clouds', async () => {
+    const [first] = await copies();
+    rig.service.elsewhere.removeList(home);
+    await rig.run(DAY_MS);
+    await refresh();
+    expect((await rig.view()).lists.has(home)).toBe(false);
+    const content = first?.lists[0]?.content ?? '';
+    expect((await rig.page.loadCopied([content])).get(content)?.map(({ title }) => title)).toEqual(['a']);
+  });
+
+  it('waits until every list is read', async () => {
+    const fresh = createRig();
+    const list = fresh.service.elsewhere.list('Far');
+    fresh.service.fail('drop', 'tasks', 3);
+    const { engine } = fresh.start();
+    await fresh.run(1000);
+    expect(await fresh.page.loadCopies()).toEqual([]);
+    await fresh.run(60_000);
+    void engine.refresh();
+    await fresh.run(5000);
+    expect(await fresh.page.loadCopies()).toMatchObject([{ lists: [{ id: list }] }]);
+  });
+});
+
+it('a deleted list is kept with its tasks', async () => {
+  const other = rig.service.elsewhere.list('Work');
+  rig.service.elsewhere.insert(other, { title: 'report' });
+  await refresh();
+  await rig.act(deleteList(await rig.view(), other));
+  await rig.run(12_000);
+  const kept = (await rig.page.loadKept()).find(({ kind }) => kind === 'deleted');
+  expect(kept?.data).toMatchObject({ listId: other, title: 'Work', tasks: [{ title: 'report' }] });
+});
