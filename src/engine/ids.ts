@@ -9,7 +9,16 @@ export interface IdMap {
   claimed(serverId: string): boolean;
 }
 
+const maps = new WeakMap<readonly IdRecord[], IdMap>();
+
+/** The map of these records; the same one for the same array. */
 export function idMap(records: readonly IdRecord[]): IdMap {
+  const known = maps.get(records) ?? createMap(records);
+  maps.set(records, known);
+  return known;
+}
+
+function createMap(records: readonly IdRecord[]): IdMap {
   const servers = new Map(records.map(({ local, server }) => [local, server]));
   const claimed = new Set(servers.values());
   return {

@@ -5,14 +5,25 @@ import { readFinished, readHead, readParts, syncKey, tasksKey, tasksRange } from
 import type { Change, Finish, ListRead, OperationPatch, TasksChange } from './records.ts';
 import type { Transaction } from './storage.ts';
 
-/** Writes a change over `ops`, `base`, `ids`, `kept`; gives the patched records as they are now. */
-export async function writeChange(tx: Transaction, epoch: number, change: Change): Promise<OperationRecord[]> {
+/** What a change made of `ops`: records as they are now, and the keys of those that left. */
+export interface Written {
+  readonly patched: OperationRecord[];
+  readonly gone: number[];
+}
+
+/** Writes a change over `ops`, `base`, `ids`, `kept`. */
+export async function writeChange(tx: Transaction, epoch: number, change: Change): Promise<Written> {
   const patched: OperationRecord[] = [];
+  const gone = (change.finish ?? []).map(({ seq }) => seq);
   for (const patch of change.patch ?? []) {
     const record = (await tx.get('ops', patch.seq)) as OperationRecord | undefined;
-    if (!record) continue;
+    if (!record) {
+      gone.push(patch.seq);
+      continue;
+    }
     if (patch.state === 'inFlight' && (await readFinished(tx, record.id))) {
       await tx.delete('ops', record.seq);
+      gone.push(record.seq);
       continue;
     }
     const next = patchRecord(record, patch, epoch);
@@ -26,7 +37,7 @@ export async function writeChange(tx: Transaction, epoch: number, change: Change
   for (const tasks of change.tasks ?? []) await changeTasks(tx, tasks);
   if (change.user !== undefined) await tx.put('base', { key: 'user', v: 1, data: change.user });
   for (const kept of change.keep ?? []) await tx.add('kept', { ...kept, v: 1 });
-  return patched;
+  return { patched, gone };
 }
 
 function patchRecord(record: OperationRecord, patch: OperationPatch, epoch: number): OperationRecord {

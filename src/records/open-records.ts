@@ -10,16 +10,18 @@ import {
   readParts,
   readSync,
   readSyncOf,
-  readTail,
   STORE_VERSION,
 } from './read.ts';
-import { FencedError, type Records } from './records.ts';
+import { type Change, FencedError, type Records } from './records.ts';
 import type { Storage, StoreName, Transaction } from './storage.ts';
+import { createTailCache } from './tail-cache.ts';
 
 const ALL: readonly StoreName[] = ['ops', 'base', 'ids', 'kept', 'meta'];
 
 /** The account's records over a storage. */
 export function openRecords(storage: Storage): Records {
+  const tail = createTailCache();
+
   /** A transaction of the engine: nothing of it is written when another engine leads. */
   const fenced = <T>(
     epoch: number,
@@ -27,11 +29,21 @@ export function openRecords(storage: Storage): Records {
     durability: 'strict' | 'relaxed',
     body: (tx: Transaction) => Promise<T>,
   ): Promise<T> =>
-    storage.run([...stores, 'meta'], 'readwrite', durability, async (tx) => {
-      const meta = await readMeta(tx);
-      if (meta.epoch !== epoch) throw new FencedError(epoch, meta.epoch);
-      return body(tx);
-    });
+    storage
+      .run([...stores, 'meta'], 'readwrite', durability, async (tx) => {
+        const meta = await readMeta(tx);
+        if (meta.epoch !== epoch) throw new FencedError(epoch, meta.epoch);
+        return body(tx);
+      })
+      .catch((error: unknown) => {
+        tail.forget();
+        throw error;
+      });
+  const change = async (tx: Transaction, epoch: number, what: Change) => {
+    const { patched, gone } = await writeChange(tx, epoch, what);
+    tail.wrote(what, patched, gone);
+    return patched;
+  };
   const writeBase = (epoch: number, body: (tx: Transaction) => Promise<void>) =>
     fenced(epoch, ['base'], 'relaxed', body);
 
@@ -58,11 +70,11 @@ export function openRecords(storage: Storage): Records {
       }),
     claim: (epoch, choose) =>
       fenced(epoch, ['ops', 'base', 'ids', 'kept'], 'strict', async (tx) =>
-        writeChange(tx, epoch, choose(await readTail(tx))),
+        change(tx, epoch, choose(await tail.read(tx, epoch))),
       ),
-    settle: (epoch, change) =>
+    settle: (epoch, what) =>
       fenced(epoch, ['ops', 'base', 'ids', 'kept'], 'strict', async (tx) => {
-        await writeChange(tx, epoch, change);
+        await change(tx, epoch, what);
       }),
     writeLists: (epoch, lists, { synced, removed = [] }) =>
       writeBase(epoch, async (tx) => {

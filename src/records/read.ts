@@ -13,7 +13,7 @@ import {
   type UserRecord,
 } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
-import type { FinishedOperation, Head, ListChoice, Loaded, Tail } from './records.ts';
+import type { FinishedOperation, Head, ListChoice, Loaded } from './records.ts';
 import type { Transaction } from './storage.ts';
 
 /** SPEC's store version; another one drops `base` and keeps the rest (decision D1). */
@@ -51,11 +51,11 @@ export interface Operations {
   readonly unreadable: UnreadableOperation[];
 }
 
-/** Operations in order; what this build cannot read is kept apart, never skipped. */
-export async function readOperations(tx: Transaction): Promise<Operations> {
+/** Operations in order, from the key `from`; what this build cannot read is kept apart, never skipped. */
+export async function readOperations(tx: Transaction, from = 0): Promise<Operations> {
   const operations: OperationRecord[] = [];
   const unreadable: UnreadableOperation[] = [];
-  for (const raw of await tx.getAll('ops')) {
+  for (const raw of await tx.getAll('ops', from > 0 ? { from } : undefined)) {
     const parsed = v.safeParse(operationRecord, raw);
     if (parsed.success) operations.push(parsed.output);
     else unreadable.push({ seq: (raw as { seq: number }).seq, raw });
@@ -140,18 +140,4 @@ export const readSyncOf = async (tx: Transaction, listId: string): Promise<ListS
 export async function readFinished(tx: Transaction, operationId: string): Promise<FinishedOperation | null> {
   const value = (await tx.getByIndex('kept', 'id', operationId)) as KeptRecord | undefined;
   return value?.kind === 'operation' ? (value.data as FinishedOperation) : null;
-}
-
-/** What a claim decides on. */
-export async function readTail(tx: Transaction): Promise<Tail> {
-  const [{ operations, unreadable }, ids] = await Promise.all([readOperations(tx), readIds(tx)]);
-  const targets = operations.flatMap(({ operation }) => (operation.kind === 'UNDO' ? [operation.payload.target] : []));
-  const finished = new Map<string, FinishedOperation>();
-  await Promise.all(
-    targets.map(async (target) => {
-      const record = await readFinished(tx, target);
-      if (record) finished.set(target, record);
-    }),
-  );
-  return { operations, unreadable, ids, finished };
 }

@@ -166,7 +166,7 @@ export function createSender(deps: SenderDeps): Sender {
         if (result.outcome === 'more') {
           step = result.step ?? step + 1;
           preImage = result.preImage ?? preImage;
-          ids = [...ids, ...(result.change?.ids ?? [])];
+          if (result.change?.ids) ids = [...ids, ...result.change.ids];
         }
         await settle(record, result, step, ids);
         if (result.outcome !== 'more' || stopped) return;
