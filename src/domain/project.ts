@@ -1,6 +1,7 @@
+import { isOwnBoard } from './board.ts';
 import { buildList } from './build-list.ts';
 import { Draft } from './draft.ts';
-import type { BaseList, ListView } from './list.ts';
+import { type BaseList, DEFAULT_BOARD_ID, type ListView } from './list.ts';
 import { applyIntent } from './operations/apply.ts';
 import type { PendingOperation } from './operations/operation.ts';
 import { sameList, sameOrder } from './reconcile.ts';
@@ -34,10 +35,14 @@ function apply(start: Projected, operations: readonly PendingOperation[]): Proje
   return { lists: draft.lists, serviceOrder: draft.serviceOrder, user: draft.user };
 }
 
-/** Board, order and colour of a list come from the user document [3.6, 3.7]. */
+/**
+ * Board, order and colour of a list come from the user document [3.6, 3.7]. A list whose board is not there stands on the
+ * main board: no list is ever out of sight.
+ */
 function place(list: ListView, user: UserDocument | null): ListView {
   const entry = user?.lists?.[list.id];
-  const boardId = entry?.boardId ?? list.boardId;
+  const named = entry?.boardId ?? list.boardId;
+  const boardId = isOwnBoard(user, named) ? named : DEFAULT_BOARD_ID;
   const position = entry?.position ?? null;
   const color = entry?.color ?? null;
   if (boardId === list.boardId && position === list.position && color === list.color) return list;

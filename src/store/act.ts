@@ -6,12 +6,18 @@ import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { undoableGone, undoableMade } from './ui-slice.ts';
 
+interface ActOptions {
+  readonly undoable?: boolean;
+  /** What the toast with Undo says, where the kind of the intent does not say it. */
+  readonly say?: string;
+}
+
 /**
  * Does what the user wants: the operation goes to the database and into the view at once, and waits for its undo window
  * before it is sent [4.7]. Writes of the user document have no delay (decision D18). Gives the operation's id, null where
  * nobody is signed in.
  */
-export function act(intent: Intent, options: { undoable?: boolean } = {}): AppThunk<string | null> {
+export function act(intent: Intent, options: ActOptions = {}): AppThunk<string | null> {
   return (dispatch, getState, { ports, appender, reader }) => {
     if (!ports || !appender || !reader) return null;
     const at = ports.now();
@@ -28,9 +34,25 @@ export function act(intent: Intent, options: { undoable?: boolean } = {}): AppTh
     appender.append(operation);
     dispatch(operationMade({ operation, stamp: reader.stamp() }));
     if (before) {
-      dispatch(undoableMade({ operationId: operation.id, kind: intent.kind, at, compensate: undoOf(intent, before) }));
+      const { say } = options;
+      const compensate = undoOf(intent, before);
+      dispatch(undoableMade({ operationId: operation.id, kind: intent.kind, at, compensate, ...(say && { say }) }));
     }
     return operation.id;
+  };
+}
+
+/** Does several things that the user wanted as one: one undo takes all of them back. Nothing for no intents. */
+export function actAll(intents: readonly Intent[], options: { readonly say?: string } = {}): AppThunk {
+  return (dispatch, getState, { ports }) => {
+    const done = intents.flatMap((intent) => {
+      const compensate = undoOf(intent, selectView(getState()));
+      const operationId = dispatch(act(intent));
+      return operationId === null ? [] : [{ operationId, kind: intent.kind, compensate }];
+    });
+    const [first, ...others] = done;
+    if (!first || !ports) return;
+    dispatch(undoableMade({ ...first, at: ports.now(), others, ...(options.say && { say: options.say }) }));
   };
 }
 
@@ -43,12 +65,12 @@ export function undo(operationId: string): AppThunk<boolean> {
     const target = getState().ui.undoables.find((undoable) => undoable.operationId === operationId);
     if (!target) return false;
     dispatch(undoableGone(operationId));
-    const entry = getState().ops.entries.find(({ pending }) => pending.operation.id === operationId);
-    if (entry?.save === 'failed') {
-      dispatch(operationDiscarded(operationId));
-      return true;
+    // The last one first: what stands on another is taken back before it.
+    for (const part of [target, ...(target.others ?? [])].reverse()) {
+      const entry = getState().ops.entries.find(({ pending }) => pending.operation.id === part.operationId);
+      if (entry?.save === 'failed') dispatch(operationDiscarded(part.operationId));
+      else dispatch(act({ kind: 'UNDO', payload: { target: part.operationId, compensate: part.compensate } }));
     }
-    dispatch(act({ kind: 'UNDO', payload: { target: operationId, compensate: target.compensate } }));
     return true;
   };
 }

@@ -1,6 +1,8 @@
+import { listsOn } from '../domain/board.ts';
 import type { ListView } from '../domain/list.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { createProjector } from '../domain/project.ts';
+import { sameOrder } from '../domain/reconcile.ts';
 import type { Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import type { View } from '../domain/view.ts';
@@ -11,6 +13,20 @@ const projector = createProjector();
 
 /** view = project(base, operations): memoised, unchanged tasks and lists keep their identity. */
 export const selectView = (state: RootState): View => projector(state.base.base, state.ops.pending);
+
+/** The view of the board on the screen: `order` holds its lists only, `lists` all of them. */
+export const selectBoardView = (state: RootState): View => boardView(selectView(state), state.ui.boardId);
+
+let lastBoardView: { readonly from: View; readonly boardId: string; readonly view: View } | null = null;
+function boardView(from: View, boardId: string): View {
+  if (lastBoardView?.from === from && lastBoardView.boardId === boardId) return lastBoardView.view;
+  const order = sameOrder(lastBoardView?.view.order, listsOn(from, boardId));
+  lastBoardView = { from, boardId, view: { ...from, order } };
+  return lastBoardView.view;
+}
+
+/** Ids of the lists of the board on the screen, in order. */
+export const selectBoardOrder = (state: RootState): readonly string[] => selectBoardView(state).order;
 
 /** Ids of all lists, in the order in which boards show them. */
 export const selectOrder = (state: RootState): readonly string[] => selectView(state).order;

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction, type WritableDraft } from '@reduxjs/toolkit';
+import { DEFAULT_BOARD_ID } from '../domain/list.ts';
 import type { Intent, OperationKind } from '../domain/operations/operation.ts';
 import type { Account, EngineStatus, Notice } from '../protocol/messages.ts';
 import type { OpenErrorCode } from '../records/idb-storage.ts';
@@ -13,6 +14,10 @@ export interface Undoable {
   readonly at: number;
   /** What takes it back once the service has it. */
   readonly compensate: readonly Intent[];
+  /** What was done along with it and is taken back with it, in order. */
+  readonly others?: readonly { readonly operationId: string; readonly compensate: readonly Intent[] }[];
+  /** The toast's words, where the kind does not say it. */
+  readonly say?: string;
 }
 
 /** A notice of the engine, numbered so that each is shown once. */
@@ -44,6 +49,8 @@ export interface UiState {
   readonly selectedTask: { readonly listId: string; readonly taskId: string } | null;
   readonly selectedMenu: string | null;
   readonly searchFilter: { readonly title: string } | null;
+  /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */
+  readonly boardId: string;
   readonly sidebarOpened: boolean;
   readonly view: 'horizontal' | 'vertical';
 }
@@ -63,6 +70,7 @@ const initialState: UiState = {
   selectedTask: null,
   selectedMenu: null,
   searchFilter: null,
+  boardId: DEFAULT_BOARD_ID,
   sidebarOpened: false,
   view: 'horizontal',
 };
@@ -122,6 +130,9 @@ const slice = createSlice({
     setSearchFilter(state, { payload }: PayloadAction<UiState['searchFilter']>) {
       state.searchFilter = payload;
     },
+    boardShown(state, { payload }: PayloadAction<string>) {
+      state.boardId = payload;
+    },
     setSidebar(state, { payload }: PayloadAction<boolean>) {
       state.sidebarOpened = payload;
     },
@@ -154,6 +165,7 @@ export const {
   openTask,
   openMenu,
   setSearchFilter,
+  boardShown,
   setSidebar,
   setView,
 } = slice.actions;

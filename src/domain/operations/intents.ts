@@ -200,16 +200,21 @@ export function deleteList(view: View, listId: string): IntentOf<'DELETE_TASKLIS
   return { kind: 'DELETE_TASKLIST', payload: { listId, title: list.title, taskIds: [...list.tasks.keys()] } };
 }
 
-/** Moves a list to `index` among the lists of its board and renumbers their positions. Null: nothing changes. */
-export function moveList(view: View, listId: string, index: number): IntentOf<'WRITE_USER'> | null {
+/**
+ * Moves a list to `index` among the lists of a board, its own or another one, and renumbers the positions there [4.31].
+ * Null: nothing changes.
+ */
+export function moveList(view: View, listId: string, index: number, boardId?: string): IntentOf<'WRITE_USER'> | null {
   const list = view.lists.get(listId);
   if (!list) return null;
-  const siblings = view.order.filter((id) => view.lists.get(id)?.boardId === list.boardId);
+  const goal = boardId ?? list.boardId;
+  const siblings = view.order.filter((id) => view.lists.get(id)?.boardId === goal);
   const order = siblings.filter((id) => id !== listId);
   order.splice(Math.min(Math.max(index, 0), order.length), 0, listId);
-  if (order.every((id, at) => id === siblings[at])) return null;
+  if (goal === list.boardId && order.every((id, at) => id === siblings[at])) return null;
   const fields: UserField[] = order.flatMap((id, position) =>
     view.lists.get(id)?.position === position ? [] : [{ path: ['lists', id, 'position'], value: position }],
   );
+  if (goal !== list.boardId) fields.push({ path: ['lists', listId, 'boardId'], value: goal });
   return { kind: 'WRITE_USER', payload: { fields } };
 }

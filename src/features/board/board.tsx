@@ -1,6 +1,6 @@
 import { lazy, Suspense, startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
-import { selectOrder } from '../../store/selectors.ts';
+import { selectBoardOrder } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
@@ -94,7 +94,7 @@ const useListDrag = () => {
 
 function Columns() {
   const words = useMessages();
-  const order = useAppSelector(selectOrder);
+  const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ left: 0, width: innerWidth, height: innerHeight });
   const { lifted, at } = useListDrag();

@@ -3,7 +3,7 @@ import { completedTopLevel, type ListView } from '../../domain/list.ts';
 import { moveList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectBoardView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -17,7 +17,7 @@ const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 export function ListMenu({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
   const words = useMessages();
   const dispatch = useAppDispatch();
-  const view = useAppSelector(selectView);
+  const view = useAppSelector(selectBoardView);
   const index = view.order.indexOf(list.id);
   const move = (to: number) => () => {
     const intent = moveList(view, list.id, to);

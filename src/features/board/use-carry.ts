@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { subtaskIds } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectBoardView } from '../../store/selectors.ts';
 import { external } from '../../ui/external.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -38,7 +38,7 @@ export function useCarry(): Carry {
     };
     const show = (said: boolean) => {
       const hand = carriedTask();
-      const view = selectView(store.getState());
+      const view = selectBoardView(store.getState());
       const list = place ? view.lists.get(place.listId) : undefined;
       if (!hand || !place || !list) return;
       const layout = mounted.get(list.id)?.layout;
@@ -59,7 +59,7 @@ export function useCarry(): Carry {
     };
     return {
       pickUp({ listId, taskId }) {
-        const view = selectView(store.getState());
+        const view = selectBoardView(store.getState());
         const list = view.lists.get(listId);
         const task = list?.tasks.get(taskId);
         if (!list || !task || task.status === 'completed') return;
@@ -81,7 +81,7 @@ export function useCarry(): Carry {
       step(key) {
         const hand = carriedTask();
         if (!hand || !place) return;
-        place = carried(selectView(store.getState()), hand, place, key);
+        place = carried(selectBoardView(store.getState()), hand, place, key);
         show(true);
       },
       drop() {

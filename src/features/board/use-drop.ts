@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { moveList, moveTask } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectBoardView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -20,7 +20,7 @@ export function useDrop(): (hand: Held, goal: Slot) => void {
   const words = useMessages();
   return useCallback(
     (hand, goal) => {
-      const view = selectView(store.getState());
+      const view = selectBoardView(store.getState());
       const refuse = (text: string) => {
         showToast({ text, ms: 6000 });
         announce(text);

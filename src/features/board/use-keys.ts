@@ -3,7 +3,7 @@ import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operati
 import type { Intent } from '../../domain/operations/operation.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectBoardView } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -48,13 +48,13 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         done();
         return;
       }
-      const view = selectView(store.getState());
+      const view = selectBoardView(store.getState());
       const move = (key: CarryKey, intent: Intent | null) => {
         if (!intent) return;
         dispatch(act(intent, { undoable: true }));
         if (intent.kind === 'MOVE_TASK') {
           seekFocus(intent.payload.to, taskId);
-          const list = selectView(store.getState()).lists.get(intent.payload.to);
+          const list = selectBoardView(store.getState()).lists.get(intent.payload.to);
           const task = list?.tasks.get(taskId);
           if (list && task && key !== 'nest') {
             const place = siblingsAt(list, task.parent, '').indexOf(taskId) + 1;

@@ -2,7 +2,7 @@ import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import { useCallback, useMemo, useRef } from 'react';
 import { subtaskIds } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
-import { selectList, selectTask, selectView } from '../../store/selectors.ts';
+import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
 import { board, mounted } from './columns-registry.ts';
 import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
 import { held, letGo, setSlot, slot } from './hand.ts';
@@ -41,7 +41,7 @@ export function usePointerDrag() {
     const box = now?.box;
     const hand = held.get();
     if (!now || !box || !hand) return;
-    const view = selectView(store.getState());
+    const view = selectBoardView(store.getState());
     const left = box.left - now.board.left + board.scrollLeft;
     if (hand.kind === 'list') {
       setSlot({ kind: 'list', index: columnSlotAt(left, view.order.length - 1) });

@@ -47,10 +47,10 @@ export function Toasts() {
   const shown = useRef(new Map<string, () => void>());
 
   useEffect(() => {
-    for (const { operationId, kind } of undoables) {
+    for (const { operationId, kind, say } of undoables) {
       if (seen.current.has(operationId)) continue;
       seen.current.add(operationId);
-      const text = actionWords(kind, words);
+      const text = say ?? actionWords(kind, words);
       if (text === null) continue;
       const run = () => {
         if (dispatch(undo(operationId))) showToast({ text: words.actionUndone, ms: UNDONE_MS });

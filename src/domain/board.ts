@@ -1,0 +1,45 @@
+import { DEFAULT_BOARD_ID } from './list.ts';
+import type { UserDocument } from './user.ts';
+import type { View } from './view.ts';
+
+/** A board as the sidebar shows it [3.9]. */
+export interface Board {
+  readonly id: string;
+  readonly title: string;
+  /** The user's own background; null: the theme's [3.11]. */
+  readonly backgroundColor: string | null;
+}
+
+/** Virtual boards [1.7]: they hold no lists, they show tasks of all of them. Ids of own boards never equal these. */
+export const DAY_BOARD_ID = 'day';
+export const ME_BOARD_ID = 'me';
+
+/** Whether a board is one of the virtual ones. */
+export const isVirtualBoard = (id: string): boolean => id === DAY_BOARD_ID || id === ME_BOARD_ID;
+
+/** Whether the user document knows a board of this id; the main board is always there [3.10]. */
+export const isOwnBoard = (user: UserDocument | null, id: string): boolean =>
+  id === DEFAULT_BOARD_ID || (user?.boards !== undefined && Object.hasOwn(user.boards, id));
+
+/**
+ * The user's boards in their order. The main board is always among them, first until it is moved [3.10]; `mainTitle` is
+ * its name until it has one of its own.
+ */
+export function boardsOf(user: UserDocument | null, mainTitle: string): readonly Board[] {
+  const own = user?.boards ?? {};
+  const ids = Object.hasOwn(own, DEFAULT_BOARD_ID) ? Object.keys(own) : [DEFAULT_BOARD_ID, ...Object.keys(own)];
+  const place = (id: string) => own[id]?.position ?? (id === DEFAULT_BOARD_ID ? -1 : Number.POSITIVE_INFINITY);
+  return ids
+    .map(
+      (id): Board => ({
+        id,
+        title: own[id]?.title ?? mainTitle,
+        backgroundColor: own[id]?.backgroundColor ?? null,
+      }),
+    )
+    .sort((a, b) => (place(a.id) === place(b.id) ? (a.id < b.id ? -1 : 1) : place(a.id) - place(b.id)));
+}
+
+/** Ids of the lists on a board, in order. */
+export const listsOn = (view: View, boardId: string): readonly string[] =>
+  view.order.filter((id) => view.lists.get(id)?.boardId === boardId);

@@ -1,0 +1,89 @@
+import { boardsOf, isVirtualBoard, listsOn } from '../board.ts';
+import { DEFAULT_BOARD_ID } from '../list.ts';
+import type { View } from '../view.ts';
+import { deleteList } from './intents.ts';
+import type { Intent, IntentOf, Json, UserField } from './operation.ts';
+
+const write = (fields: readonly UserField[]): IntentOf<'WRITE_USER'> => ({ kind: 'WRITE_USER', payload: { fields } });
+
+/** One field of a board. The main board has no entry until something of it changes: then it is made whole. */
+function field(view: View, boardId: string, mainTitle: string, name: string, value: Json | undefined): UserField {
+  const known = view.user?.boards !== undefined && Object.hasOwn(view.user.boards, boardId);
+  if (known || value === undefined) {
+    const path = ['boards', boardId, name];
+    return value === undefined ? { path } : { path, value };
+  }
+  return { path: ['boards', boardId], value: { title: mainTitle, [name]: value } };
+}
+
+/** A new board behind all others: its position is the count of boards [4.35]. Null: the title is empty [5.6]. */
+export function addBoard(
+  view: View,
+  board: { readonly boardId: string; readonly title: string },
+): IntentOf<'WRITE_USER'> | null {
+  const title = board.title.trim();
+  if (title === '' || isVirtualBoard(board.boardId)) return null;
+  const position = boardsOf(view.user, '').length;
+  return write([{ path: ['boards', board.boardId], value: { title, position } }]);
+}
+
+/** Null: the title is empty or the board has it already. */
+export function renameBoard(
+  view: View,
+  boardId: string,
+  title: string,
+  mainTitle: string,
+): IntentOf<'WRITE_USER'> | null {
+  const board = boardsOf(view.user, mainTitle).find(({ id }) => id === boardId);
+  const next = title.trim();
+  if (!board || next === '' || next === board.title) return null;
+  return write([field(view, boardId, mainTitle, 'title', next)]);
+}
+
+/** `color` null takes the background away, so that the theme's shows [3.11]. */
+export function colourBoard(
+  view: View,
+  boardId: string,
+  color: string | null,
+  mainTitle: string,
+): IntentOf<'WRITE_USER'> | null {
+  const board = boardsOf(view.user, mainTitle).find(({ id }) => id === boardId);
+  if (!board || board.backgroundColor === color) return null;
+  return write([field(view, boardId, mainTitle, 'backgroundColor', color ?? undefined)]);
+}
+
+/** Moves a board to `index` among the others and renumbers [4.31]; only positions that change are written [4.32]. */
+export function moveBoard(
+  view: View,
+  boardId: string,
+  index: number,
+  mainTitle: string,
+): IntentOf<'WRITE_USER'> | null {
+  const before = boardsOf(view.user, mainTitle).map(({ id }) => id);
+  if (!before.includes(boardId)) return null;
+  const order = before.filter((id) => id !== boardId);
+  order.splice(Math.min(Math.max(index, 0), order.length), 0, boardId);
+  if (order.every((id, at) => id === before[at])) return null;
+  return write(
+    order.flatMap((id, position) =>
+      view.user?.boards?.[id]?.position === position ? [] : [field(view, id, mainTitle, 'position', position)],
+    ),
+  );
+}
+
+/**
+ * Removes a board with its lists [4.34]. The account's default list, which the service never deletes, moves to the main
+ * board. Empty for the main board, which stays [4.33], and for a board that is not there.
+ */
+export function deleteBoard(view: View, boardId: string): readonly Intent[] {
+  if (boardId === DEFAULT_BOARD_ID || !view.user?.boards || !Object.hasOwn(view.user.boards, boardId)) return [];
+  const lists = listsOn(view, boardId);
+  const kept = lists.filter((id) => view.lists.get(id)?.isDefault);
+  const gone = lists.filter((id) => !kept.includes(id));
+  const fields: UserField[] = [
+    { path: ['boards', boardId] },
+    ...gone.filter((id) => view.user?.lists?.[id] !== undefined).map((id): UserField => ({ path: ['lists', id] })),
+    ...kept.map((id): UserField => ({ path: ['lists', id, 'boardId'], value: DEFAULT_BOARD_ID })),
+  ];
+  return [...gone.flatMap((id) => deleteList(view, id) ?? []), write(fields)];
+}
