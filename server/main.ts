@@ -7,9 +7,10 @@ import { createRuntime } from './runtime.ts';
 const config = configOrExit();
 const log = createLog(config.logLevel);
 const runtime = createRuntime(config, log);
-const server = serve({ fetch: runtime.app.fetch, hostname: config.host, port: config.port }, ({ address, port }) =>
-  log.info({ address, port }, 'listening'),
-);
+const server = serve({ fetch: runtime.app.fetch, hostname: config.host, port: config.port }, ({ address, port }) => {
+  log.info({ address, port }, 'listening');
+  void runtime.warmUp();
+});
 
 server.on('error', (error) => {
   log.fatal({ code: 'code' in error ? error.code : error.name }, 'cannot listen');

@@ -9,7 +9,12 @@ import { createFirebase } from './gateways/firebase.ts';
 import { createGoogle } from './gateways/google.ts';
 import { createWebApp } from './web/web-app.ts';
 
-export type Runtime = { app: Hono; close(): Promise<void> };
+export type Runtime = {
+  app: Hono;
+  /** Has the SDK load what its first call needs (seconds, on a cold disk) before somebody waits for it. Never rejects. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** Wires the server to its clouds. With `dev` the web app is left to Vite's dev server. */
 export function createRuntime(config: Config, log: Logger, { dev = false } = {}): Runtime {
@@ -27,5 +32,10 @@ export function createRuntime(config: Config, log: Logger, { dev = false } = {})
     leaseId: randomUUID,
     ...(!dev && { webApp: createWebApp(config.webAppDir, config) }),
   });
-  return { app, close: () => firebase.close() };
+  return {
+    app,
+    // What cannot be read now is told to the first person who needs it.
+    warmUp: () => firebase.documents.transaction(async ({ get }) => void (await get('secrets/nobody'))).catch(() => {}),
+    close: () => firebase.close(),
+  };
 }

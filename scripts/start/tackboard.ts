@@ -80,6 +80,9 @@ export async function startTackboard(options: TackboardOptions = {}): Promise<Ta
       const handler = vite && !request.url?.startsWith('/api/') ? vite.handler : product;
       return handler(request, response);
     });
+    // In a later turn: whoever started this says first that it has started.
+    const warming = setTimeout(() => void runtime.warmUp(), 0);
+    closers.push(() => clearTimeout(warming));
     return { url, cloudsUrl: clouds?.url ?? null, clouds, config, close };
   } catch (error) {
     await close();

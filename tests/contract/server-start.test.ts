@@ -81,6 +81,12 @@ describe('startTackboard', () => {
     expect(await (await fetch(`${url}/app`)).text()).toContain('Tackboard');
   });
 
+  test('has the admin SDK read once before anybody signs in, so that the first one does not wait for it', async () => {
+    const { clouds } = await start();
+    const read = () => clouds?.requestLog.entries().find(({ path }) => path.includes('/documents:batchGet'));
+    await expect.poll(read, { timeout: 60_000 }).toMatchObject({ cloud: 'firebase', status: 200, changed: [] });
+  });
+
   test('keeps its secrets for the next start, for the owner only', async () => {
     await (await start()).close();
     const file = join(dir, 'data/secrets.json');
