@@ -40,6 +40,6 @@ export function boardsOf(user: UserDocument | null, mainTitle: string): readonly
     .sort((a, b) => (place(a.id) === place(b.id) ? (a.id < b.id ? -1 : 1) : place(a.id) - place(b.id)));
 }
 
-/** Ids of the lists on a board, in order. */
-export const listsOn = (view: View, boardId: string): readonly string[] =>
-  view.order.filter((id) => view.lists.get(id)?.boardId === boardId);
+/** Ids of the lists on a board, or on any of several, in order. */
+export const listsOn = (view: View, ...boardIds: readonly string[]): readonly string[] =>
+  view.order.filter((id) => boardIds.includes(view.lists.get(id)?.boardId ?? ''));

@@ -40,6 +40,7 @@ export function buildList(base: BaseList, isDefault: boolean): ListView {
     boardId: DEFAULT_BOARD_ID,
     position: null,
     color: null,
+    sortBy: 'position',
     isDefault,
     loaded: base.tasks !== null,
     tasks,

@@ -1,3 +1,5 @@
+import type { Task } from './task.ts';
+
 /** A label of a task: an emoji that leads its title, and what the user calls it [3.15, D7]. */
 export interface Label {
   /** The emoji, or '#name' for a label that has none. */
@@ -56,6 +58,19 @@ export function splitTitle(title: string): LabelledTitle {
     rest = rest.slice(mark.length).replace(/^ /, '');
   }
   return { marks, text: rest };
+}
+
+/** What a title with a leading mark can begin with: anything else is text, and needs no look at its graphemes. */
+const MAY_LEAD = /^[\p{Extended_Pictographic}\p{Regional_Indicator}#*0-9]/u;
+const split = new WeakMap<Task, LabelledTitle>();
+
+/** The labels of a task and its title without them; worked out once per task. */
+export function labelled(task: Task): LabelledTitle {
+  const known = split.get(task);
+  if (known) return known;
+  const found = MAY_LEAD.test(task.title) ? splitTitle(task.title) : { marks: [], text: task.title };
+  split.set(task, found);
+  return found;
 }
 
 /** A title with the marks in front. */

@@ -1,5 +1,9 @@
 import type { Task } from './task.ts';
 
+/** How a list is shown [4.29]; 'position' is the order that the user made. */
+export const SORT_MODES = ['position', 'date', 'alphabetical', 'lastUpdated'] as const;
+export type SortMode = (typeof SORT_MODES)[number];
+
 /** The board that lists are on when the user document names none [3.6, 9.9]. */
 export const DEFAULT_BOARD_ID = 'default';
 
@@ -23,6 +27,8 @@ export interface ListView {
   /** Order among the lists of a board; null where the user has never ordered it (then the service's order holds). */
   readonly position: number | null;
   readonly color: string | null;
+  /** How the user wants it shown; the tasks below stay in the user's own order. */
+  readonly sortBy: SortMode;
   /** The account's default list: the first one the service names. It cannot be deleted. */
   readonly isDefault: boolean;
   /** False while the tasks of the list have not been read yet; it can be typed into all the same. */

@@ -36,8 +36,8 @@ function apply(start: Projected, operations: readonly PendingOperation[]): Proje
 }
 
 /**
- * Board, order and colour of a list come from the user document [3.6, 3.7]. A list whose board is not there stands on the
- * main board: no list is ever out of sight.
+ * Board, order, colour and sort mode of a list come from the user document [3.6, 3.7]. A list whose board is not there
+ * stands on the main board: no list is ever out of sight.
  */
 function place(list: ListView, user: UserDocument | null): ListView {
   const entry = user?.lists?.[list.id];
@@ -45,8 +45,9 @@ function place(list: ListView, user: UserDocument | null): ListView {
   const boardId = isOwnBoard(user, named) ? named : DEFAULT_BOARD_ID;
   const position = entry?.position ?? null;
   const color = entry?.color ?? null;
-  if (boardId === list.boardId && position === list.position && color === list.color) return list;
-  return { ...list, boardId, position, color };
+  const sortBy = entry?.sortBy ?? 'position';
+  const same = boardId === list.boardId && position === list.position && color === list.color && sortBy === list.sortBy;
+  return same ? list : { ...list, boardId, position, color, sortBy };
 }
 
 /** Lists that the user ordered come first, by position; the rest follow in the service's order. */

@@ -49,6 +49,7 @@ export function sameList(old: ListView | undefined, next: ListView): ListView {
     old.boardId === next.boardId &&
     old.position === next.position &&
     old.color === next.color &&
+    old.sortBy === next.sortBy &&
     old.isDefault === next.isDefault &&
     old.loaded === next.loaded;
   return same ? old : { ...next, tasks, children };

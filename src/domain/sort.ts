@@ -1,10 +1,6 @@
-import type { ListView } from './list.ts';
-import { TOP } from './list.ts';
+import { labelled } from './label.ts';
+import { type ListView, type SortMode, TOP } from './list.ts';
 import type { Task } from './task.ts';
-
-/** How a list is shown [4.29]; 'position' is the order that the user made. */
-export const SORT_MODES = ['position', 'date', 'alphabetical', 'lastUpdated'] as const;
-export type SortMode = (typeof SORT_MODES)[number];
 
 /** Tasks without a due day sort behind all others [4.29]. */
 const NO_DAY = '3000-01-01';
@@ -16,7 +12,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** `compareTitles` comes from the page, whose locale decides (D17). */
 const comparers: Record<Exclude<SortMode, 'position'>, (compareTitles: (a: string, b: string) => number) => Compare> = {
   date: () => (a, b) => byText(a.due ?? NO_DAY, b.due ?? NO_DAY),
-  alphabetical: (compareTitles) => (a, b) => compareTitles(a.title, b.title),
+  alphabetical: (compareTitles) => (a, b) => compareTitles(labelled(a).text, labelled(b).text),
   lastUpdated: () => (a, b) => byText(b.updated, a.updated),
 };
 

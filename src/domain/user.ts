@@ -1,3 +1,5 @@
+import type { SortMode } from './list.ts';
+
 /** A board as the user document holds it [3.9, 3.13]. */
 export interface UserBoard {
   readonly title: string;
@@ -5,11 +7,12 @@ export interface UserBoard {
   readonly position?: number;
 }
 
-/** What the user document says of a list, keyed by list id [3.7]. */
+/** What the user document says of a list, keyed by list id [3.7]; its sort mode too (docs/decisions/0007). */
 export interface UserListEntry {
   readonly boardId?: string;
   readonly position?: number;
   readonly color?: string;
+  readonly sortBy?: SortMode;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SORT_MODES } from '../domain/list.ts';
 import type { UserDocument } from '../domain/user.ts';
 
 const text = v.pipe(v.string(), v.maxLength(4096));
@@ -13,6 +14,8 @@ const listEntry = v.object({
   boardId: v.exactOptional(text),
   position: v.exactOptional(v.number()),
   color: v.exactOptional(color),
+  // A mode of a later version is no reason to lose the list's place.
+  sortBy: v.exactOptional(v.fallback(v.picklist(SORT_MODES), 'position')),
 });
 
 /** Each field of the user document [3.13] with its own schema: a bad one is left out, the others hold. */

@@ -1,4 +1,5 @@
 import { listsOn } from '../domain/board.ts';
+import { ALL_BOARDS } from '../domain/filter.ts';
 import type { ListView } from '../domain/list.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { createProjector } from '../domain/project.ts';
@@ -14,14 +15,28 @@ const projector = createProjector();
 /** view = project(base, operations): memoised, unchanged tasks and lists keep their identity. */
 export const selectView = (state: RootState): View => projector(state.base.base, state.ops.pending);
 
-/** The view of the board on the screen: `order` holds its lists only, `lists` all of them. */
-export const selectBoardView = (state: RootState): View => boardView(selectView(state), state.ui.boardId);
+/**
+ * The view of the board on the screen: `order` holds its lists only, `lists` all of them. A filter that names boards shows
+ * the lists of those instead [2.46].
+ */
+export const selectBoardView = (state: RootState): View =>
+  boardView(selectView(state), state.ui.boardId, state.ui.searchFilter?.boards ?? NO_BOARDS);
 
-let lastBoardView: { readonly from: View; readonly boardId: string; readonly view: View } | null = null;
-function boardView(from: View, boardId: string): View {
-  if (lastBoardView?.from === from && lastBoardView.boardId === boardId) return lastBoardView.view;
-  const order = sameOrder(lastBoardView?.view.order, listsOn(from, boardId));
-  lastBoardView = { from, boardId, view: { ...from, order } };
+const NO_BOARDS: readonly string[] = [];
+
+interface BoardView {
+  readonly from: View;
+  readonly boardId: string;
+  readonly boards: readonly string[];
+  readonly view: View;
+}
+let lastBoardView: BoardView | null = null;
+function boardView(from: View, boardId: string, boards: readonly string[]): View {
+  const last = lastBoardView;
+  if (last?.from === from && last.boardId === boardId && last.boards === boards) return last.view;
+  const wanted = boards.length === 0 ? [boardId] : boards;
+  const order = sameOrder(last?.view.order, wanted.includes(ALL_BOARDS) ? from.order : listsOn(from, ...wanted));
+  lastBoardView = { from, boardId, boards, view: { ...from, order } };
   return lastBoardView.view;
 }
 
@@ -110,10 +125,10 @@ export const selectNotices = (state: RootState) => state.ui.notices;
 export const selectUndoables = (state: RootState) => state.ui.undoables;
 
 /** Remembers the last call by the identity of its argument. */
-function memoLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
+export function memoLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
   let last: { readonly argument: A; readonly result: R } | null = null;
   return (argument) => {
-    if (last?.argument !== argument) last = { argument, result: compute(argument) };
+    if (last === null || last.argument !== argument) last = { argument, result: compute(argument) };
     return last.result;
   };
 }

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction, type WritableDraft } from '@reduxjs/toolkit';
+import type { SearchFilter } from '../domain/filter.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
 import type { Intent, OperationKind } from '../domain/operations/operation.ts';
 import type { Account, EngineStatus, Notice } from '../protocol/messages.ts';
@@ -48,7 +49,8 @@ export interface UiState {
   readonly storageProblem: StorageProblem | null;
   readonly selectedTask: { readonly listId: string; readonly taskId: string } | null;
   readonly selectedMenu: string | null;
-  readonly searchFilter: { readonly title: string } | null;
+  /** Mirror of the address, which is where a filter lives [3.18]. */
+  readonly searchFilter: SearchFilter | null;
   /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */
   readonly boardId: string;
   readonly sidebarOpened: boolean;
@@ -128,7 +130,7 @@ const slice = createSlice({
       state.selectedMenu = payload;
     },
     setSearchFilter(state, { payload }: PayloadAction<UiState['searchFilter']>) {
-      state.searchFilter = payload;
+      state.searchFilter = payload as WritableDraft<UiState['searchFilter']>;
     },
     boardShown(state, { payload }: PayloadAction<string>) {
       state.boardId = payload;

@@ -125,6 +125,32 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'search that found',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/app?q=paint');
+      await visitor.sees('1 task found');
+      await visitor.board.noCard('Write the report');
+    },
+  },
+  {
+    name: 'filter that found nothing',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/app?q=paint&not=fence');
+      await visitor.sees('Nothing matches all of this');
+    },
+  },
+  {
+    name: 'filter',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'Filter');
+      await visitor.find('dialog', 'Filter');
+    },
+  },
+  {
     name: 'profile menu',
     signedIn: true,
     async open(visitor, _world, account) {

@@ -10,6 +10,7 @@ export function applyInsertTaskList(draft: Draft, { listId, title, boardId }: In
     boardId,
     position: null,
     color: null,
+    sortBy: 'position',
     isDefault: false,
     loaded: true,
     tasks: new Map(),

@@ -13,10 +13,12 @@ import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useMessages } from '../messages/messages.ts';
+import { Search } from '../search/search.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const TaskDetails = lazy(() => import('../task/details.tsx'));
+const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
 const Shortcuts = lazy(() => import('../header/shortcuts.tsx'));
 
 const Root = styled.div`
@@ -33,16 +35,24 @@ const Root = styled.div`
 /** The board with everything around it. */
 export function BoardPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
+  const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
   // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
   const shortcuts = useExternal(shortcutsOpen, (value) => value);
   useGlobalKeys();
   return (
     <Root>
-      <Header />
+      <Header search={<Search />} />
       <Banners />
       <main>
         <div className="under" inert={selected && narrow}>
+          {filtered && (
+            <Boundary fallback={null}>
+              <Suspense>
+                <FilterBar />
+              </Suspense>
+            </Boundary>
+          )}
           <Content />
         </div>
         {selected && (

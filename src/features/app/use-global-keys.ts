@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
+import { focusSearch } from '../search/search-focus.ts';
 import { useUndoLast } from '../toasts/use-undo.ts';
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
@@ -19,6 +20,9 @@ export function useGlobalKeys(): void {
       } else if (plain && event.key === '?') {
         event.preventDefault();
         shortcutsOpen.set(true);
+      } else if (plain && event.key === '/') {
+        event.preventDefault();
+        focusSearch();
       } else if (plain && event.key === 'n') {
         if (newTask()) event.preventDefault();
       }

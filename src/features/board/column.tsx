@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
+import { selectFoundTop } from '../../store/search.ts';
 import { selectList, selectOrder } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { useToday } from '../../ui/today.ts';
@@ -86,7 +87,8 @@ function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHei
   );
   const heldHeight = useExternal(held, (value) => (value?.kind === 'task' ? value.height : 0));
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
-  const items = useMemo(() => columnItems(list, lingering), [list, lingering]);
+  const found = useAppSelector((state) => selectFoundTop(state, listId));
+  const items = useMemo(() => columnItems(list, lingering, found), [list, lingering, found]);
 
   const lifted = inHand && inHand.parent === null ? inHand.taskId : null;
   const open = useMemo(
@@ -238,14 +240,15 @@ function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHei
         )}
       </div>
       {!list.loaded && <Skeleton label={words.loadingTasks} />}
-      {list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} />}
+      {list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} filtered={found !== null} />}
     </div>
   );
 }
 
-function Nothing({ listId }: { readonly listId: string }) {
+function Nothing({ listId, filtered }: { readonly listId: string; readonly filtered: boolean }) {
   const words = useMessages();
   const onlyList = useAppSelector((state) => selectOrder(state).length === 1);
+  if (filtered) return <p className="empty">{words.noneHere}</p>;
   return onlyList ? <FirstSteps listId={listId} /> : <p className="empty">{words.emptyList}</p>;
 }
 

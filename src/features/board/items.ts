@@ -1,4 +1,6 @@
 import { completedTopLevel, type ListView, TOP } from '../../domain/list.ts';
+import { sortTopLevel } from '../../domain/sort.ts';
+import { compareTitles } from '../messages/collate.ts';
 
 /** What a column shows, from top to bottom. */
 export interface ColumnItems {
@@ -8,13 +10,20 @@ export interface ColumnItems {
   readonly completed: readonly string[];
 }
 
-/** Sorts the top level of a list into what the column shows. */
-export function columnItems(list: ListView, lingering: ReadonlySet<string>): ColumnItems {
-  const open = (list.children.get(TOP) ?? []).filter(
-    (id) => list.tasks.get(id)?.status === 'needsAction' || lingering.has(id),
+/**
+ * Sorts the top level of a list into what the column shows: in its sort mode, and only what a filter leaves (`found`;
+ * null: no filter).
+ */
+export function columnItems(
+  list: ListView,
+  lingering: ReadonlySet<string>,
+  found: ReadonlySet<string> | null = null,
+): ColumnItems {
+  const open = sortTopLevel(list, list.sortBy, compareTitles).filter(
+    (id) => (list.tasks.get(id)?.status === 'needsAction' || lingering.has(id)) && (found === null || found.has(id)),
   );
-  const completed = completedTopLevel(list);
-  return { open, completed: lingering.size === 0 ? completed : completed.filter((id) => !lingering.has(id)) };
+  const completed = completedTopLevel(list).filter((id) => !lingering.has(id) && (found === null || found.has(id)));
+  return { open, completed };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ListView } from '../../domain/list.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { selectFoundTop } from '../../store/search.ts';
+import type { RootState } from '../../store/store.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { columnItems } from './items.ts';
 
@@ -32,6 +34,8 @@ export function useLingering(listId: string): ReadonlySet<string> {
   return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
 }
 
-/** The cards that a column shows on top: open ones and those that linger. */
-export const shownTop = (list: ListView): readonly string[] =>
-  columnItems(list, lingering.get().get(list.id) ?? NONE).open;
+/** The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. */
+export const shownTop =
+  (state: RootState) =>
+  (list: ListView): readonly string[] =>
+    columnItems(list, lingering.get().get(list.id) ?? NONE, selectFoundTop(state, list.id)).open;

@@ -71,7 +71,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       }
       if (event.ctrlKey || event.metaKey) return;
       const goTo = (direction: Direction) => {
-        const next = nextSpot(view, shownTop, spot, direction);
+        const next = nextSpot(view, shownTop(store.getState()), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
       const arrow = ARROWS[event.key];
@@ -87,7 +87,8 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (event.key === ']') move('nest', nestTask(view, listId, taskId));
       else if (event.key === '[') move('unnest', unnestTask(view, listId, taskId));
       else if (event.key === 'Delete' || event.key === 'Backspace') {
-        const next = nextSpot(view, shownTop, spot, 'down') ?? nextSpot(view, shownTop, spot, 'up');
+        const top = shownTop(store.getState());
+        const next = nextSpot(view, top, spot, 'down') ?? nextSpot(view, top, spot, 'up');
         const intent = deleteTask(view, listId, taskId);
         if (intent) dispatch(act(intent, { undoable: true }));
         if (intent && next) seekFocus(next.listId, next.taskId);

@@ -1,5 +1,5 @@
 import { Monitor, Moon, RefreshCw, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { refreshNow } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -28,7 +28,9 @@ const Bar = styled.header`
   padding: 0 16px;
   background: var(--surface);
   border-bottom: 1px solid var(--line);
-  .logo { display: inline-flex; align-items: center; gap: 9px; margin-inline-end: auto; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 16px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
+  position: relative;
+  .apart { flex: 1 0 0; }
+  .logo { flex: none; display: inline-flex; align-items: center; gap: 9px; margin-inline-end: 12px; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 16px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
   .turning > svg { animation: ${turn} 0.9s linear infinite; }
   .profile { display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 4px; border-radius: 18px; color: var(--muted); font-size: 12.5px; }
   .profile:hover { background: var(--hover); color: var(--text); }
@@ -37,8 +39,9 @@ const Bar = styled.header`
   ${NARROW} {
     padding: 0 10px;
     gap: 4px;
+    .logo { margin-inline-end: 0; }
     .logo > span { display: none; }
-    .profile > .email { max-width: 88px; font-size: 11.5px; padding-inline-start: 4px; }
+    .profile > .email { display: none; }
   }
   @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
 `;
@@ -46,7 +49,7 @@ const Bar = styled.header`
 export type HeaderMenu = { readonly kind: 'theme' | 'profile'; readonly anchor: HTMLElement };
 
 /** The bar above the board: where one is, whether everything is saved, and whose account it is. */
-export function Header() {
+export function Header({ search }: { readonly search: ReactNode }) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
@@ -60,6 +63,8 @@ export function Header() {
         <Logo />
         <span>{words.product}</span>
       </Link>
+      {search}
+      <span className="apart" />
       <SyncState />
       <Tooltip text={offline ? words.youAreOffline : words.refresh}>
         <IconButton

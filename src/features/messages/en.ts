@@ -1,4 +1,5 @@
 import { accountWords } from './en-account.ts';
+import { searchWords } from './en-search.ts';
 import { pluralOf } from './plural.ts';
 
 const plural = pluralOf('en');
@@ -6,6 +7,7 @@ const plural = pluralOf('en');
 /** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
 export const en = {
   ...accountWords,
+  ...searchWords,
   product: 'Tackboard',
 
   // days

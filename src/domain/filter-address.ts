@@ -1,0 +1,38 @@
+import { cleanFilter, FILTER_FIELDS, type FilterField, type SearchFilter } from './filter.ts';
+
+/** The names of the fields in an address. */
+const NAMES: Record<FilterField, string> = {
+  title: 'q',
+  boards: 'board',
+  assignee: 'who',
+  labels: 'label',
+  notContain: 'not',
+  from: 'from',
+  to: 'to',
+  updatedFrom: 'updated-from',
+  updatedTo: 'updated-to',
+};
+const MANY: ReadonlySet<FilterField> = new Set(['boards', 'assignee', 'labels']);
+
+/** The query of an address with the filter in place of the one that it had; what else it says stays. */
+export function withFilter(query: URLSearchParams, filter: SearchFilter | null): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const field of FILTER_FIELDS) {
+    next.delete(NAMES[field]);
+    const value = filter?.[field];
+    if (typeof value === 'string') next.set(NAMES[field], value);
+    else for (const item of value ?? []) next.append(NAMES[field], item);
+  }
+  return next;
+}
+
+/** The filter that an address names; null where it names none. */
+export function filterOf(query: URLSearchParams): SearchFilter | null {
+  const read = FILTER_FIELDS.flatMap((field): [FilterField, string | readonly string[]][] => {
+    const values = query.getAll(NAMES[field]).map((value) => value.slice(0, 1024));
+    const [first] = values;
+    if (first === undefined) return [];
+    return [[field, MANY.has(field) ? values.slice(0, 100) : first]];
+  });
+  return cleanFilter(Object.fromEntries(read));
+}

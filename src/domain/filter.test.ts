@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { buildList } from './build-list.ts';
+import {
+  activeFilters,
+  cleanFilter,
+  dayBounds,
+  type FilterContext,
+  findTasks,
+  matcher,
+  type SearchFilter,
+  withDay,
+  without,
+} from './filter.ts';
+import { filterOf, withFilter } from './filter-address.ts';
+import { fold, foundIn, wordsOf } from './fold.ts';
+import type { Task } from './task.ts';
+
+const context: FilterContext = {
+  labels: [{ mark: '🪴', name: 'Garden', color: '#00ff00' }],
+  startOf: (day) => `${day}T00:00:00.000Z`,
+  endOf: (day) => `${day}T23:59:59.999Z`,
+};
+const task = (title: string, more: Partial<Task> = {}): Task => ({
+  id: title,
+  title,
+  notes: '',
+  status: 'needsAction',
+  completed: null,
+  due: null,
+  parent: null,
+  position: title,
+  updated: '2026-05-05T12:00:00.000Z',
+  links: [],
+  assignment: null,
+  ...more,
+});
+const passes = (filter: SearchFilter, one: Task) => matcher(filter, context)(one);
+const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+describe('a filter', () => {
+  it('has text, labels, boards, people, words left out and two ranges of days [3.18]', () => {
+    const filter: Required<SearchFilter> = {
+      title: 'rent',
+      labels: ['🔥'],
+      boards: ['default'],
+      assignee: ['me'],
+      notContain: 'old',
+      from: '2026-01-01',
+      to: '2026-02-01',
+      updatedFrom: '2026-03-01',
+      updatedTo: '2026-04-01',
+    };
+    expect(cleanFilter(filter)).toEqual(filter);
+  });
+
+  it('holds no doubles and no blanks, and an empty one is none [4.26]', () => {
+    expect(cleanFilter({ labels: ['⭐', '⭐️', '', '🔥'], assignee: ['me', 'me'] })).toEqual({
+      labels: ['⭐', '🔥'],
+      assignee: ['me'],
+    });
+    expect(cleanFilter({ title: '  ', labels: [], notContain: '', assignee: [''] })).toBeNull();
+  });
+
+  it('blanks an end of a range that crosses the other one [4.27]', () => {
+    expect(withDay({ to: '2026-05-01' }, 'from', '2026-05-02')).toEqual({ to: '2026-05-01' });
+    expect(withDay({ from: '2026-05-02' }, 'to', '2026-05-01')).toEqual({ from: '2026-05-02' });
+    expect(withDay({ updatedTo: '2026-05-01' }, 'updatedFrom', '2026-05-02')).toEqual({ updatedTo: '2026-05-01' });
+    expect(withDay({ updatedFrom: '2026-05-02' }, 'updatedTo', '2026-05-01')).toEqual({ updatedFrom: '2026-05-02' });
+    expect(withDay({ from: '2026-05-02' }, 'to', '2026-05-02')).toEqual({ from: '2026-05-02', to: '2026-05-02' });
+    expect(cleanFilter({ from: '2026-05-02', to: '2026-05-01' })).toEqual({ to: '2026-05-01' });
+    expect(withDay({ from: '2026-05-02' }, 'from', null)).toBeNull();
+  });
+
+  it('takes days from 1900 to 2099, and its pickers stay a day apart [5.7]', () => {
+    expect(cleanFilter({ from: '1899-12-31', to: '2100-01-01' })).toBeNull();
+    expect(cleanFilter({ from: 'yesterday' })).toBeNull();
+    expect(dayBounds(null, 'from', addDays)).toEqual({ min: '1900-01-01', max: '2099-12-31' });
+    expect(dayBounds({ to: '2026-05-01' }, 'from', addDays)).toEqual({ min: '1900-01-01', max: '2026-04-30' });
+    expect(dayBounds({ from: '2026-05-01' }, 'to', addDays)).toEqual({ min: '2026-05-02', max: '2099-12-31' });
+    expect(dayBounds({ updatedFrom: '2026-05-01' }, 'updatedTo', addDays).min).toBe('2026-05-02');
+    expect(dayBounds({ updatedTo: '2026-05-01' }, 'updatedFrom', addDays).max).toBe('2026-04-30');
+  });
+
+  it('counts what is active without the text [2.45]', () => {
+    expect(activeFilters(null)).toBe(0);
+    expect(activeFilters({ title: 'rent' })).toBe(0);
+    expect(activeFilters({ title: 'rent', labels: ['🔥', '⭐'], from: '2026-01-01', to: '2026-02-01' })).toBe(3);
+  });
+
+  it('loses one filter or one value of it', () => {
+    expect(without({ labels: ['🔥', '⭐'], title: 'x' }, 'labels', '🔥')).toEqual({ labels: ['⭐'], title: 'x' });
+    expect(without({ labels: ['🔥'] }, 'labels', '🔥')).toBeNull();
+    expect(without({ title: 'x' }, 'title')).toBeNull();
+  });
+
+  it('goes through an address and back, beside what else stands there', () => {
+    const filter: SearchFilter = { title: 'a b&c', labels: ['👨‍👩‍👧‍👦', '#home'], boards: ['all'], to: '2026-02-01' };
+    const query = withFilter(new URLSearchParams('keep=1&q=old'), filter);
+    expect(query.get('keep')).toBe('1');
+    expect(filterOf(new URLSearchParams(query.toString()))).toEqual(filter);
+    expect(filterOf(new URLSearchParams('keep=1'))).toBeNull();
+    expect(withFilter(query, null).toString()).toBe('keep=1');
+  });
+});
+
+describe('matching', () => {
+  it('finds every word in title or notes, whatever its case and accents', () => {
+    const one = task('Café über die Straße', { notes: 'Øresund' });
+    expect(passes({ title: 'CAFE strasse' }, one)).toBe(true);
+    expect(passes({ title: 'uber oresund' }, one)).toBe(true);
+    expect(passes({ title: 'café tea' }, one)).toBe(false);
+  });
+
+  it('finds labels by name, by emoji and by choice', () => {
+    const one = task('🪴🔥 Water the ficus');
+    expect(passes({ title: 'garden' }, one)).toBe(true);
+    expect(passes({ title: 'hot ficus' }, one)).toBe(true);
+    expect(passes({ labels: ['⭐', '🪴'] }, one)).toBe(true);
+    expect(passes({ labels: ['⭐'] }, one)).toBe(false);
+  });
+
+  it('leaves out, asks who, and compares days', () => {
+    const one = task('Pay rent', { due: '2026-05-10' });
+    const assigned = task('Sign', { assignment: { surface: 'document', link: null, driveFileId: null } });
+    expect(passes({ notContain: 'tax RENT' }, one)).toBe(false);
+    expect(passes({ notContain: 'tax' }, one)).toBe(true);
+    expect([passes({ assignee: ['me'] }, one), passes({ assignee: ['me'] }, assigned)]).toEqual([false, true]);
+    expect(passes({ from: '2026-05-10', to: '2026-05-10' }, one)).toBe(true);
+    expect(passes({ from: '2026-05-11' }, one)).toBe(false);
+    expect(passes({ to: '2026-05-09' }, one)).toBe(false);
+    expect(passes({ to: '2026-05-11' }, task('No day'))).toBe(false);
+    expect(passes({ updatedFrom: '2026-05-05', updatedTo: '2026-05-05' }, one)).toBe(true);
+    expect(passes({ updatedFrom: '2026-05-06' }, one)).toBe(false);
+    expect(passes({ updatedTo: '2026-05-04' }, one)).toBe(false);
+    expect(passes({ updatedFrom: '2026-05-06' }, task('New', { updated: '' }))).toBe(true);
+  });
+
+  it('shows a parent for its subtask, and counts what matches', () => {
+    const tasks = [task('Party'), task('Cake', { parent: 'Party' }), task('Cake shop'), task('Rent')];
+    const list = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
+    const found = findTasks(list, matcher({ title: 'cake' }, context));
+    expect([...found.top].sort()).toEqual(['Cake shop', 'Party']);
+    expect(found.count).toBe(2);
+  });
+});
+
+describe('folding', () => {
+  it('takes off case, accents and variation selectors', () => {
+    expect(fold('ÀÉÎ Łódź Straße ❤️')).toBe('aei lodz strasse ❤');
+    expect(wordsOf('  Rent rent  TAX ')).toEqual(['rent', 'tax']);
+  });
+
+  it('says where the words stand in the text as it is written', () => {
+    const text = 'Straße, café 🔥 CAFÉ';
+    const parts = foundIn(text, wordsOf('cafe strasse')).map(([from, to]) => text.slice(from, to));
+    expect(parts).toEqual(['Straße', 'café', 'CAFÉ']);
+    expect(foundIn('banana', ['ana', 'nan']).map(([from, to]) => 'banana'.slice(from, to))).toEqual(['anana']);
+    expect(foundIn('x', [])).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { fold, wordsOf } from './fold.ts';
+import { findLabel, type Label, labelled, sameMark } from './label.ts';
+import { type ListView, subtaskIds, TOP } from './list.ts';
+import type { Day, Task } from './task.ts';
+
+/** What a search asks for [3.18]; absent fields ask for nothing. */
+export interface SearchFilter {
+  readonly title?: string;
+  /** Marks; a task has to have one of them. */
+  readonly labels?: readonly string[];
+  /** Board ids; absent: the board on the screen. */
+  readonly boards?: readonly string[];
+  /** 'me': tasks that Google assigned to the account. */
+  readonly assignee?: readonly string[];
+  /** Words of which a task may have none. */
+  readonly notContain?: string;
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly updatedFrom?: Day;
+  readonly updatedTo?: Day;
+}
+
+/** In `boards`: every board. */
+export const ALL_BOARDS = 'all';
+/** In `assignee`: the account itself. */
+export const ME = 'me';
+
+export type FilterField = keyof SearchFilter;
+export type DayField = 'from' | 'to' | 'updatedFrom' | 'updatedTo';
+
+/** Fields in the order in which they are shown. */
+export const FILTER_FIELDS: readonly FilterField[] = [
+  'title',
+  'boards',
+  'assignee',
+  'labels',
+  'notContain',
+  'from',
+  'to',
+  'updatedFrom',
+  'updatedTo',
+];
+
+/** Days that a filter takes [5.7]. */
+export const FIRST_DAY: Day = '1900-01-01';
+export const LAST_DAY: Day = '2099-12-31';
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+const isDay = (day: string | undefined): day is Day =>
+  day !== undefined && DAY.test(day) && day >= FIRST_DAY && day <= LAST_DAY;
+
+/**
+ * The filter as it is kept: no doubles, no empty values, no days beyond the range; null where nothing is left [4.26]. Of
+ * two ends that cross the first one goes, as when it had been set last [4.27].
+ */
+export function cleanFilter(filter: SearchFilter): SearchFilter | null {
+  const days = (from: Day | undefined, to: Day | undefined) => {
+    const [first, last] = [isDay(from) ? from : undefined, isDay(to) ? to : undefined];
+    return first && last && first > last ? { last } : { first, last };
+  };
+  const due = days(filter.from, filter.to);
+  const updated = days(filter.updatedFrom, filter.updatedTo);
+  const unique = (values: readonly string[] | undefined, same: (a: string, b: string) => boolean) =>
+    (values ?? []).filter((value, at, all) => value !== '' && all.findIndex((other) => same(other, value)) === at);
+  const equal = (a: string, b: string) => a === b;
+  const values: { [K in FilterField]-?: SearchFilter[K] | undefined } = {
+    title: filter.title?.trim() === '' ? undefined : filter.title,
+    boards: unique(filter.boards, equal),
+    assignee: unique(filter.assignee, equal),
+    labels: unique(filter.labels, sameMark),
+    notContain: filter.notContain?.trim(),
+    from: due.first,
+    to: due.last,
+    updatedFrom: updated.first,
+    updatedTo: updated.last,
+  };
+  const kept = Object.entries(values).filter(([, value]) => value !== undefined && value.length > 0);
+  return kept.length === 0 ? null : (Object.fromEntries(kept) as SearchFilter);
+}
+
+const OTHER_END: Record<DayField, DayField> = {
+  from: 'to',
+  to: 'from',
+  updatedFrom: 'updatedTo',
+  updatedTo: 'updatedFrom',
+};
+const isStart = (field: DayField): boolean => field === 'from' || field === 'updatedFrom';
+
+/** Sets one end of a range; one that would cross the other end is blanked instead [4.27]. */
+export function withDay(filter: SearchFilter | null, field: DayField, day: Day | null): SearchFilter | null {
+  const rest: SearchFilter = Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => name !== field));
+  const other = rest[OTHER_END[field]];
+  const crosses = day !== null && other !== undefined && (isStart(field) ? day > other : day < other);
+  return cleanFilter(day === null || crosses ? rest : { ...rest, [field]: day });
+}
+
+/** The days that a picker offers for one end: a day short of the other end [5.7]. `addDays` counts calendar days. */
+export function dayBounds(
+  filter: SearchFilter | null,
+  field: DayField,
+  addDays: (day: Day, count: number) => Day,
+): { readonly min: Day; readonly max: Day } {
+  const other = filter?.[OTHER_END[field]];
+  if (isStart(field)) return { min: FIRST_DAY, max: other ? addDays(other, -1) : LAST_DAY };
+  return { min: other ? addDays(other, 1) : FIRST_DAY, max: LAST_DAY };
+}
+
+/** Active filters, the text not among them [2.45]. */
+export const activeFilters = (filter: SearchFilter | null): number =>
+  Object.keys(filter ?? {}).filter((field) => field !== 'title').length;
+
+/** One filter of a field taken away: the whole field, or one of its values. */
+export function without(filter: SearchFilter | null, field: FilterField, value?: string): SearchFilter | null {
+  const { [field]: old, ...rest } = filter ?? {};
+  const left = value === undefined || !Array.isArray(old) ? [] : old.filter((item) => item !== value);
+  return cleanFilter(left.length === 0 ? rest : { ...rest, [field]: left });
+}
+
+/** What matching needs to know beside the tasks. */
+export interface FilterContext {
+  /** The user's labels: a label is found by its name as well. */
+  readonly labels: readonly Label[];
+  /** The UTC ISO time at which a day begins here. */
+  startOf(day: Day): string;
+  /** The UTC ISO time at which a day ends here. */
+  endOf(day: Day): string;
+}
+
+const folded = new WeakMap<Task, string>();
+
+/** Title and notes as search compares them; worked out once per task. */
+function textOf(task: Task): string {
+  const known = folded.get(task);
+  if (known !== undefined) return known;
+  const text = fold(task.notes === '' ? task.title : `${task.title}\n${task.notes}`);
+  folded.set(task, text);
+  return text;
+}
+
+/** A filter as a question about one task. Which boards are searched is not a task's matter. */
+export function matcher(filter: SearchFilter, context: FilterContext): (task: Task) => boolean {
+  const words = wordsOf(filter.title ?? '');
+  const banned = wordsOf(filter.notContain ?? '');
+  const { labels, assignee, from, to } = filter;
+  const changedFrom = filter.updatedFrom && context.startOf(filter.updatedFrom);
+  const changedTo = filter.updatedTo && context.endOf(filter.updatedTo);
+  const namesOf = (task: Task): string =>
+    labelled(task)
+      .marks.map((mark) => fold(findLabel(mark, context.labels).name))
+      .join('\n');
+  const has = (task: Task, word: string) => textOf(task).includes(word) || namesOf(task).includes(word);
+  return (task) => {
+    if (!words.every((word) => has(task, word)) || banned.some((word) => has(task, word))) return false;
+    if (assignee && task.assignment === null) return false;
+    if ((from || to) && task.due === null) return false;
+    if (from && task.due !== null && task.due < from) return false;
+    if (to && task.due !== null && task.due > to) return false;
+    // A task that the service does not know yet was changed just now.
+    if (task.updated !== '' && changedFrom && task.updated < changedFrom) return false;
+    if (task.updated !== '' && changedTo && task.updated >= changedTo) return false;
+    if (!labels) return true;
+    const { marks } = labelled(task);
+    return marks.some((mark) => labels.some((wanted) => sameMark(mark, wanted)));
+  };
+}
+
+/** What a filter leaves of a list. */
+export interface Found {
+  /** Top-level tasks that match or have a subtask that does. */
+  readonly top: ReadonlySet<string>;
+  /** Tasks that match, subtasks among them. */
+  readonly count: number;
+}
+
+/** Looks through a list. */
+export function findTasks(list: ListView, matches: (task: Task) => boolean): Found {
+  const top = new Set<string>();
+  let count = 0;
+  for (const id of list.children.get(TOP) ?? []) {
+    let found = 0;
+    for (const one of [id, ...subtaskIds(list, id)]) {
+      const task = list.tasks.get(one);
+      if (task && matches(task)) found++;
+    }
+    if (found > 0) top.add(id);
+    count += found;
+  }
+  return { top, count };
+}

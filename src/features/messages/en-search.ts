@@ -1,0 +1,68 @@
+import { pluralOf } from './plural.ts';
+
+const plural = pluralOf('en');
+
+/** Words of search, filter and labels. */
+export const searchWords = {
+  // search
+  search: 'Search tasks',
+  searching: 'Searching',
+  clearSearch: 'Clear the search',
+  closeSearch: 'Close the search',
+  filter: 'Filter',
+  filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
+  clearFilters: 'Clear all',
+  searchIn: 'Search in',
+  allBoards: 'All boards',
+  who: 'Who',
+  assignedToYou: 'Assigned to you',
+  labels: 'Labels',
+  notContain: 'Doesn’t have',
+  notContainHint: 'Words to leave out',
+  dueFrom: 'Due from',
+  dueTo: 'Due to',
+  updatedFrom: 'Updated from',
+  updatedTo: 'Updated to',
+  dueRange: 'Due date',
+  updatedRange: 'Last updated',
+  fromDay: 'From',
+  toDay: 'To',
+  rangeCrosses: 'From has to be before To.',
+  activeFilters: 'Active filters',
+  foundCount: (count: number) =>
+    count === 0 ? 'No task found' : plural(count, { one: '# task found', other: '# tasks found' }),
+  filterText: (text: string) => `“${text}”`,
+  filterBoard: (title: string) => `In ${title}`,
+  filterNot: (text: string) => `Without “${text}”`,
+  filterFrom: (day: string) => `Due from ${day}`,
+  filterTo: (day: string) => `Due to ${day}`,
+  filterUpdatedFrom: (day: string) => `Updated from ${day}`,
+  filterUpdatedTo: (day: string) => `Updated to ${day}`,
+  removeFilter: (name: string) => `Remove the filter ${name}`,
+  loosen: (name: string, count: number) =>
+    plural(count, { one: `Without ${name}: # task`, other: `Without ${name}: # tasks` }),
+  loosenHint: 'Nothing matches all of this. Loosen one:',
+  nothingMatches: 'Nothing matches. Try other words, or clear the search.',
+  noneHere: 'Nothing found here',
+
+  // labels
+  addLabel: 'Add label',
+  editLabels: 'Edit labels',
+  findLabel: 'Find or create a label',
+  createLabel: 'Create label',
+  createNamed: (name: string) => `Create “${name}”`,
+  editLabel: 'Edit label',
+  editLabelNamed: (name: string) => `Edit the label ${name}`,
+  labelEmoji: 'Emoji',
+  labelEmojiHint: 'One emoji; it stands in front of the task’s title in Google Tasks too.',
+  labelEmojiTaken: (name: string) => `The label ${name} has this emoji.`,
+  labelName: 'Name',
+  labelColor: 'Colour',
+  labelNameNeeded: 'A label needs a name.',
+  removeLabel: 'Remove label',
+  removeLabelHint: 'Tasks keep the emoji in their titles.',
+  labelWithout: 'Label without a name',
+  labelTooLong: 'The title is too long for another label.',
+  save: 'Save',
+  back: 'Back',
+} as const;

@@ -1,0 +1,111 @@
+import { X } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import styled from 'styled-components';
+import { findTasks, matcher, type SearchFilter, without } from '../../domain/filter.ts';
+import { wordsOf } from '../../domain/fold.ts';
+import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
+import { selectOwnLabels } from '../../store/labels.ts';
+import { filterContext, foundIn, selectFilter, selectMatch } from '../../store/search.ts';
+import { selectBoardOrder, selectView } from '../../store/selectors.ts';
+import { setSearchFilter } from '../../store/ui-slice.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { COARSE } from '../../ui/media.ts';
+import { useMessages } from '../messages/messages.ts';
+import { filterParts } from './filter-parts.ts';
+import { markFound } from './found-marks.ts';
+import { useBoards } from './use-boards.ts';
+
+const Bar = styled.section`
+  flex: none;
+  padding: 8px 20px 0;
+  font-size: 12.5px;
+  line-height: 18px;
+  .parts { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
+  .count { color: var(--muted); margin-inline-end: 4px; }
+  .part, .all, .loosen { position: relative; display: inline-flex; align-items: center; gap: 5px; min-height: 26px; max-width: 100%; padding: 0 9px; border-radius: 13px; font-weight: 550; }
+  .part { background: var(--accent-soft); color: var(--text); }
+  .part > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 260px; }
+  .part > svg { flex: none; width: 14px; height: 14px; color: var(--muted); }
+  .part:hover > svg { color: var(--text); }
+  .all, .loosen { color: var(--accent); }
+  .all:hover, .loosen:hover { background: var(--hover); }
+  .nothing { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin-top: 8px; padding: 8px 12px; border-radius: var(--r-m); background: var(--surface); box-shadow: var(--shadow-1); color: var(--muted); }
+  ${COARSE} { .part::after, .all::after, .loosen::after { content: ''; position: absolute; inset: -9px 0; } }
+  @media (forced-colors: active) { .part { border: 1px solid CanvasText; } }
+`;
+
+/** What is filtered for, how much was found, and where nothing was: which filter to loosen. */
+export default function FilterBar() {
+  const filter = useAppSelector(selectFilter);
+  return filter && <Parts filter={filter} />;
+}
+
+function Parts({ filter }: { readonly filter: SearchFilter }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const labels = useAppSelector(selectOwnLabels);
+  const boards = useBoards();
+  const view = useAppSelector(selectView);
+  const match = useAppSelector(selectMatch);
+  const searched = useAppSelector(selectBoardOrder);
+  useTasksOf(searched);
+  const lists = useMemo(() => searched.flatMap((id) => view.lists.get(id) ?? []), [searched, view]);
+  const ready = lists.every(({ loaded }) => loaded);
+  const count = match ? lists.reduce((sum, list) => sum + foundIn(list, match).count, 0) : 0;
+  const parts = filterParts(filter, labels, boards, words);
+
+  useEffect(() => markFound(wordsOf(filter.title ?? '')), [filter.title]);
+  const said = words.foundCount(count);
+  useEffect(() => {
+    if (ready) announce(said);
+  }, [ready, said]);
+
+  const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
+  const context = filterContext(labels);
+  const looser =
+    ready && count === 0 && parts.length > 1
+      ? parts.flatMap((part) => {
+          const rest = without(filter, part.field, part.value);
+          const matches = rest && part.field !== 'boards' ? matcher(rest, context) : null;
+          const more = matches ? lists.reduce((sum, list) => sum + findTasks(list, matches).count, 0) : 0;
+          return more > 0 ? [{ part, rest, more }] : [];
+        })
+      : [];
+  return (
+    <Bar aria-label={words.activeFilters}>
+      <div className="parts">
+        <span className="count">{said}</span>
+        {parts.map((part) => (
+          <button
+            key={`${part.field} ${part.value ?? ''}`}
+            type="button"
+            className="part"
+            aria-label={words.removeFilter(part.name)}
+            onClick={() => set(without(filter, part.field, part.value))}
+          >
+            <span dir="auto">{part.name}</span>
+            <X aria-hidden="true" />
+          </button>
+        ))}
+        <button type="button" className="all" onClick={() => set(null)}>
+          {words.clearFilters}
+        </button>
+      </div>
+      {ready && count === 0 && (
+        <div className="nothing">
+          {looser.length > 0 ? words.loosenHint : words.nothingMatches}
+          {looser.map(({ part, rest, more }) => (
+            <button
+              key={`${part.field} ${part.value ?? ''}`}
+              type="button"
+              className="loosen"
+              onClick={() => set(rest)}
+            >
+              {words.loosen(part.name, more)}
+            </button>
+          ))}
+        </div>
+      )}
+    </Bar>
+  );
+}

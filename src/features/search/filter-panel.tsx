@@ -1,0 +1,225 @@
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import {
+  ALL_BOARDS,
+  cleanFilter,
+  type DayField,
+  dayBounds,
+  ME,
+  type SearchFilter,
+  withDay,
+} from '../../domain/filter.ts';
+import { type Label, sameMark, shownMark } from '../../domain/label.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectLabels } from '../../store/labels.ts';
+import { selectFilter } from '../../store/search.ts';
+import { setSearchFilter } from '../../store/ui-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import { COARSE } from '../../ui/media.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { addDays } from '../messages/days.ts';
+import { useMessages } from '../messages/messages.ts';
+import { useBoards } from './use-boards.ts';
+
+const Form = styled.div`
+  width: min(336px, calc(100vw - 40px));
+  display: grid;
+  gap: 14px;
+  padding: 4px;
+  fieldset { min-width: 0; padding: 0; border: 0; }
+  legend, .name { padding: 0 0 6px; font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
+  .choices { display: flex; flex-wrap: wrap; gap: 6px; max-height: 132px; overflow: auto; padding: 2px; }
+  .choice { position: relative; display: inline-flex; align-items: center; max-width: 100%; min-height: 28px; padding: 0 10px; border-radius: 14px; font-size: 12.5px; font-weight: 550; box-shadow: inset 0 0 0 1px var(--line-strong); cursor: pointer; }
+  .choice > input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
+  .choice > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .choice:hover { background: var(--hover); }
+  .choice:has(:checked) { background: var(--accent); color: var(--on-accent); box-shadow: none; }
+  .choice:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+  .text { width: 100%; }
+  .text, .days input { height: 34px; padding: 0 9px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; }
+  .days { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+  .days input { width: 100%; min-width: 0; padding: 0 7px; }
+  .days label { display: grid; gap: 3px; font-size: 11.5px; line-height: 16px; color: var(--muted); }
+  .crossed { margin-top: 6px; font-size: 12px; line-height: 16px; color: var(--bad); }
+  .end { display: flex; justify-content: flex-end; }
+  ${COARSE} { .choice { min-height: 40px; border-radius: 20px; } .text, .days input { height: 44px; } }
+  @media (forced-colors: active) { .choice:has(:checked) { background: Highlight; color: HighlightText; forced-color-adjust: none; } }
+`;
+
+interface PanelProps {
+  readonly anchor: HTMLElement;
+  onClose(): void;
+}
+
+/** The fields of the filter [2.46]; what is chosen holds at once. */
+export default function FilterPanel({ anchor, onClose }: PanelProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const filter = useAppSelector(selectFilter);
+  const labels = useAppSelector(selectLabels);
+  const boards = useBoards();
+  const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
+  const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...filter, ...part }));
+  const chosen = filter?.boards ?? [];
+  const toggle = (values: readonly string[], value: string) =>
+    values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  const hasLabel = (label: Label) => (filter?.labels ?? []).some((mark) => sameMark(mark, label.mark));
+  return (
+    <Popover anchor={anchor} label={words.filter} onClose={onClose}>
+      <Form>
+        <fieldset>
+          <legend>{words.searchIn}</legend>
+          <div className="choices">
+            <Choice
+              name={words.allBoards}
+              on={chosen.includes(ALL_BOARDS)}
+              onChange={() => change({ boards: chosen.includes(ALL_BOARDS) ? [] : [ALL_BOARDS] })}
+            />
+            {boards.map(({ id, title }) => (
+              <Choice
+                key={id}
+                name={title}
+                on={chosen.includes(id)}
+                onChange={() => change({ boards: toggle(chosen, id).filter((board) => board !== ALL_BOARDS) })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{words.who}</legend>
+          <div className="choices">
+            <Choice
+              name={words.assignedToYou}
+              on={(filter?.assignee ?? []).includes(ME)}
+              onChange={() => change({ assignee: toggle(filter?.assignee ?? [], ME) })}
+            />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{words.labels}</legend>
+          <div className="choices">
+            {labels.map((label) => (
+              <Choice
+                key={label.mark}
+                name={`${shownMark(label)} ${label.name || words.labelWithout}`}
+                on={hasLabel(label)}
+                onChange={() =>
+                  change({
+                    labels: hasLabel(label)
+                      ? (filter?.labels ?? []).filter((mark) => !sameMark(mark, label.mark))
+                      : [...(filter?.labels ?? []), label.mark],
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <WithoutWords key={filter?.notContain ?? ''} value={filter?.notContain ?? ''} onSet={change} />
+        <Days title={words.dueRange} from="from" to="to" filter={filter} onSet={set} />
+        <Days title={words.updatedRange} from="updatedFrom" to="updatedTo" filter={filter} onSet={set} />
+        {filter && (
+          <div className="end">
+            <Button kind="quiet" onClick={() => set(null)}>
+              {words.clearFilters}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly on: boolean;
+  onChange(): void;
+}
+
+function Choice({ name, on, onChange }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={on} onChange={onChange} />
+      <span dir="auto">{name}</span>
+    </label>
+  );
+}
+
+interface WordsProps {
+  readonly value: string;
+  onSet(part: Partial<SearchFilter>): void;
+}
+
+function WithoutWords({ value, onSet }: WordsProps) {
+  const words = useMessages();
+  const id = useId();
+  const [text, setText] = useState(value);
+  return (
+    <div>
+      <label className="name" htmlFor={id} style={{ display: 'block' }}>
+        {words.notContain}
+      </label>
+      <input
+        id={id}
+        className="text"
+        dir="auto"
+        maxLength={1024}
+        placeholder={words.notContainHint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => text.trim() !== value && onSet({ notContain: text })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSet({ notContain: text });
+        }}
+      />
+    </div>
+  );
+}
+
+interface DaysProps {
+  readonly title: string;
+  readonly from: DayField;
+  readonly to: DayField;
+  readonly filter: SearchFilter | null;
+  onSet(filter: SearchFilter | null): void;
+}
+
+function Days({ title, from, to, filter, onSet }: DaysProps) {
+  const words = useMessages();
+  const store = useAppStore();
+  const [crossed, setCrossed] = useState(false);
+  const end = (field: DayField, name: string) => {
+    const { min, max } = dayBounds(filter, field, addDays);
+    return (
+      <label>
+        {name}
+        <input
+          type="date"
+          aria-label={`${title}: ${name}`}
+          min={min}
+          max={max}
+          value={filter?.[field] ?? ''}
+          onChange={(event) => {
+            const day = event.currentTarget.value;
+            const next = withDay(selectFilter(store.getState()), field, day === '' ? null : day);
+            setCrossed(day !== '' && next?.[field] === undefined);
+            onSet(next);
+          }}
+        />
+      </label>
+    );
+  };
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div className="days">
+        {end(from, words.fromDay)}
+        {end(to, words.toDay)}
+      </div>
+      {crossed && (
+        <p className="crossed" role="alert">
+          {words.rangeCrosses}
+        </p>
+      )}
+    </fieldset>
+  );
+}

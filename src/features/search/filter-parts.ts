@@ -1,0 +1,51 @@
+import { ALL_BOARDS, FILTER_FIELDS, type FilterField, type SearchFilter } from '../../domain/filter.ts';
+import type { Label } from '../../domain/label.ts';
+import { findLabel, shownMark } from '../../domain/label.ts';
+import { fullDay } from '../messages/days.ts';
+import type { Messages } from '../messages/messages.ts';
+
+/** One filter that can be taken away by itself. */
+export interface FilterPart {
+  readonly field: FilterField;
+  /** The value, of a field that holds several. */
+  readonly value?: string;
+  readonly name: string;
+}
+
+/** A board as the filter names it. */
+export interface BoardName {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What a filter consists of, in words. */
+export function filterParts(
+  filter: SearchFilter,
+  labels: readonly Label[],
+  boards: readonly BoardName[],
+  words: Messages,
+): readonly FilterPart[] {
+  const boardName = (id: string) =>
+    id === ALL_BOARDS ? words.allBoards : words.filterBoard(boards.find((board) => board.id === id)?.title ?? id);
+  const labelName = (mark: string) => {
+    const label = findLabel(mark, labels);
+    return `${shownMark(label)} ${label.name}`.trim();
+  };
+  const nameOf: Record<FilterField, (value: string) => string> = {
+    title: (value) => words.filterText(value.trim()),
+    boards: boardName,
+    assignee: () => words.assignedToYou,
+    labels: labelName,
+    notContain: words.filterNot,
+    from: (day) => words.filterFrom(fullDay(day)),
+    to: (day) => words.filterTo(fullDay(day)),
+    updatedFrom: (day) => words.filterUpdatedFrom(fullDay(day)),
+    updatedTo: (day) => words.filterUpdatedTo(fullDay(day)),
+  };
+  return FILTER_FIELDS.flatMap((field): FilterPart[] => {
+    const value = filter[field];
+    if (value === undefined) return [];
+    if (typeof value === 'string') return [{ field, name: nameOf[field](value) }];
+    return value.map((item) => ({ field, value: item, name: nameOf[field](item) }));
+  });
+}

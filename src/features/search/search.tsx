@@ -1,0 +1,183 @@
+import { ListFilter, Search as SearchIcon, X } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styled from 'styled-components';
+import { activeFilters, cleanFilter } from '../../domain/filter.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectFilter } from '../../store/search.ts';
+import { setSearchFilter } from '../../store/ui-slice.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { NARROW } from '../../ui/media.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
+import { searchField } from './search-focus.ts';
+import { useFilterAddress } from './use-filter-address.ts';
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx'));
+
+const Root = styled.search`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  flex: 0 1 460px;
+  min-width: 0;
+  .field { position: relative; flex: 1; min-width: 0; display: flex; align-items: center; height: 34px; border-radius: var(--r-s); background: var(--bg); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  .field:focus-within { background: var(--surface); box-shadow: inset 0 0 0 2px var(--accent); }
+  .field > svg { flex: none; width: 17px; height: 17px; margin-inline: 10px 0; color: var(--muted); }
+  input { flex: 1; min-width: 0; height: 100%; padding: 0 8px; border: 0; background: none; outline: 0; font-size: 13.5px; }
+  input::placeholder { color: var(--muted); opacity: 1; }
+  input::-webkit-search-cancel-button { display: none; }
+  .field > i { flex: none; margin-inline-end: 8px; font-style: normal; min-width: 20px; padding: 0 5px; border-radius: 4px; font: inherit; font-size: 11.5px; line-height: 18px; text-align: center; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  .field:focus-within > i { display: none; }
+  .busy { flex: none; width: 14px; height: 14px; margin-inline-end: 10px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--accent); animation: search-busy 0.7s linear infinite; }
+  @keyframes search-busy { to { transform: rotate(1turn); } }
+  @media (prefers-reduced-motion: reduce) { .busy { animation-duration: 3s; } }
+  .filter { position: relative; }
+  .filter.on { color: var(--accent); }
+  .badge { position: absolute; top: 0; inset-inline-end: 0; min-width: 16px; height: 16px; padding: 0 4px; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-size: 11px; line-height: 16px; font-weight: 650; text-align: center; }
+  .unfold, .fold { display: none; }
+  ${NARROW} {
+    flex: none;
+    &:not(.open) > .field { display: none; }
+    &:not(.open) > .unfold { display: inline-grid; }
+    &.open { position: absolute; z-index: 30; inset: 0; padding: 0 10px; background: var(--surface); }
+    &.open > .fold { display: inline-grid; }
+    .field > i { display: none; }
+  }
+`;
+
+/** A count on a badge; above 99 it is only many [9.14]. */
+const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** The search field and the button of the filter [2.26, 2.45]. On a narrow screen the field unfolds over the header. */
+export function Search() {
+  useFilterAddress();
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const filter = useAppSelector(selectFilter);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const debounce = useMemo(
+    () =>
+      createDebounce<string>(SEARCH_DEBOUNCE_MS, afterTimeout, (title) => {
+        setTyped(null);
+        dispatch(setSearchFilter(cleanFilter({ ...selectFilter(store.getState()), title })));
+      }),
+    [dispatch, store],
+  );
+  useEffect(() => () => debounce.drop(), [debounce]);
+  const unfold = useCallback(() => {
+    flushSync(() => setOpen(true));
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  useLayoutEffect(() => {
+    searchField.open = unfold;
+    return () => {
+      searchField.open = () => {};
+    };
+  }, [unfold]);
+
+  const count = activeFilters(filter);
+  const text = typed ?? filter?.title ?? '';
+  const settle = (value: string) => {
+    setTyped(value);
+    debounce.set(value);
+    debounce.flush();
+  };
+  return (
+    <Root className={open ? 'open' : ''}>
+      <IconButton label={words.search} className="unfold" onClick={unfold}>
+        <SearchIcon strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+      <div className="field">
+        <SearchIcon strokeWidth={1.8} aria-hidden="true" />
+        <input
+          ref={field}
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          dir="auto"
+          maxLength={1024}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            debounce.set(event.currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              if (text === '') {
+                setOpen(false);
+                toBoard();
+              } else settle('');
+            } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && text !== '')) {
+              event.preventDefault();
+              debounce.flush();
+              requestAnimationFrame(toBoard);
+            }
+          }}
+        />
+        {typed !== null && <span className="busy" role="progressbar" aria-label={words.searching} />}
+        {typed === null && text === '' && <i aria-hidden="true">/</i>}
+        {text !== '' && (
+          <IconButton
+            small
+            label={words.clearSearch}
+            onClick={() => {
+              settle('');
+              field.current?.focus();
+            }}
+          >
+            <X strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <Tooltip text={words.filter}>
+        <IconButton
+          label={count === 0 ? words.filter : words.filterActive(count)}
+          className={count === 0 ? 'filter' : 'filter on'}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <ListFilter strokeWidth={1.8} aria-hidden="true" />
+          {count > 0 && (
+            <span className="badge" aria-hidden="true">
+              {badgeText(count)}
+            </span>
+          )}
+        </IconButton>
+      </Tooltip>
+      <IconButton label={words.closeSearch} className="fold" onClick={() => setOpen(false)}>
+        <X strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+      {anchor && (
+        <Boundary fallback={null} onBreak={() => setAnchor(null)}>
+          <Suspense>
+            <FilterPanel
+              anchor={anchor}
+              onClose={() => {
+                setAnchor(null);
+                anchor.focus();
+              }}
+            />
+          </Suspense>
+        </Boundary>
+      )}
+    </Root>
+  );
+}
+
+/** The first card on the board, where the arrows go on. */
+function toBoard(): void {
+  document.querySelector<HTMLElement>('[data-column] [data-task][tabindex="0"]')?.focus();
+}
