@@ -14,6 +14,7 @@ const prefix = '/__local/';
 const account = v.object({ account: v.string() });
 const cloud = v.picklist(['google', 'firebase']);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000));
+const limit = v.pipe(v.number(), v.integer(), v.minValue(0));
 const budget = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 const optionsSchema = v.partial(
@@ -24,6 +25,7 @@ const optionsSchema = v.partial(
     listEtag: v.picklist(['at-once', 'lagging']),
     listLagMs: v.number(),
     unknownFields: v.picklist(['ignored', 'refused']),
+    unknownParameters: v.picklist(['ignored', 'refused']),
     completedPrevious: v.picklist(['accepted', 'refused']),
     unknownPrevious: v.picklist([404, 400]),
     unknownParent: v.picklist([400, 404]),
@@ -37,6 +39,9 @@ const optionsSchema = v.partial(
     quotaStatus: v.picklist([403, 429]),
     limitStatus: v.picklist([403, 429]),
     quotaWording: v.picklist(['metric', 'older']),
+    limits: v.partial(
+      v.object({ lists: limit, tasksPerList: limit, tasks: limit, subtasks: limit, batchParts: limit }),
+    ),
   }),
 );
 
@@ -107,7 +112,11 @@ function commandsOf({ google, faults, requestLog, clock, database }: Controlled)
       google.setRefusal(wanted.account, wanted.refusal);
     },
     'GET options': () => google.options,
-    'POST options': (body) => Object.assign(google.options, v.parse(optionsSchema, body)),
+    'POST options': (body) => {
+      const { limits, ...options } = v.parse(optionsSchema, body);
+      Object.assign(google.options.limits, limits);
+      return Object.assign(google.options, options);
+    },
     'GET oauth': () => google.oauth,
     'POST oauth': (body) => Object.assign(google.oauth, v.parse(oauthSchema, body)),
     'POST save': (body) => saveSnapshot(database, v.parse(v.object({ file: v.string() }), body).file),

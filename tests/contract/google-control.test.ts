@@ -270,5 +270,8 @@ describe('switches over control', () => {
     expect(await insert('a')).toEqual(expect.any(String));
     expect((await control('POST', 'oauth', { refreshTokenDays: 7 })).body).toMatchObject({ refreshTokenDays: 7 });
     expect((await control('POST', 'options', { quotaStatus: 418 })).status).toBe(400);
+    await control('POST', 'options', { limits: { tasksPerList: 1 } });
+    expect(await insert('b')).toBe(403);
+    expect(rig.clouds.google.options.limits).toMatchObject({ lists: 2_000, tasksPerList: 1 });
   });
 });

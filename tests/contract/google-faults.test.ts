@@ -32,7 +32,7 @@ describe('injected faults', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('loses the answer after the service acted', async () => {
+  it('loses the answer after the service acted, and with it the new id (api, exactly-once table D)', async () => {
     rig.clouds.faults.add({ method: 'POST', faults: [{ kind: 'drop-after' }] });
     expect(await insert('a')).toBe('lost');
     expect(stored()).toEqual(['a']);
@@ -72,7 +72,7 @@ describe('injected faults', () => {
     expect(stored()).toEqual(['late']);
   });
 
-  it('cuts an answer in half', async () => {
+  it('cuts an answer in half, after the service acted (api, exactly-once table U)', async () => {
     rig.clouds.faults.add({ method: 'POST', faults: [{ kind: 'truncate' }] });
     expect(await insert('a')).toBe('lost');
     expect(stored()).toEqual(['a']);

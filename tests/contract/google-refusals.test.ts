@@ -212,6 +212,15 @@ const wrong: [string, () => Request, unknown[]][] = [
     invalidValue,
   ],
   [
+    'a query parameter that the method does not take (api 2.1 D)',
+    () => move(stage.task, `destinationTaskList=${stage.list}`),
+    [
+      400,
+      'badRequest',
+      'Invalid JSON payload received. Unknown name "destinationTaskList": Cannot bind query parameter. Field \'destinationTaskList\' could not be found in request message.',
+    ],
+  ],
+  [
     'a field mask with an open bracket (api 2.1 D)',
     () => ({ method: 'GET', path: `${tasks(stage.list)}?fields=items(title` }),
     [400, 'invalidParameter', 'Request contains an invalid argument. Invalid field selection items(title'],

@@ -29,6 +29,33 @@ describe('what every method of the API takes', () => {
     expect((await fetch(at(`/tasks/v1/users/@me/lists?${query}`))).status).toBe(200);
   });
 
+  it('refuses a query parameter that the method does not take, or passes over it by switch (api 2.1 D, U)', async () => {
+    const read = (query: string) => fetch(at(`/tasks/v1/lists/${rig.list}/tasks?${query}`), { headers: bearer() });
+    const misspelt = await read('showDelete=true');
+    expect([misspelt.status, await misspelt.json()]).toMatchObject([
+      400,
+      {
+        error: {
+          message:
+            'Invalid JSON payload received. Unknown name "showDelete": Cannot bind query parameter. Field \'showDelete\' could not be found in request message.',
+          errors: [{ reason: 'badRequest' }],
+          status: 'INVALID_ARGUMENT',
+        },
+      },
+    ]);
+    expect((await read('%24.xgafv=2&uploadType=media&upload_protocol=raw&oauth_token=x')).status).toBe(200);
+    rig.clouds.google.options.unknownParameters = 'ignored';
+    expect((await read('showDelete=true')).status).toBe(200);
+  });
+
+  it('answers a read as a script where a callback is named, and speaks JSON only (api 2.1 D)', async () => {
+    const read = (query: string) => fetch(at(`/tasks/v1/users/@me/lists?${query}`), { headers: bearer() });
+    const script = await read('callback=app.show&fields=kind');
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=UTF-8');
+    expect(await script.text()).toBe('// API callback\napp.show({\n  "kind": "tasks#taskLists"\n});\n');
+    for (const query of ['callback=alert(1)', 'alt=xml', 'alt=proto']) expect((await read(query)).status).toBe(400);
+  });
+
   it('prints on one line with prettyPrint=false (api 2.1 D)', async () => {
     const read = async (query: string) =>
       (await (await fetch(at(`/tasks/v1/users/@me/lists${query}`), { headers: bearer() })).text()).trim();
@@ -158,6 +185,8 @@ describe('the fields of a task', () => {
   it.each([
     ['DOCUMENT', { driveResourceInfo: { driveFileId: 'file-1', resourceKey: 'key-1' } }],
     ['SPACE', { spaceInfo: { space: 'spaces/AAAA' } }],
+    ['GMAIL', {}],
+    ['CONTEXT_TYPE_UNSPECIFIED', {}],
   ] as const)('shows where a task of a %s was assigned (api 2.3 D)', async (surfaceType, info) => {
     const { id } = await insert({ title: 'assigned' });
     const assignment = { surfaceType, linkToTask: 'https://docs.google.com/', ...info };

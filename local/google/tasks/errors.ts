@@ -55,6 +55,10 @@ export const refuse = {
       message: `Invalid JSON payload received. ${why}`,
       reason: 'badRequest',
     }),
+  unknownParameter: (name: string) =>
+    refuse.badJson(
+      `Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+    ),
   staleEtag: () =>
     new ApiError({
       code: 412,

@@ -9,6 +9,8 @@ export interface TasksOptions {
   listLagMs: number;
   /** A body field that the API does not define. */
   unknownFields: 'ignored' | 'refused';
+  /** A query parameter that the method does not take. */
+  unknownParameters: 'ignored' | 'refused';
   /** A completed, not hidden task as `previous`. */
   completedPrevious: 'accepted' | 'refused';
   /** A well-formed id that never was, as `previous` and as `parent`: our sources differ. */
@@ -45,6 +47,7 @@ export function defaultTasksOptions(): TasksOptions {
     listEtag: 'at-once',
     listLagMs: 5_000,
     unknownFields: 'refused',
+    unknownParameters: 'refused',
     completedPrevious: 'refused',
     unknownPrevious: 404,
     unknownParent: 400,

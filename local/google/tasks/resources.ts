@@ -51,7 +51,7 @@ export interface TaskLink {
 
 export interface AssignmentInfo {
   linkToTask?: string;
-  surfaceType: 'DOCUMENT' | 'SPACE' | 'GMAIL';
+  surfaceType: 'CONTEXT_TYPE_UNSPECIFIED' | 'DOCUMENT' | 'SPACE' | 'GMAIL';
   driveResourceInfo?: { driveFileId: string; resourceKey?: string };
   spaceInfo?: { space: string };
 }

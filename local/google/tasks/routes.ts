@@ -15,6 +15,7 @@ import { lengthRequired, refuse, tasksService } from './errors.ts';
 import { getTask, listTasks } from './listing.ts';
 import { deleteList, getList, insertList, listLists, updateList } from './lists.ts';
 import { moveTask } from './move.ts';
+import { asScript, checkParameters } from './parameters.ts';
 import { collectionShape, listShape, taskShape } from './resources.ts';
 import { parseBody } from './values.ts';
 import { clearCompleted, deleteTask, insertTask, patchTask, updateTask } from './writes.ts';
@@ -34,6 +35,8 @@ interface Method {
   name: string;
   verb: string;
   path: RegExp;
+  /** Its own query parameters. */
+  query?: readonly string[];
   /** What a `fields` selector can name in the answer. */
   shape: FieldShape;
   /** The resource that is answered; undefined = 204. */
@@ -52,6 +55,7 @@ const methods: Method[] = [
     name: 'TaskListService.List',
     verb: 'GET',
     path: lists,
+    query: ['maxResults', 'pageToken'],
     shape: collectionShape(listShape),
     run: ({ context, sub, query }) => listLists(context, sub, query),
   },
@@ -107,6 +111,19 @@ const methods: Method[] = [
     name: 'TaskService.List',
     verb: 'GET',
     path: tasks,
+    query: [
+      'completedMax',
+      'completedMin',
+      'dueMax',
+      'dueMin',
+      'maxResults',
+      'pageToken',
+      'showAssigned',
+      'showCompleted',
+      'showDeleted',
+      'showHidden',
+      'updatedMin',
+    ],
     shape: collectionShape(taskShape),
     run: ({ context, sub, list, query }) => listTasks(context, sub, list, query),
   },
@@ -114,6 +131,7 @@ const methods: Method[] = [
     name: 'TaskService.Insert',
     verb: 'POST',
     path: tasks,
+    query: ['parent', 'previous'],
     shape: taskShape,
     run: ({ context, sub, list, body, query }) =>
       insertTask(context, sub, list, body, {
@@ -156,6 +174,7 @@ const methods: Method[] = [
     name: 'TaskService.Move',
     verb: 'POST',
     path: move,
+    query: ['destinationTasklist', 'parent', 'previous'],
     shape: taskShape,
     run: ({ context, sub, list, task, query, ifMatch }) =>
       moveTask(
@@ -225,6 +244,7 @@ export function answerTasks(context: GoogleContext, request: ApiRequest, resolve
   try {
     if (!method) throw refuse.unknownPath();
     const { sub } = authorize(context, request, resolve);
+    checkParameters(context.options, request.query, method.query ?? []);
     const named = method.path.exec(request.path)?.groups ?? {};
     const call: Call = {
       context,
@@ -238,7 +258,8 @@ export function answerTasks(context: GoogleContext, request: ApiRequest, resolve
     const mask = parameter(request.query, 'fields');
     if (mask) parseFields(mask, method.shape);
     const resource = request.method === 'GET' ? method.run(call) : context.sql.transaction(() => method.run(call));
-    return { ...resourceAnswer(request, resource, method.shape), changed: context.changes.take() };
+    const answer = { ...resourceAnswer(request, resource, method.shape), changed: context.changes.take() };
+    return request.method === 'GET' ? asScript(answer, request.query) : answer;
   } catch (error) {
     if (error instanceof ApiError) return errorAnswer(error.refused, tasksService, method?.name ?? 'TasksService');
     throw error;

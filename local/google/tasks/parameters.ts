@@ -1,0 +1,38 @@
+import { type ApiAnswer, parameter } from '../api-request.ts';
+import { refuse } from './errors.ts';
+import type { TasksOptions } from './options.ts';
+
+/** What every method takes in its query (api 2.1 D). */
+const common = new Set([
+  '$.xgafv',
+  'access_token',
+  'alt',
+  'callback',
+  'fields',
+  'key',
+  'oauth_token',
+  'prettyPrint',
+  'quotaUser',
+  'uploadType',
+  'upload_protocol',
+]);
+
+/** A name of a function, as a page would call it. */
+const functionName = /^[A-Za-z_$][\w$.]{0,127}$/;
+
+/** Throws 400 for a query that a method with these parameters of its own does not take, or for another form than JSON. */
+export function checkParameters(options: TasksOptions, query: URLSearchParams, own: readonly string[]): void {
+  const callback = parameter(query, 'callback');
+  if (callback !== undefined && !functionName.test(callback)) throw refuse.invalidValue();
+  if ((parameter(query, 'alt') ?? 'json') !== 'json') throw refuse.invalidValue();
+  if (options.unknownParameters === 'ignored') return;
+  for (const name of query.keys()) if (!common.has(name) && !own.includes(name)) throw refuse.unknownParameter(name);
+}
+
+/** A read that was asked for with `callback` is a script that calls it. */
+export function asScript(answer: ApiAnswer, query: URLSearchParams): ApiAnswer {
+  const callback = parameter(query, 'callback');
+  if (callback === undefined || answer.status !== 200) return answer;
+  const headers = { ...answer.headers, 'Content-Type': 'text/javascript; charset=UTF-8' };
+  return { ...answer, headers, body: `// API callback\n${callback}(${answer.body.trimEnd()});\n` };
+}
