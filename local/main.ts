@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { startLocalClouds } from './clouds.ts';
 import { loadSnapshot, resetData, saveData } from './snapshots.ts';
 
+const usage = `npm run local -- [--port 4401] [--data .tackboard] [--rules firestore.rules] [--reset | --save FILE | --load FILE]`;
+
 /** `npm run local`: the clouds alone; with --save, a snapshot and nothing else. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -13,8 +15,19 @@ async function main(): Promise<void> {
       reset: { type: 'boolean', default: false },
       save: { type: 'string' },
       load: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
+    throw new Error(`--port takes a port number, not ${values.port}`);
+  if ([values.save, values.load, values.reset || undefined].filter((one) => one !== undefined).length > 1) {
+    throw new Error('Only one of --reset, --save and --load can be done at a time.');
+  }
   if (values.save !== undefined) {
     saveData(values.data, values.save);
     console.log(`Saved: ${values.save}`);
@@ -23,7 +36,7 @@ async function main(): Promise<void> {
   if (values.load !== undefined) loadSnapshot(values.data, values.load);
   else if (values.reset) resetData(values.data);
   const clouds = await startLocalClouds({
-    port: Number(values.port),
+    port,
     dataDir: values.data,
     rulesPath: values.rules,
     log: (line) => console.error(line),

@@ -23,6 +23,7 @@ export function saveSnapshot(database: DatabaseSync, file: string): void {
 
 /** Writes the data of clouds that do not run into a new file. */
 export function saveData(dataDir: string, file: string): void {
+  if (!existsSync(databaseFile(dataDir))) throw new SnapshotError(`There is nothing to save in ${dataDir}.`);
   const database = openDatabase(dataDir);
   try {
     saveSnapshot(database, file);

@@ -106,7 +106,12 @@ describe('snapshots of the local clouds', () => {
     const refused = run('--save', file);
     expect(refused.status).toBe(1);
     expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+    for (const args of [['--save', file, '--reset'], ['--load', file, '--reset'], ['--port', 'http'], ['--unknown']]) {
+      const wrong = run(...args);
+      expect([wrong.status, wrong.stdout, wrong.stderr.trim().split('\n').length], args.join(' ')).toEqual([1, '', 1]);
+    }
     resetData(dataDir);
+    expect(run('--save', join(folder, 'nothing.sqlite')).stderr).toBe(`There is nothing to save in ${dataDir}.\n`);
     loadSnapshot(dataDir, file);
     expect(await titles()).toEqual(['by hand']);
   });
