@@ -247,6 +247,21 @@ describe('order', () => {
     expect(rig.service.show(home)).toEqual(['A', 'b']);
   });
 
+  it('what was done to such a task waits with it, and blocks nothing either', async () => {
+    const insert = await add('lost', { list: work });
+    rig.service.elsewhere.removeList(work);
+    const view = await rig.view();
+    await rig.act(moveTask(view, { taskId: 'local-new-lost', from: work, to: home, parent: null, index: 1 }));
+    await rig.act(editTask(await rig.view(), home, 'local-new-lost', { title: 'found' }));
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(20_000);
+    expect(await rig.states()).toEqual(['INSERT_TASK blocked', 'MOVE_TASK blocked', 'UPDATE_TASK blocked']);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    await rig.undo(insert, view);
+    await rig.run(20_000);
+    expect(await rig.states()).toEqual([]);
+  });
+
   it('drops what the service will never do, that alone, and says so', async () => {
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));

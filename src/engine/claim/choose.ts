@@ -4,7 +4,7 @@ import { idMap } from '../ids.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
 import { lanesOf, USER_LANE } from './lanes.ts';
-import { brings, readiness } from './needs.ts';
+import { brings, needsAny, readiness } from './needs.ts';
 import { chooseUndos, untouched } from './undo.ts';
 
 export interface ChooseContext {
@@ -73,6 +73,8 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const held = new Set<string>();
   const busy = new Set<string>();
   const coming = new Set<string>();
+  /** What tasks without a list would bring: whoever needs it waits with them and stands in nobody's way. */
+  const adrift = new Set<string>();
   let nextAt = undos.nextAt;
   let left = 0;
 
@@ -115,9 +117,13 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     } else if (verdict === 'block' && record.state === 'waiting') {
       patch.push({ seq, state: 'blocked' });
     }
-    for (const id of brings(operation)) coming.add(id);
+    const drifts = isHomeless(record) ? verdict !== 'go' : verdict === 'block' && needsAny(operation, adrift);
+    for (const id of brings(operation)) {
+      coming.add(id);
+      if (drifts) adrift.add(id);
+    }
     if (!untouched(record) || verdict === 'go') for (const lane of lanes) busy.add(lane);
-    if (verdict === 'go' || !isHomeless(record)) for (const lane of lanes) held.add(lane);
+    if (!drifts) for (const lane of lanes) held.add(lane);
   }
   return { change: { patch, finish }, claimed, nextAt, busy, left };
 }

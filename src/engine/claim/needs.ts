@@ -73,6 +73,13 @@ export function brings(intent: Intent): readonly string[] {
   return [];
 }
 
+/** Whether the intent needs one of these stable ids. */
+export function needsAny(intent: Intent, ids: ReadonlySet<string>): boolean {
+  if (ids.size === 0) return false;
+  const { lists, tasks, soft } = required(intent);
+  return [...lists, ...tasks, ...soft].some((id) => ids.has(id));
+}
+
 /**
  * Whether every id can be said now. A parent that will never come does not hold its task back: it comes to the top. A
  * new task whose list will never come waits until the user says where it belongs (decision D19).
