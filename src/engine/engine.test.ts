@@ -200,3 +200,17 @@ describe('each operation arrives once and in its place [4.6]', () => {
     expect(JSON.stringify(rig.service.log) + JSON.stringify(rig.user.writes)).not.toContain('local-');
   });
 });
+
+describe('a storage that refuses to write', () => {
+  it('stops no engine for good: it leads once the storage takes its epoch', async () => {
+    rig.disk.refuse('QuotaExceededError');
+    const second = rig.start();
+    await rig.run(4000);
+    expect(second.status()).toMatchObject({ phase: 'stopped', problem: { code: 'storage' } });
+    rig.disk.refuse(null);
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-t', fields: { title: 'New' } }));
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toContain('New');
+    expect(second.status().phase).toBe('idle');
+  });
+});

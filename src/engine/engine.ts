@@ -102,6 +102,16 @@ export function createEngine(given: EnginePorts): Engine {
     return acquiring;
   }
 
+  /** The same, without rejecting: where the storage refuses the epoch it is tried again. */
+  function begin(steal?: boolean): Promise<void> {
+    return start(steal).catch(() => {
+      if (closed) return;
+      const nextTryAt = ports.clock.now() + waits.networkRetry;
+      status.set({ phase: 'stopped', problem: { code: 'storage', nextTryAt } });
+      ports.timers.after(waits.networkRetry, () => void begin(false));
+    });
+  }
+
   async function acquire(steal: boolean): Promise<void> {
     let mine: Lead | null = null;
     let gone = false;
@@ -111,7 +121,7 @@ export function createEngine(given: EnginePorts): Engine {
       if (lead !== mine) return;
       lead = null;
       status.set({ phase: 'stopped' });
-      void start(false);
+      void begin(false);
     };
     const release = await lockOf(steal, lost);
     if (closed || gone) return release();
@@ -184,7 +194,7 @@ export function createEngine(given: EnginePorts): Engine {
     });
 
   const engine: Engine = {
-    start: () => start().catch(() => status.set({ phase: 'stopped', problem: { code: 'storage', nextTryAt: null } })),
+    start: () => begin(),
     async dispatch(operation) {
       await records.appendAll([operation]);
       changed();
