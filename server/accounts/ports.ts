@@ -33,7 +33,7 @@ export type IdentityProvider = {
 };
 
 /**
- * - `permanent`: the grant is dead; asking again cannot help (google-tasks-api.md 2.11: invalid_grant, invalid_client,
+ * - `permanent`: the grant is dead; asking again cannot help (docs/tasks-api.md 2.11: invalid_grant, invalid_client,
  *   unauthorized_client)
  * - `refused`: the provider or an administrator said no, with the `error` of the answer
  * - `temporary`: network, 5xx, a malformed answer

@@ -4,7 +4,7 @@ import { type AccessGrant, type IdentityProvider, ProviderError, type SignInGran
 import type { Config } from '../config.ts';
 import { readPortrait } from './portrait.ts';
 
-/** google-tasks-api.md 2.11: these say that the grant is dead; everything else may pass. */
+/** docs/tasks-api.md 2.11: these say that the grant is dead; everything else may pass. */
 const PERMANENT = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
 /** Google's own refusals, by a person or an administrator. */
 const REFUSED = ['access_denied', 'admin_policy_enforced', 'org_internal', 'accessNotConfigured'];

@@ -27,7 +27,7 @@ describe('moving tasks, by @googleapis/tasks', () => {
     expect((await rig.task(a)).parent).toBeUndefined();
   });
 
-  it('moves to another list with its id and its subtasks; a replay from the source is 404 (api 2.7 D, P)', async () => {
+  it('moves to another list with its id and its subtasks; a replay from the source is 404 (api 2.7 D; exactly-once table P)', async () => {
     const destinationTasklist = rig.clouds.google.insertList(rig.email, 'Other').id;
     const parent = await rig.add('parent');
     const child = await rig.add('child', { parent });

@@ -41,7 +41,7 @@ describe('writing tasks, by @googleapis/tasks', () => {
     expect(data.position).toBe('09999998425074514793');
   });
 
-  it('refuses a deleted `previous` with 404 and a made-up one with 400 (api 2.6 AX, P)', async () => {
+  it('refuses a deleted `previous` with 404 and a made-up one with 400 (api 2.6 AX; exactly-once table P)', async () => {
     const gone = await rig.add('gone');
     await rig.api.tasks.delete({ tasklist: rig.list, task: gone });
     expect(await refusalOf(rig.add('x', { previous: gone }))).toEqual({
@@ -104,7 +104,7 @@ describe('writing tasks, by @googleapis/tasks', () => {
     expect(data).not.toHaveProperty('due');
   });
 
-  it('refuses a stale If-Match on PATCH, PUT, DELETE and move with 412 and changes nothing (api 2.6 AX, P)', async () => {
+  it('refuses a stale If-Match on PATCH, PUT, DELETE and move with 412 and changes nothing (api 2.6 AX; exactly-once table P)', async () => {
     const task = await rig.add('t');
     const etag = (await rig.task(task)).etag ?? '';
     await patch(task, { title: 'newer' }, etag);
@@ -119,7 +119,7 @@ describe('writing tasks, by @googleapis/tasks', () => {
     expect((await patch(task, { title: 'any' }, '*')).status).toBe(200);
   });
 
-  it('makes siblings’ etags stale by an insert but not the parent’s, and not at all by switch (api 2.6 AX, P)', async () => {
+  it('makes siblings’ etags stale by an insert but not the parent’s, and not at all by switch (api 2.6 AX; exactly-once table P)', async () => {
     const parent = await rig.add('parent');
     const sibling = await rig.add('child', { parent });
     const before = [(await rig.task(parent)).etag, (await rig.task(sibling)).etag];
@@ -144,7 +144,7 @@ describe('writing tasks, by @googleapis/tasks', () => {
     expect((await rig.task(child)).status).toBe('completed');
   });
 
-  it('deletes softly, descendants too; a repeat is 204, with the old etag 412 (api 2.6 AX, P)', async () => {
+  it('deletes softly, descendants too; a repeat is 204, with the old etag 412 (api 2.6 AX; exactly-once table P)', async () => {
     const parent = await rig.add('parent');
     const child = await rig.add('child', { parent });
     const etag = (await rig.task(parent)).etag ?? '';
@@ -217,7 +217,7 @@ describe('writing tasks, by @googleapis/tasks', () => {
     expect(data.parent).toBeUndefined();
   });
 
-  it('holds the limits: 1,024 and 8,192 characters, tasks per list and in all, subtasks (api 2.3, 2.4 D)', async () => {
+  it('holds the limits: 1,024 and 8,192 characters, tasks per list and in all, subtasks (api 2.3 D, 2.4 D)', async () => {
     const task = await rig.add('t'.repeat(1024));
     expect((await refusalOf(patch(task, { title: 't'.repeat(1025) }))).message).toBe('Invalid Value');
     expect((await patch(task, { notes: 'n'.repeat(8192) })).status).toBe(200);
