@@ -27,12 +27,23 @@ export class RemoteError extends Error {
   readonly code: RemoteErrorCode;
   readonly mayHaveCommitted: boolean;
   readonly status: number;
-  constructor(code: RemoteErrorCode, options: { mayHaveCommitted: boolean; status?: number; message?: string }) {
+  /** The rest of its batch was served: it says nothing of other requests. */
+  readonly part: boolean;
+  constructor(
+    code: RemoteErrorCode,
+    options: { mayHaveCommitted: boolean; status?: number; message?: string; part?: boolean },
+  ) {
     super(options.message ?? code);
     this.name = 'RemoteError';
     this.code = code;
     this.mayHaveCommitted = options.mayHaveCommitted;
     this.status = options.status ?? 0;
+    this.part = options.part ?? false;
+  }
+  /** The same refusal as that of one call among others that were served. */
+  ofPart(): RemoteError {
+    const { mayHaveCommitted, status, message } = this;
+    return new RemoteError(this.code, { mayHaveCommitted, status, message, part: true });
   }
 }
 
@@ -62,6 +73,33 @@ export interface TasksPage {
   etag: string;
 }
 
+/** A write that may go out together with others [7.11]. */
+export type BatchCall =
+  | {
+      readonly method: 'insert';
+      readonly listId: string;
+      readonly fields: RemoteTaskFields;
+      readonly place: { parent: string | null; previous: string | null };
+    }
+  | {
+      readonly method: 'patch';
+      readonly listId: string;
+      readonly taskId: string;
+      readonly fields: RemoteTaskFields;
+      readonly ifMatch?: string | undefined;
+    }
+  | {
+      readonly method: 'delete';
+      readonly listId: string;
+      readonly taskId: string;
+      readonly ifMatch?: string | undefined;
+    };
+
+/** What became of one of them; a delete has no task. */
+export type BatchOutcome =
+  | { readonly ok: true; readonly task: (StoredTask & { deleted: boolean }) | null }
+  | { readonly ok: false; readonly error: RemoteError };
+
 /** Google Tasks as the engine sees it. Ids are the server's. Every call throws RemoteError and nothing else. */
 export interface TasksRemote {
   lists(pageToken?: string): Promise<{ lists: StoredList[]; nextPageToken: string | null; etag: string }>;
@@ -87,6 +125,8 @@ export interface TasksRemote {
     taskId: string,
     place: { parent: string | null; previous: string | null; destinationTasklist?: string },
   ): Promise<StoredTask>;
+  /** Several writes as one request, done in no promised order; outcomes in the order of the calls. */
+  batch?(calls: readonly BatchCall[]): Promise<readonly BatchOutcome[]>;
 }
 
 /** The user document. `data` is untrusted JSON. */
@@ -175,6 +215,8 @@ export interface EngineWaits {
   retryMax: number;
   /** After a network error [8.8, 9.8]. */
   networkRetry: number;
+  /** After the quota refused a part of a batch [9.2]. */
+  partRetry: number;
   /** After the day's quota of the whole product is used up. */
   globalQuotaRetry: number;
   /** How often an engine in use looks at the list of lists by itself. */
@@ -195,6 +237,7 @@ export const DEFAULT_WAITS: EngineWaits = {
   retryJitter: 1000,
   retryMax: 5,
   networkRetry: 10_000,
+  partRetry: 5000,
   globalQuotaRetry: 3_600_000,
   backgroundRefresh: 60_000,
   attention: 600_000,

@@ -367,7 +367,7 @@ describe('the end', () => {
   it('close waits for what is on the way and starts nothing more', async () => {
     const process = await start();
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+    await rig.act(editTask(await rig.view(), home, a, { notes: 'later' }));
     const { patch } = rig.service;
     rig.service.patch = (...args) => {
       void process.engine.close();

@@ -3,6 +3,7 @@ import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { idMap } from '../ids.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
+import { fits, type Group, join, openGroup } from './groups.ts';
 import { lanesOf, USER_LANE } from './lanes.ts';
 import { brings, needsAny, readiness } from './needs.ts';
 import { chooseUndos, untouched } from './undo.ts';
@@ -16,7 +17,7 @@ export interface ChooseContext {
   readonly undoMargin: number;
   /** Keys whose executeAfter does not count. */
   readonly waived: (seq: number) => boolean;
-  /** So many more may go out; 0 while sending is paused. */
+  /** So many more requests may go out; 0 while sending is paused. */
   readonly slots: number;
   /** False while the user document cannot be written. */
   readonly userOpen: boolean;
@@ -28,6 +29,8 @@ export interface Choice {
   readonly change: Change;
   /** By key: whether an earlier try may have taken effect. */
   readonly claimed: ReadonlyMap<number, { readonly recovering: boolean }>;
+  /** Keys of what is claimed, by the requests that they go out as. */
+  readonly groups: readonly (readonly number[])[];
   /** Milliseconds when the next operation is due, null without one. */
   readonly nextAt: number | null;
   /** Stable ids of lists on which something is in flight, unknown or half done: no read may replace them. */
@@ -61,7 +64,8 @@ type Verdict = 'go' | 'wait' | 'block' | 'drop';
 
 /**
  * Which operations go out now, and what else the tail asks for. Pure: it runs inside the claiming transaction. Per lane
- * in order by key; an operation that waits for time, an id or its turn holds all its lanes.
+ * in order by key; an operation that waits for time, an id or its turn holds all its lanes. What may go out beside the
+ * last one as one request takes no slot of its own.
  */
 export function choose(tail: Tail, context: ChooseContext): Choice {
   const { now, active } = context;
@@ -70,7 +74,9 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const patch: OperationPatch[] = [];
   const finish = [...undos.finish];
   const claimed = new Map<number, { recovering: boolean }>();
-  const held = new Set<string>();
+  const groups: Group[] = [];
+  /** By lane the request that is about to hold it, null = something that waits or is on the way. */
+  const held = new Map<string, Group | null>();
   const busy = new Set<string>();
   const coming = new Set<string>();
   /** What tasks without a list would bring: whoever needs it waits with them and stands in nobody's way. */
@@ -86,14 +92,16 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
     const ready = readiness(record.operation, ids, coming);
     if (ready !== 'ready') return ready === 'hopeless' ? 'drop' : 'block';
-    if (lanes.some((lane) => held.has(lane))) return 'wait';
+    const last = groups.at(-1);
+    const along = last !== undefined && fits(last, record, lanes);
+    if (lanes.some((lane) => held.has(lane) && !(along && held.get(lane) === last))) return 'wait';
     const due = dueOf(record);
     if (due > now) {
       nextAt = Math.min(nextAt ?? due, due);
       return 'wait';
     }
     const open = context.userOpen || !lanes.includes(USER_LANE);
-    return open && claimed.size < context.slots ? 'go' : 'wait';
+    return open && (along || groups.length < context.slots) ? 'go' : 'wait';
   };
 
   for (const record of tail.operations) {
@@ -111,6 +119,9 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     }
     if (verdict === 'go') {
       claimed.set(seq, { recovering: unknown });
+      const last = groups.at(-1);
+      if (last && fits(last, record, lanes)) join(last, record, lanes);
+      else groups.push(openGroup(record, lanes));
       patch.push({ seq, state: 'inFlight', ...(unknown ? {} : fromTheMark(record)) });
     } else if (record.state === 'inFlight' && !active.has(seq)) {
       patch.push({ seq, state: 'unknown', nextTryAt: dueOf(record) });
@@ -123,7 +134,9 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       if (drifts) adrift.add(id);
     }
     if (!untouched(record) || verdict === 'go') for (const lane of lanes) busy.add(lane);
-    if (!drifts) for (const lane of lanes) held.add(lane);
+    const holder = verdict === 'go' ? (groups.at(-1) ?? null) : null;
+    if (!drifts) for (const lane of lanes) held.set(lane, holder);
   }
-  return { change: { patch, finish }, claimed, nextAt, busy, left };
+  const sets = groups.map(({ records }) => records.map(({ seq }) => seq));
+  return { change: { patch, finish }, claimed, groups: sets, nextAt, busy, left };
 }

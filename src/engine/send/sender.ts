@@ -9,12 +9,13 @@ import { idMap } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
 import type { Duplicates } from '../refresh/duplicates.ts';
+import { type BatchMember, openBatch } from './batch.ts';
 import { EVERYTHING, walk } from './read-all.ts';
 import { drops, failedTry, HOMELESS_RETRY_MS } from './settlement.ts';
 import { type Newcomers, type StepContext, type StepResult, titleOf } from './step.ts';
 import { perform } from './steps.ts';
 
-/** So many operations are on the way at once, each in lanes of its own. */
+/** So many requests are on the way at once, each in lanes of its own. */
 const SLOTS = 4;
 /** The page walk of the last read may have missed what was added while it went on. */
 const OVERLAP_MS = 600_000;
@@ -62,8 +63,12 @@ export function createSender(deps: SenderDeps): Sender {
   const { ports, waits, records, base, epoch, guard, pause, work } = deps;
   const now = () => ports.clock.now();
   const active = new Set<number>();
+  /** What is claimed, by the request that it goes out as. */
+  const requests = new Set<readonly OperationRecord[]>();
   const firstSeen = new Map<number, number>();
   const newcomers = new Map<string, Promise<Newcomers>>();
+  /** Failures of a whole batch come to each of its operations and count once. */
+  const told = new WeakSet<RemoteError>();
   let waived: ReadonlySet<number> = new Set();
   let userPausedUntil = 0;
   let stopped = false;
@@ -99,15 +104,24 @@ export function createSender(deps: SenderDeps): Sender {
       choice = chooseNow(tail);
       return choice.change;
     });
-    const { change, nextAt, busy, left, claimed: going } = choice as unknown as Choice;
+    const { change, nextAt, busy, left, groups, claimed: going } = choice as unknown as Choice;
     const map = idMap(ids);
     guard.setBusy(new Set([...busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)))));
     if ((change.patch?.length ?? 0) + (change.finish?.length ?? 0) > 0) ports.hints.publish({ type: 'ops' });
-    for (const record of claimed) {
-      const mark = going.get(record.seq);
-      if (!mark || active.has(record.seq)) continue;
-      active.add(record.seq);
-      void work.track(run(record, mark.recovering, ids));
+    for (const group of groups) {
+      const members = claimed.filter(({ seq }) => group.includes(seq) && !active.has(seq));
+      if (members.length === 0) continue;
+      requests.add(members);
+      const rested = () => {
+        requests.delete(members);
+        if (!stopped) void pump();
+      };
+      const batch = members.length > 1 ? openBatch(ports.tasks, members.length, rested) : [];
+      members.forEach((record, index) => {
+        active.add(record.seq);
+        const member = batch[index] ?? { tasks: ports.tasks, left: rested };
+        void work.track(run(record, going.get(record.seq)?.recovering ?? false, ids, member));
+      });
     }
     deps.onActive(active.size);
     if (active.size === 0) newcomers.clear();
@@ -131,7 +145,7 @@ export function createSender(deps: SenderDeps): Sender {
       firstSeen: seen,
       undoMargin: waits.undoMargin,
       waived: (seq) => waived.has(seq),
-      slots: open ? SLOTS - active.size : 0,
+      slots: open ? SLOTS - requests.size : 0,
       userOpen: userPausedUntil <= at,
       lateness: waits.networkRetry,
     });
@@ -145,7 +159,12 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   /** Sends the steps of one claimed operation until it is settled. */
-  async function run(record: OperationRecord, recovering: boolean, idRecords: readonly IdRecord[]): Promise<void> {
+  async function run(
+    record: OperationRecord,
+    recovering: boolean,
+    idRecords: readonly IdRecord[],
+    { tasks, left }: BatchMember,
+  ): Promise<void> {
     let { step = 0 } = record;
     let preImage: PreImage | null = record.preImage ?? null;
     let ids = idRecords;
@@ -154,7 +173,7 @@ export function createSender(deps: SenderDeps): Sender {
       for (;;) {
         let result: StepResult;
         try {
-          result = await perform(record.operation, contextOf(record, step, unsure, preImage, ids));
+          result = await perform(record.operation, { ...contextOf(record, step, unsure, preImage, ids), tasks });
         } catch (error) {
           if (!(error instanceof RemoteError)) throw error;
           await settleFailure(record, error, unsure, ids);
@@ -176,7 +195,7 @@ export function createSender(deps: SenderDeps): Sender {
     } finally {
       active.delete(record.seq);
       deps.onActive(active.size);
-      if (!stopped) void pump();
+      left();
     }
   }
 
@@ -273,7 +292,8 @@ export function createSender(deps: SenderDeps): Sender {
     if (operation.kind === 'WRITE_USER') {
       deps.onUser(false);
       userPausedUntil = now() + waits.networkRetry;
-    } else pause.failed(error.code);
+    } else if (!error.part && !told.has(error)) pause.failed(error.code);
+    told.add(error);
     const { random } = ports;
     await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering })] });
     if (pause.until() > 0) schedule(pause.until());

@@ -32,7 +32,7 @@ export function failedTry(record: OperationRecord, error: RemoteError, failure: 
     state: error.mayHaveCommitted || recovering ? 'unknown' : 'waiting',
     attempts: silent || hurt ? record.attempts + 1 : record.attempts,
     // After silence as long as SPEC says [8.8, 9.8]: a request that hangs has ended by then. Else the pause decides.
-    nextTryAt: silent ? now + waits.networkRetry : hurt ? now + backOff : now,
+    nextTryAt: silent ? now + waits.networkRetry : hurt ? now + backOff : error.part ? now + waits.partRetry : now,
     lastError: error.code,
   };
 }

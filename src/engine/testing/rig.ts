@@ -206,6 +206,7 @@ const TASKS_METHODS: readonly (keyof TasksRemote)[] = [
   'patch',
   'delete',
   'move',
+  'batch',
 ];
 
 function createMemoryUser({ timers }: ManualTime): MemoryUser {

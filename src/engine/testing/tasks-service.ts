@@ -1,4 +1,12 @@
-import { type Clock, RemoteError, type RemoteErrorCode, type TasksRemote, type Timers } from '../ports.ts';
+import {
+  type BatchCall,
+  type BatchOutcome,
+  type Clock,
+  RemoteError,
+  type RemoteErrorCode,
+  type TasksRemote,
+  type Timers,
+} from '../ports.ts';
 import { createTasksStore, type Row, type TasksStore } from './tasks-store.ts';
 
 /**
@@ -19,7 +27,7 @@ export interface TasksService extends TasksRemote {
   readonly log: Call[];
   /** Decides the fate of each request; null = it is served. */
   fate: (call: Call) => Fault | null;
-  /** Requests that match get this fate, so many times. */
+  /** Requests that match get this fate, so many times; a part of a batch matches by its own method. */
   fail(fault: Fault, method: keyof TasksRemote, times?: number): void;
   restores: boolean;
   /** Another client of the account, past all faults. */
@@ -36,11 +44,38 @@ export function createTasksService(clock: Clock, timers: Timers): TasksService {
   const store = createTasksStore(clock);
   const planned: { fault: Fault; method: keyof TasksRemote }[] = [];
 
+  const fateOf = (call: Call): Fault | null => {
+    const index = planned.findIndex((plan) => plan.method === call.method);
+    return index >= 0 ? (planned.splice(index, 1)[0]?.fault ?? null) : service.fate(call);
+  };
+
+  function serve(call: BatchCall): BatchOutcome {
+    try {
+      if (call.method === 'insert')
+        return { ok: true, task: answer(store.insert(call.listId, call.fields, call.place)) };
+      if (call.method === 'patch')
+        return { ok: true, task: answer(store.patch(call.listId, call.taskId, call.fields, call.ifMatch)) };
+      store.delete(call.listId, call.taskId, call.ifMatch);
+      return { ok: true, task: null };
+    } catch (error) {
+      return { ok: false, error: error as RemoteError };
+    }
+  }
+
+  /** One part of a batch: `drop` is not done, other faults of the way are done, and all of them are answered by a 503. */
+  function servePart(call: BatchCall, fault: Fault | null): BatchOutcome {
+    if (fault === null) return serve(call);
+    const silent = ['drop', 'lose', '503', 'hang', 'twice'].includes(fault);
+    if (!silent) return { ok: false, error: new RemoteError(fault as RemoteErrorCode, { mayHaveCommitted: false }) };
+    if (fault !== 'drop') serve(call);
+    if (fault === 'twice') return serve(call);
+    return { ok: false, error: new RemoteError('unavailable', { mayHaveCommitted: true }) };
+  }
+
   /** One request on its way: it arrives or not, is done or not, is answered or not. */
   function request<T>(method: keyof TasksRemote, write: boolean, args: readonly unknown[], serve: () => T): Promise<T> {
     const call: Call = { method, write, args };
-    const index = planned.findIndex((plan) => plan.method === method);
-    const fault = index >= 0 ? (planned.splice(index, 1)[0]?.fault ?? null) : service.fate(call);
+    const fault = fateOf(call);
     return new Promise((resolve, reject) => {
       const fail = (code: RemoteErrorCode, mayHaveCommitted: boolean) =>
         reject(new RemoteError(code, { mayHaveCommitted }));
@@ -97,6 +132,18 @@ export function createTasksService(clock: Clock, timers: Timers): TasksService {
       request('delete', true, [listId, taskId, ifMatch], () => store.delete(listId, taskId, ifMatch)),
     move: (listId, taskId, place) =>
       request('move', true, [listId, taskId, place], () => plain(store.move(listId, taskId, place))),
+    batch: (calls) =>
+      request('batch', true, [calls], () => {
+        // The service promises no order of the parts.
+        const parts = calls.map((call) => ({
+          call,
+          fault: fateOf({ method: call.method, write: true, args: [call] }),
+        }));
+        return parts
+          .reverse()
+          .map(({ call, fault }) => servePart(call, fault))
+          .reverse();
+      }),
     elsewhere: store.elsewhere,
     show: store.show,
     writes: () => service.log.filter(({ write }) => write).map(({ method }) => method),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RemoteError } from '../../engine/ports.ts';
+import { type BatchCall, RemoteError } from '../../engine/ports.ts';
 import { createTasksRemote } from './tasks-remote.ts';
 
 interface Sent {
@@ -44,7 +44,7 @@ const envelope = (message: string, reason = '') =>
   JSON.stringify({ error: { code: 0, message, errors: [{ reason }] } });
 
 describe('requests', () => {
-  it('asks for pages of 100 with an empty If-None-Match, and for one task where told', async () => {
+  it('asks for pages of 100 with an empty If-None-Match, and for one task where told [7.5, 9.2]', async () => {
     const { remote, sent } = remoteWith('{}', '{}');
     await remote.tasks('l/1', { completed: true, hidden: true, assigned: true, pageToken: 'p' });
     await remote.tasks('l', { maxResults: 1, updatedMin: '2026-01-01T00:00:00.000Z', deleted: true });
@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(new URL(sent[1]?.url ?? '').searchParams.get('showDeleted')).toBe('true');
   });
 
-  it('patches changed fields with If-Match, a day as its UTC midnight, null where it is cleared', async () => {
+  it('patches changed fields with If-Match, a day as its UTC midnight, null where it is cleared [7.7]', async () => {
     const { remote, sent } = remoteWith('{"id":"t"}', '{"id":"t"}');
     await remote.patch('l', 't', { title: 'x', due: '2026-03-01' }, '"e"');
     await remote.patch('l', 't', { due: null });
@@ -68,7 +68,7 @@ describe('requests', () => {
     expect(headersOf(sent[1] as Sent)).not.toHaveProperty('If-Match');
   });
 
-  it('moves and inserts with their place in the query, a move with no body', async () => {
+  it('moves and inserts with their place in the query, a move with no body [7.6, 7.10]', async () => {
     const { remote, sent } = remoteWith('{"id":"t"}', '{"id":"t"}');
     await remote.move('l', 't', { parent: null, previous: 'p', destinationTasklist: 'm' });
     await remote.insert('l', { title: 'x' }, { parent: 'q', previous: null });
@@ -77,10 +77,132 @@ describe('requests', () => {
     expect(sent[1]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks?parent=q');
   });
 
-  it('renames a list by PUT with its id in the body', async () => {
+  it('renames a list by PUT with its id in the body [7.3]', async () => {
     const { remote, sent } = remoteWith('{"id":"l","title":"x"}');
     await remote.updateList('l', 'x');
     expect([sent[0]?.init.method, sent[0]?.init.body]).toEqual(['PUT', '{"title":"x","id":"l"}']);
+  });
+});
+
+describe('calls', () => {
+  it('reads the lists page by page [7.1]', async () => {
+    const { remote, sent } = remoteWith(JSON.stringify({ items: [{ id: 'l' }], nextPageToken: 'p2' }), '{}');
+    expect((await remote.lists()).nextPageToken).toBe('p2');
+    await remote.lists('p2');
+    expect(sent.map(({ init }) => init.method)).toEqual(['GET', 'GET']);
+    expect(sent.map(({ url }) => url.replace('https://tasks.example', ''))).toEqual([
+      '/tasks/v1/users/@me/lists?maxResults=1000',
+      '/tasks/v1/users/@me/lists?maxResults=1000&pageToken=p2',
+    ]);
+  });
+
+  it('makes a list of its title alone [7.2]', async () => {
+    const { remote, sent } = remoteWith('{"id":"l","title":"x"}');
+    await remote.insertList('x');
+    expect([sent[0]?.url, sent[0]?.init.method, sent[0]?.init.body]).toEqual([
+      'https://tasks.example/tasks/v1/users/@me/lists',
+      'POST',
+      '{"title":"x"}',
+    ]);
+  });
+
+  it('deletes a list by its id [7.4]', async () => {
+    const { remote, sent } = remoteWith({ status: 204 });
+    await remote.deleteList('l/1');
+    expect([sent[0]?.url, sent[0]?.init.method]).toEqual([
+      'https://tasks.example/tasks/v1/users/@me/lists/l%2F1',
+      'DELETE',
+    ]);
+  });
+
+  it('restores a task by unmarking it [7.9]', async () => {
+    const { remote, sent } = remoteWith('{"id":"t"}');
+    await remote.patch('l', 't', { deleted: false });
+    expect([sent[0]?.url, sent[0]?.init.method, sent[0]?.init.body]).toEqual([
+      'https://tasks.example/tasks/v1/lists/l/tasks/t',
+      'PATCH',
+      '{"deleted":false}',
+    ]);
+  });
+});
+
+describe('a batch [7.11]', () => {
+  const calls: BatchCall[] = [
+    { method: 'insert', listId: 'l', fields: { title: 'ü' }, place: { parent: null, previous: 'p' } },
+    { method: 'patch', listId: 'l', taskId: 't', fields: { title: 'x' }, ifMatch: '"e"' },
+    { method: 'delete', listId: 'l', taskId: 'd' },
+  ];
+  const part = (id: number, status: number, body = '') =>
+    `--edge\r\nContent-Type: application/http\r\nContent-ID: <response-${id}>\r\n\r\nHTTP/1.1 ${status} X\r\nContent-Length: 1\r\n\r\n${body}\r\n`;
+  const batch = async (...answers: Parameters<typeof remoteWith>) => {
+    const { remote, ...rest } = remoteWith(...answers);
+    return { ...rest, remote, outcomes: await remote.batch?.(calls) };
+  };
+
+  it('is multipart/mixed, each part with its own path, length and If-Match', async () => {
+    const { sent } = await batch('--edge--');
+    expect(sent[0]?.url).toBe('https://tasks.example/batch');
+    const type = headersOf(sent[0] as Sent)['Content-Type'] ?? '';
+    const boundary = /^multipart\/mixed; boundary=(\S+)$/.exec(type)?.[1];
+    const text = String(sent[0]?.init.body);
+    expect(text.split(`--${boundary}`)).toHaveLength(5);
+    expect(text.endsWith(`--${boundary}--\r\n`)).toBe(true);
+    expect(text).toContain('POST /tasks/v1/lists/l/tasks?previous=p HTTP/1.1\r\nContent-Type: application/json');
+    // Bytes, not characters.
+    expect(text).toContain('Content-Length: 14\r\n\r\n{"title":"ü"}');
+    expect(text).toContain('PATCH /tasks/v1/lists/l/tasks/t HTTP/1.1');
+    expect(text).toContain('If-Match: "e"');
+    expect(text).toContain('DELETE /tasks/v1/lists/l/tasks/d HTTP/1.1\r\nContent-Length: 0');
+  });
+
+  it('tells its parts apart, in whatever order: items, quota, what is gone', async () => {
+    const refused = envelope('Quota exceeded', 'rateLimitExceeded');
+    const { outcomes } = await batch(`${part(2, 404)}${part(0, 200, '{"id":"n"}')}${part(1, 403, refused)}--edge--`);
+    expect(outcomes?.map((one) => (one.ok ? one.task?.id : one.error.code))).toEqual(['n', 'quota', 'not-found']);
+  });
+
+  it('that was cut off: what is missing may have been done [8.5]', async () => {
+    const { outcomes } = await batch(`${part(0, 200, '{"id":"n"}')}${part(1, 200, '{"id"').trimEnd()}`);
+    expect(outcomes?.[0]).toMatchObject({ ok: true });
+    for (const one of outcomes?.slice(1) ?? []) {
+      expect(one).toMatchObject({
+        error: { code: 'unavailable', mayHaveCommitted: true, message: 'Batch request failed' },
+      });
+    }
+  });
+
+  it('goes to the older path where the first is not known, and then one by one', async () => {
+    const { outcomes, sent, remote } = await batch({ status: 404 }, { status: 404 }, '{"id":"n"}', '{"id":"t"}', {
+      status: 204,
+    });
+    expect(outcomes?.every(({ ok }) => ok)).toBe(true);
+    const paths = sent.map(({ url, init }) => `${init.method} ${new URL(url).pathname}`);
+    expect(paths).toEqual([
+      'POST /batch',
+      'POST /batch/tasks/v1',
+      'POST /tasks/v1/lists/l/tasks',
+      'PATCH /tasks/v1/lists/l/tasks/t',
+      'DELETE /tasks/v1/lists/l/tasks/d',
+    ]);
+    await remote.batch?.(calls);
+    expect(sent.slice(5).every(({ url }) => !url.includes('/batch'))).toBe(true);
+  });
+
+  it('sends a part whose token was refused once more, with a fresh one', async () => {
+    const { outcomes, forced } = await batch(
+      `${part(0, 200, '{"id":"n"}')}${part(1, 200, '{"id":"t"}')}${part(2, 401)}--edge--`,
+      {
+        status: 401,
+      },
+      { status: 204 },
+    );
+    expect(outcomes?.every(({ ok }) => ok)).toBe(true);
+    expect(forced).toEqual([false, false, true]);
+  });
+
+  it('that is refused as a whole is refused for all of its parts', async () => {
+    const { remote } = remoteWith({ status: 503 });
+    await expect(remote.batch?.(calls)).rejects.toMatchObject({ code: 'unavailable', mayHaveCommitted: true });
   });
 });
 
@@ -141,13 +263,13 @@ describe('answers', () => {
     expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'unavailable', mayHaveCommitted: false });
   });
 
-  it('takes silence for offline: a write may have been done, a read not', async () => {
+  it('takes silence for offline: a write may have been done, a read not [8.1]', async () => {
     const { remote } = remoteWith(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
     expect(await refusal(remote.delete('l', 't'))).toMatchObject({ code: 'offline', mayHaveCommitted: true });
     expect(await refusal(remote.lists())).toMatchObject({ code: 'offline', mayHaveCommitted: false });
   });
 
-  it('deletes with an empty answer', async () => {
+  it('deletes with an empty answer [7.8]', async () => {
     const { remote } = remoteWith({ status: 204 });
     await expect(remote.delete('l', 't', '"e"')).resolves.toBeUndefined();
   });

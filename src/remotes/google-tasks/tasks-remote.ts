@@ -1,12 +1,26 @@
 import * as v from 'valibot';
-import { RemoteError, type SessionPort, type TasksRemote } from '../../engine/ports.ts';
+import { type BatchOutcome, RemoteError, type SessionPort, type TasksRemote } from '../../engine/ports.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
+import {
+  BATCH_PATHS,
+  batchBody,
+  readBatch,
+  targetOf,
+  taskPath,
+  tasksPath,
+  type WireAnswer,
+  type WireCall,
+  wireCall,
+} from './batch.ts';
 import { classify } from './errors.ts';
 import { answers, taskBody } from './resources.ts';
 
 /** Tasks per page [9.2]; lists come 1,000 at a time, which is the service's own default and limit. */
 const TASK_PAGE = 100;
 const LIST_PAGE = 1000;
+
+/** [8.5] */
+const batchFailed = () => new RemoteError('unavailable', { mayHaveCommitted: true, message: 'Batch request failed' });
 
 export interface TasksRemoteOptions {
   /** Origin of the service, `https://tasks.googleapis.com` in production. */
@@ -19,17 +33,11 @@ export interface TasksRemoteOptions {
   readonly timeout?: (ms: number) => AbortSignal;
 }
 
-interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly query?: Record<string, string | number | boolean | null | undefined>;
-  readonly body?: string;
-  readonly ifMatch?: string | undefined;
+interface Call extends WireCall {
+  readonly contentType?: string;
 }
 
 const listPath = (listId: string) => `/tasks/v1/users/@me/lists/${encodeURIComponent(listId)}`;
-const tasksPath = (listId: string) => `/tasks/v1/lists/${encodeURIComponent(listId)}/tasks`;
-const taskPath = (listId: string, taskId: string) => `${tasksPath(listId)}/${encodeURIComponent(taskId)}`;
 
 /** Google Tasks over fetch. https://developers.google.com/workspace/tasks/reference/rest */
 export function createTasksRemote({
@@ -40,24 +48,18 @@ export function createTasksRemote({
   timeout = (ms) => AbortSignal.timeout(ms),
 }: TasksRemoteOptions): TasksRemote {
   const origin = baseUrl.replace(/\/+$/, '');
+  /** Paths for batches that the service has not refused yet. */
+  const batchPaths = [...BATCH_PATHS];
 
-  function urlOf({ path, query = {} }: Call): string {
-    const params = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined && value !== null) params.set(name, String(value));
-    }
-    return params.size > 0 ? `${origin}${path}?${params}` : `${origin}${path}`;
-  }
-
-  async function once(call: Call, force: boolean): Promise<{ status: number; body: string }> {
+  async function once(call: Call, force: boolean): Promise<WireAnswer> {
     const { accessToken } = await session.accessToken({ force });
     const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };
     // Empty, so that no browser cache can answer in the service's place [7.5].
     if (call.method === 'GET') headers['If-None-Match'] = '';
-    if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (call.body !== undefined) headers['Content-Type'] = call.contentType ?? 'application/json';
     if (call.ifMatch) headers['If-Match'] = call.ifMatch;
     try {
-      const response = await fetch(urlOf(call), {
+      const response = await fetch(`${origin}${targetOf(call)}`, {
         method: call.method,
         headers,
         credentials: 'omit',
@@ -71,10 +73,15 @@ export function createTasksRemote({
     }
   }
 
-  /** The body of a success. A token that is refused is replaced once [9.3]. */
+  /** A token that is refused is replaced once [9.3]. */
+  async function answerTo(call: Call): Promise<WireAnswer> {
+    const answer = await once(call, false);
+    return answer.status === 401 ? once(call, true) : answer;
+  }
+
+  /** The body of a success. */
   async function send(call: Call): Promise<string> {
-    let { status, body } = await once(call, false);
-    if (status === 401) ({ status, body } = await once(call, true));
+    const { status, body } = await answerTo(call);
     if (status >= 200 && status < 300) return body;
     throw classify(status, body, call.method !== 'GET');
   }
@@ -91,6 +98,48 @@ export function createTasksRemote({
       status: 200,
       message: `unreadable answer to ${call.method} ${call.path}`,
     });
+  }
+
+  function outcomeOf(call: WireCall, { status, body }: WireAnswer): BatchOutcome {
+    if (status < 200 || status > 299) return { ok: false, error: classify(status, body, true) };
+    if (call.method === 'DELETE') return { ok: true, task: null };
+    const parsed = v.safeParse(answers.task, body);
+    return parsed.success ? { ok: true, task: parsed.output } : { ok: false, error: batchFailed() };
+  }
+
+  /** A part that was not answered, or one by one where the service takes no batches. */
+  async function sendPart(call: WireCall): Promise<BatchOutcome> {
+    try {
+      return outcomeOf(call, await answerTo(call));
+    } catch (error) {
+      if (error instanceof RemoteError) return { ok: false, error };
+      throw error;
+    }
+  }
+
+  async function sendBatch(calls: readonly WireCall[]): Promise<readonly BatchOutcome[]> {
+    const [path] = batchPaths;
+    if (path === undefined) return Promise.all(calls.map(sendPart));
+    const boundary = `batch_${crypto.randomUUID()}`;
+    const body = batchBody(calls, boundary);
+    const { status, body: text } = await answerTo({
+      ...{ method: 'POST', path, body },
+      contentType: `multipart/mixed; boundary=${boundary}`,
+    });
+    if (status === 404 || status === 405) {
+      if (batchPaths[0] === path) batchPaths.shift();
+      return sendBatch(calls);
+    }
+    if (status < 200 || status > 299) throw classify(status, text, true);
+    const parts = readBatch(text);
+    return Promise.all(
+      calls.map((call, index) => {
+        const part = parts.get(index);
+        if (!part) return { ok: false, error: batchFailed() } as const;
+        // The token was refused for this part alone: nothing of it is done.
+        return part.status === 401 ? sendPart(call) : outcomeOf(call, part);
+      }),
+    );
   }
 
   const alive = ({ deleted: _, ...task }: StoredTask & { deleted: boolean }): StoredTask => task;
@@ -146,6 +195,7 @@ export function createTasksRemote({
     delete: async (listId, taskId, ifMatch) => {
       await send({ method: 'DELETE', path: taskPath(listId, taskId), ifMatch });
     },
+    batch: (calls) => sendBatch(calls.map(wireCall)),
     // In the query and with an empty body (decision D4); fetch sends the length 0 that the service insists on.
     move: async (listId, taskId, place) =>
       alive(

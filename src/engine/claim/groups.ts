@@ -1,0 +1,53 @@
+import type { Operation } from '../../domain/operations/operation.ts';
+import { touches } from '../../domain/operations/touches.ts';
+import type { OperationRecord } from '../../protocol/records.ts';
+
+/** So many writes go out as one request [9.2]. */
+export const BATCH_SIZE = 5;
+
+/** Writes in one request. The service promises no order of its parts. */
+export interface Group {
+  readonly records: OperationRecord[];
+  readonly lanes: Set<string>;
+  readonly tasks: Set<string>;
+  /** Whether others may come along. */
+  readonly open: boolean;
+}
+
+/** Inserts, updates and deletes [7.11] that were not tried before. */
+export function canShare({ operation, state }: OperationRecord): boolean {
+  if (state === 'unknown' || state === 'inFlight') return false;
+  return operation.kind === 'INSERT_TASK' || commutes(operation);
+}
+
+/** It comes out the same whatever is done to other tasks of its list before or after it. */
+function commutes({ kind, payload }: Operation): boolean {
+  if (kind === 'UPDATE_TASK') return payload.place === undefined && payload.fields.status === undefined;
+  return kind === 'COMPLETE_TASKS' || kind === 'DELETE_TASK';
+}
+
+export function openGroup(record: OperationRecord, lanes: readonly string[]): Group {
+  const open = canShare(record);
+  return { records: [record], lanes: new Set(lanes), tasks: new Set(touches(record.operation).tasks), open };
+}
+
+/**
+ * Whether an operation may go along: different tasks, and in a list that the group writes to already only what does not
+ * depend on the order.
+ */
+export function fits(group: Group, record: OperationRecord, lanes: readonly string[]): boolean {
+  if (!group.open || group.records.length >= BATCH_SIZE || !canShare(record)) return false;
+  if (touches(record.operation).tasks.some((task) => group.tasks.has(task))) return false;
+  const shared = lanes.filter((lane) => group.lanes.has(lane));
+  if (shared.length === 0) return true;
+  if (!commutes(record.operation)) return false;
+  return group.records.every(
+    ({ operation }) => commutes(operation) || !touches(operation).lists.some((list) => shared.includes(list)),
+  );
+}
+
+export function join(group: Group, record: OperationRecord, lanes: readonly string[]): void {
+  group.records.push(record);
+  for (const lane of lanes) group.lanes.add(lane);
+  for (const task of touches(record.operation).tasks) group.tasks.add(task);
+}
