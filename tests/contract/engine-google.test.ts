@@ -158,3 +158,28 @@ it('after quiescence two more syncs send no write', async () => {
   await engine.syncNow();
   expect(rig.clouds.google.tasks(rig.email, rig.list).map(({ id, updated }) => [id, updated])).toEqual(before);
 });
+
+it('several changes go out as one batch, and what a part of it meets is its own', async () => {
+  const home = rig.list;
+  for (const title of ['a', 'b', 'c', 'd']) rig.clouds.google.insertTask(rig.email, home, { title });
+  await engine.syncNow();
+  const ids = [...((await view()).lists.get(home)?.tasks.values() ?? [])];
+  const seen = rig.clouds.requestLog.entries().length;
+  await engine.hold(true);
+  for (const { id, title } of ids) await act(editTask(await view(), home, id, { title: title.toUpperCase() }));
+  rig.clouds.faults.add({
+    part: true,
+    method: 'PATCH',
+    every: 3,
+    faults: [{ kind: 'status', status: 503, commit: true }],
+  });
+  await engine.hold(false);
+  await drained();
+  rig.clouds.faults.clear();
+  const batches = rig.clouds.requestLog
+    .entries()
+    .slice(seen)
+    .filter(({ path }) => path.startsWith('/batch'));
+  expect(batches[0]?.parts).toHaveLength(4);
+  expect((await rig.order()).sort()).toEqual(['A', 'B', 'C', 'D']);
+});

@@ -93,7 +93,7 @@ it('200 mixed changes while every tenth request fails in turn: every change is i
   const rule = world.clouds.faults.add({
     account,
     // Not what this test itself asks of the service.
-    path: '^/tasks/v1/(?!.*quotaUser=look)',
+    path: '^/(tasks/v1/|batch)(?!.*quotaUser=look)',
     every: 10,
     faults: [
       { kind: 'drop-before' },

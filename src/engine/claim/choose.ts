@@ -89,19 +89,28 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       ? settleAt(record, context)
       : dueAt(record, { ...context, firstSeen: context.firstSeen(record.seq), waived: context.waived(record.seq) });
 
+  /** The one that writes to its list already; else one of its own, as long as there are slots; else any with room. */
+  const requestFor = (record: OperationRecord, lanes: readonly string[]): Group | 'new' | 'none' => {
+    const [holder, ...others] = new Set(lanes.filter((lane) => held.has(lane)).map((lane) => held.get(lane)));
+    if (holder === undefined) {
+      if (groups.length < context.slots) return 'new';
+      return groups.find((group) => fits(group, record, lanes)) ?? 'none';
+    }
+    return holder !== null && others.length === 0 && fits(holder, record, lanes) ? holder : 'none';
+  };
+
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
     const ready = readiness(record.operation, ids, coming);
     if (ready !== 'ready') return ready === 'hopeless' ? 'drop' : 'block';
-    const last = groups.at(-1);
-    const along = last !== undefined && fits(last, record, lanes);
-    if (lanes.some((lane) => held.has(lane) && !(along && held.get(lane) === last))) return 'wait';
+    const request = requestFor(record, lanes);
+    if (request === 'none') return 'wait';
     const due = dueOf(record);
     if (due > now) {
       nextAt = Math.min(nextAt ?? due, due);
       return 'wait';
     }
     const open = context.userOpen || !lanes.includes(USER_LANE);
-    return open && (along || groups.length < context.slots) ? 'go' : 'wait';
+    return open ? 'go' : 'wait';
   };
 
   for (const record of tail.operations) {
@@ -117,11 +126,13 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       left -= 1;
       continue;
     }
+    let holder: Group | null = null;
     if (verdict === 'go') {
       claimed.set(seq, { recovering: unknown });
-      const last = groups.at(-1);
-      if (last && fits(last, record, lanes)) join(last, record, lanes);
-      else groups.push(openGroup(record, lanes));
+      const request = requestFor(record, lanes);
+      holder = request === 'new' || request === 'none' ? openGroup(record, lanes) : request;
+      if (holder === request) join(holder, record, lanes);
+      else groups.push(holder);
       patch.push({ seq, state: 'inFlight', ...(unknown ? {} : fromTheMark(record)) });
     } else if (record.state === 'inFlight' && !active.has(seq)) {
       patch.push({ seq, state: 'unknown', nextTryAt: dueOf(record) });
@@ -134,7 +145,6 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       if (drifts) adrift.add(id);
     }
     if (!untouched(record) || verdict === 'go') for (const lane of lanes) busy.add(lane);
-    const holder = verdict === 'go' ? (groups.at(-1) ?? null) : null;
     if (!drifts) for (const lane of lanes) held.set(lane, holder);
   }
   const sets = groups.map(({ records }) => records.map(({ seq }) => seq));

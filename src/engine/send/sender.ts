@@ -12,6 +12,7 @@ import type { Duplicates } from '../refresh/duplicates.ts';
 import { type BatchMember, openBatch } from './batch.ts';
 import { EVERYTHING, walk } from './read-all.ts';
 import { drops, failedTry, HOMELESS_RETRY_MS } from './settlement.ts';
+import { createSettler } from './settler.ts';
 import { type Newcomers, type StepContext, type StepResult, titleOf } from './step.ts';
 import { perform } from './steps.ts';
 
@@ -299,7 +300,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (pause.until() > 0) schedule(pause.until());
   }
 
-  async function write(change: Change): Promise<void> {
+  const write = createSettler(async (change: Change): Promise<void> => {
     await records.settle(epoch, change);
     base.settled(change);
     deps.duplicates.settled(change);
@@ -310,7 +311,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (lists.length > 0 || change.lists) ports.hints.publish({ type: 'lists', lists: [...lists, ...removed] });
     if (change.user) ports.hints.publish({ type: 'user' });
     if (lists.length === 0 && !change.lists) ports.hints.publish({ type: 'ops' });
-  }
+  });
 
   /** Lists whose siblings the service has renumbered, or that hold a surprise. */
   function rereads({ operation }: OperationRecord, ids: readonly IdRecord[]): string[] {

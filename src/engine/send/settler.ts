@@ -1,0 +1,70 @@
+import type { Change, TasksChange } from '../../records/records.ts';
+
+/**
+ * Writes changes in the order of their calls, each whole in one transaction. Those that come while one is being written
+ * go together into the next: the parts of a batch end at the same moment, and a list's record is written once for them.
+ * Rejects every change of a transaction that fails.
+ */
+export function createSettler(write: (change: Change) => Promise<void>): (change: Change) => Promise<void> {
+  const queue: { change: Change; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  let writing = false;
+
+  async function drain(): Promise<void> {
+    writing = true;
+    while (queue.length > 0) {
+      const alone = queue.findIndex(({ change }) => !mixes(change));
+      const going = queue.splice(0, alone < 0 ? queue.length : Math.max(1, alone));
+      try {
+        await write(together(going.map(({ change }) => change)));
+        for (const { resolve } of going) resolve();
+      } catch (error) {
+        for (const { reject } of going) reject(error);
+      }
+    }
+    writing = false;
+  }
+
+  return (change) =>
+    new Promise((resolve, reject) => {
+      queue.push({ change, resolve, reject });
+      if (!writing) void drain();
+    });
+}
+
+/** Whole lists and the user document are replaced, so their order would be lost. */
+const mixes = ({ lists, user }: Change): boolean => lists === undefined && user === undefined;
+
+function together(changes: readonly Change[]): Change {
+  const [only] = changes;
+  if (only && changes.length === 1) return only;
+  const tasks = new Map<string, TasksChange[]>();
+  for (const change of changes.flatMap((one) => one.tasks ?? [])) {
+    tasks.set(change.listId, [...(tasks.get(change.listId) ?? []), change]);
+  }
+  return {
+    patch: changes.flatMap(({ patch = [] }) => patch),
+    finish: changes.flatMap(({ finish = [] }) => finish),
+    append: changes.flatMap(({ append = [] }) => append),
+    ids: changes.flatMap(({ ids = [] }) => ids),
+    keep: changes.flatMap(({ keep = [] }) => keep),
+    tasks: [...tasks].map(([listId, ofList]) => oneOf(listId, ofList)),
+  };
+}
+
+/** Later changes of a task replace earlier ones. */
+function oneOf(listId: string, changes: readonly TasksChange[]): TasksChange {
+  const put = new Map<string, NonNullable<TasksChange['put']>[number]>();
+  const remove = new Set<string>();
+  for (const change of changes) {
+    for (const id of change.remove ?? []) {
+      put.delete(id);
+      remove.add(id);
+    }
+    for (const task of change.put ?? []) {
+      remove.delete(task.id);
+      put.set(task.id, task);
+    }
+  }
+  const read = changes.some((change) => change.read) ? ({ read: true } as const) : {};
+  return { listId, put: [...put.values()], remove: [...remove], ...read };
+}
