@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import type { TasksPage } from './ports.ts';
+import { slotOf } from './refresh/plan.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 
 let rig: Rig;
@@ -47,7 +49,7 @@ describe('what is read', () => {
     ]);
   });
 
-  it('two lists at a time', async () => {
+  it('two lists at a time [9.5]', async () => {
     for (let index = 0; index < 8; index += 1) rig.service.elsewhere.list(`${index}`);
     let open = 0;
     let most = 0;
@@ -64,33 +66,66 @@ describe('what is read', () => {
     expect([...(await rig.view()).lists.values()].every(({ loaded }) => loaded)).toBe(true);
   });
 
-  it('an unchanged list costs a page of one task', async () => {
+  it('a few lists are read whole whenever a person is there [4.41]', async () => {
     const process = await start();
     requests();
     await look(process);
-    expect(requests()).toEqual(['lists', `gate ${home}`, `gate ${work}`]);
+    expect(requests()).toEqual(['lists', `page ${home}`, `page ${work}`]);
   });
 
-  it('a changed list is read whole, the others are not', async () => {
-    const process = await start();
-    rig.service.elsewhere.patch(a, { title: 'A' });
-    requests();
-    await look(process);
-    expect(requests()).toEqual(['lists', `page ${home}`, `gate ${work}`]);
-    expect(await rig.shown(home)).toEqual(['A', 'b']);
-  });
+  describe('of many lists that nobody changed today', () => {
+    const DAY_MS = 24 * 3_600_000;
+    let process: Process;
+    let more: string[];
+    beforeEach(async () => {
+      more = Array.from({ length: 98 }, (_, index) => rig.service.elsewhere.list(`${index}`));
+      await rig.run(2 * DAY_MS);
+      process = await start();
+      await rig.run(2000);
+      requests();
+    });
+    const asked = async () => {
+      void process.engine.refresh();
+      await rig.run(2000);
+      return requests();
+    };
 
-  it('of 100 lists that are not changed none is looked at within ten minutes, and then 25 at a time', async () => {
-    for (let index = 0; index < 98; index += 1) rig.service.elsewhere.list(`${index}`);
-    const process = await start();
-    await rig.run(2000);
-    requests();
-    await look(process);
-    expect(requests()).toEqual(['lists']);
-    await rig.run(660_000);
-    requests();
-    await look(process);
-    expect(requests().filter((request) => request.startsWith('gate'))).toHaveLength(25);
+    it('none is read within ten minutes; later those of the slot, and a page of one task of 25 others [4.41, 9.2]', async () => {
+      await look(process);
+      expect(requests()).toEqual(['lists']);
+      await rig.run(660_000);
+      requests();
+      const minute = Math.floor(rig.time.clock.now() / 60_000) % 10;
+      await look(process);
+      const found = requests();
+      const slot = [home, work, ...more].filter((id) => slotOf(id) === minute);
+      expect(found.filter((request) => request.startsWith('page'))).toEqual(slot.map((id) => `page ${id}`));
+      expect(found.filter((request) => request.startsWith('gate'))).toHaveLength(25);
+    });
+
+    it('an unchanged one costs a page of one task where somebody asks [9.2]', async () => {
+      expect(await asked()).toEqual(['lists', ...[home, work, ...more].map((id) => `gate ${id}`)]);
+    });
+
+    it('the one that is changed is read whole, the others are not [4.10]', async () => {
+      rig.service.elsewhere.patch(a, { title: 'A' });
+      await look(process);
+      expect(requests()).toEqual(['lists', `page ${home}`]);
+      expect(await rig.shown(home)).toEqual(['A', 'b']);
+    });
+
+    it.each([
+      ['etag', (page: TasksPage) => ({ ...page, etag: 'other' })],
+      ['first task', (page: TasksPage) => ({ ...page, tasks: page.tasks.slice(1) })],
+      ["first task's etag", (page: TasksPage) => ({ ...page, tasks: page.tasks.map((t) => ({ ...t, etag: 'x' })) })],
+    ] as const)('another %s in the gate opens it [4.41, 9.2]', async (_, change) => {
+      const { tasks } = rig.service;
+      rig.service.tasks = async (listId, query) => {
+        const page = await tasks(listId, query);
+        return listId === home && query.maxResults === 1 ? change(page) : page;
+      };
+      expect((await asked()).filter((request) => request.startsWith('page'))).toEqual([`page ${home}`]);
+    });
   });
 
   it('a page in use is kept fresh by the list of lists alone, and one that nobody uses is not', async () => {
@@ -167,7 +202,7 @@ describe('what is missing', () => {
     rig.service.elsewhere.remove(a);
     requests();
     await look(process);
-    expect(requests()).toEqual(['lists', `page ${home}`, `gate ${work}`, 'task']);
+    expect(requests()).toEqual(['lists', `page ${home}`, `page ${work}`, 'task']);
     expect(await rig.shown(home)).toEqual(['b']);
   });
 

@@ -139,7 +139,7 @@ async function putTasks(tx: Transaction, listId: string, tasks: readonly StoredT
 
 /** Replaces what is stored of a list by what was read. */
 export async function writeListRead(tx: Transaction, listId: string, read: ListRead): Promise<void> {
-  await putTasks(tx, listId, read.tasks);
+  if (read.tasks !== 'same') await putTasks(tx, listId, read.tasks);
   await tx.put('base', { ...read.sync, key: syncKey(listId), v: 1, listId });
   for (const operation of read.append ?? []) await appendOnce(tx, operation);
 }

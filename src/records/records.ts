@@ -119,7 +119,8 @@ export interface Change {
 }
 
 export interface ListRead {
-  readonly tasks: readonly StoredTask[];
+  /** `same`: what is stored says it already. */
+  readonly tasks: readonly StoredTask[] | 'same';
   /** Operations that the read asks for; those that are known already are skipped. */
   readonly append?: readonly Operation[];
   readonly sync: Omit<ListSyncRecord, 'key' | 'v' | 'listId'>;

@@ -88,7 +88,7 @@ async function write(
   { records, base, epoch, guard, now, removed }: ReadListDeps,
   listId: string,
   generation: number,
-  { tasks, append = [] }: Pick<ListRead, 'tasks' | 'append'>,
+  { tasks, append }: { tasks: readonly StoredTask[]; append: readonly Operation[] },
   seen: TasksPage,
 ): Promise<ListOutcome> {
   let outcome: ListOutcome = LATE;
@@ -97,7 +97,7 @@ async function write(
     outcome = stored && sameTasks(stored, tasks) ? 'same' : 'changed';
     const [first] = seen.tasks;
     return {
-      tasks,
+      tasks: outcome === 'same' ? 'same' : tasks,
       append,
       sync: {
         synced: now(),
