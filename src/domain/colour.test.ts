@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { colourInput, darkened, parseHex, readableOn, transparent } from './colour.ts';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from './swatches.ts';
 
 it('takes hex colours of three or six digits; anything else is no colour [5.8]', () => {
   expect(parseHex('#fA0')).toEqual([255, 170, 0]);
@@ -23,4 +24,15 @@ it('text on a colour is black or white, whichever has at least 4.5 to 1', () => 
   expect(readableOn('#ffff00')).toBe('#000000');
   expect(readableOn('#2f5fe0')).toBe('#ffffff');
   expect(readableOn('#808080')).toBe('#000000');
+});
+
+describe('swatches', () => {
+  it.each([
+    ['light', LIGHT_SWATCHES],
+    ['dark', DARK_SWATCHES],
+  ])('the picker offers 18 in %s, white among them as no colour [2.49]', (_, swatches) => {
+    expect(new Set(swatches).size).toBe(18);
+    expect(swatches.map(colourInput).filter((colour) => colour === null)).toHaveLength(1);
+    expect(colourInput(swatches[0] ?? '')).toBeNull();
+  });
 });

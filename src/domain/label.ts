@@ -73,6 +73,9 @@ export function labelled(task: Task): LabelledTitle {
   return found;
 }
 
+/** A task's title as it is shown: without its labels, unless it is nothing but those. */
+export const shownTitle = (task: Task): string => labelled(task).text || task.title;
+
 /** A title with the marks in front. */
 export const joinTitle = ({ marks, text }: LabelledTitle): string => {
   const run = marks.map((mark, index) => (mark.startsWith('#') && index > 0 ? ` ${mark}` : mark)).join('');

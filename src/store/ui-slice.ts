@@ -49,6 +49,8 @@ export interface UiState {
   readonly storageProblem: StorageProblem | null;
   readonly selectedTask: { readonly listId: string; readonly taskId: string } | null;
   readonly selectedMenu: string | null;
+  /** The task whose labels are being chosen. */
+  readonly labelling: { readonly listId: string; readonly taskId: string } | null;
   /** Mirror of the address, which is where a filter lives [3.18]. */
   readonly searchFilter: SearchFilter | null;
   /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */
@@ -71,6 +73,7 @@ const initialState: UiState = {
   storageProblem: null,
   selectedTask: null,
   selectedMenu: null,
+  labelling: null,
   searchFilter: null,
   boardId: DEFAULT_BOARD_ID,
   sidebarOpened: false,
@@ -126,6 +129,9 @@ const slice = createSlice({
     openTask(state, { payload }: PayloadAction<UiState['selectedTask']>) {
       state.selectedTask = payload;
     },
+    openLabels(state, { payload }: PayloadAction<UiState['labelling']>) {
+      state.labelling = payload;
+    },
     openMenu(state, { payload }: PayloadAction<string | null>) {
       state.selectedMenu = payload;
     },
@@ -165,6 +171,7 @@ export const {
   databaseProblemSet,
   storageProblemFound,
   openTask,
+  openLabels,
   openMenu,
   setSearchFilter,
   boardShown,

@@ -142,6 +142,27 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'labels',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Paint the fence');
+      await visitor.board.keys('l');
+      await visitor.find('dialog', 'Labels');
+    },
+  },
+  {
+    name: 'new label',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Paint the fence');
+      await visitor.board.keys('l');
+      await visitor.click('button', 'Create label');
+      await visitor.find('button', 'Save');
+    },
+  },
+  {
     name: 'filter',
     signedIn: true,
     async open(visitor) {

@@ -16,8 +16,10 @@ import { useMessages } from '../messages/messages.ts';
 import { Search } from '../search/search.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
+import { useTaskAddress } from './use-task-address.ts';
 
 const TaskDetails = lazy(() => import('../task/details.tsx'));
+const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
 const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
 const Shortcuts = lazy(() => import('../header/shortcuts.tsx'));
 
@@ -36,10 +38,12 @@ const Root = styled.div`
 export function BoardPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
+  const labelling = useAppSelector((state) => state.ui.labelling !== null);
   // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
   const shortcuts = useExternal(shortcutsOpen, (value) => value);
   useGlobalKeys();
+  useTaskAddress();
   return (
     <Root>
       <Header search={<Search />} />
@@ -67,6 +71,13 @@ export function BoardPage() {
         <Suspense>
           <Shortcuts />
         </Suspense>
+      )}
+      {labelling && (
+        <Boundary fallback={null}>
+          <Suspense>
+            <LabelPicker />
+          </Suspense>
+        </Boundary>
       )}
       <Toasts />
     </Root>

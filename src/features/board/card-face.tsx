@@ -1,11 +1,13 @@
 import { ExternalLink, FileText, Mail } from 'lucide-react';
 import { memo } from 'react';
+import { labelled, shownTitle } from '../../domain/label.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import type { OperationStateOfTask } from '../../store/selectors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
 import { useMessages } from '../messages/messages.ts';
+import { CardLabels } from './card-labels.tsx';
 import { Progress, Subtasks } from './card-subtasks.tsx';
 import { DueChip } from './due-chip.tsx';
 import { SyncChip } from './sync-chip.tsx';
@@ -30,11 +32,13 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
   const done = task.status === 'completed';
   const link = task.links[0];
   const stop = tabStop ? 0 : -1;
-  const meta = task.due !== null || subtasks.length > 0 || link || task.assignment || owed;
+  const { marks } = labelled(task);
+  const title = shownTitle(task);
+  const meta = marks.length > 0 || task.due !== null || subtasks.length > 0 || link || task.assignment || owed;
   return (
     <>
       <Checkbox
-        label={words.completeNamed(task.title)}
+        label={words.completeNamed(title)}
         checked={done}
         tabIndex={stop}
         onChange={() => toggleTask(store, listId, task.id)}
@@ -43,7 +47,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
         <TitleEditor task={task} listId={listId} />
       ) : (
         <div className="title" id={`title-${task.id}`} dir="auto">
-          {task.title || words.untitled}
+          {title || words.untitled}
         </div>
       )}
       {task.notes !== '' && (
@@ -54,6 +58,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
       {subtasks.length > 0 && <Subtasks parent={task} listId={listId} ids={subtasks} today={today} tabStop={tabStop} />}
       {meta && (
         <div className="meta">
+          {marks.length > 0 && <CardLabels marks={marks} />}
           {task.due !== null && <DueChip due={task.due} today={today} done={done} />}
           {subtasks.length > 0 && <Progress listId={listId} subtasks={subtasks} />}
           {link && /^https?:\/\//i.test(link.link) && (
@@ -76,7 +81,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
         className="more"
         data-more={task.id}
         tabIndex={stop}
-        aria-label={words.moreFor(task.title)}
+        aria-label={words.moreFor(title)}
         aria-haspopup="menu"
       >
         <i />

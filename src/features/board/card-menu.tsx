@@ -1,11 +1,22 @@
-import { ArrowRightToLine, Calendar, CornerDownRight, ListTree, Move, PanelRight, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowRightToLine,
+  Calendar,
+  CornerDownRight,
+  ListTree,
+  Move,
+  PanelRight,
+  Pencil,
+  Tag,
+  Trash2,
+} from 'lucide-react';
+import { shownTitle } from '../../domain/label.ts';
 import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
-import { openTask } from '../../store/ui-slice.ts';
+import { openLabels, openTask } from '../../store/ui-slice.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { boardMenu } from './board-menu.ts';
@@ -52,6 +63,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
       keys: 'D',
       run: () => boardMenu.set({ kind: 'due', ...spot, anchor }),
     },
+    { label: words.labels, icon: <Tag {...STROKE} />, keys: 'L', run: () => dispatch(openLabels(spot)) },
   ];
   if (!done) {
     entries.push(
@@ -92,7 +104,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   return (
     <Menu
       anchor={anchor}
-      label={words.moreFor(task.title)}
+      label={words.moreFor(shownTitle(task))}
       entries={entries}
       onClose={(chosen) => {
         boardMenu.set(null);

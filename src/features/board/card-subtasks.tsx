@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
+import { labelled, shownTitle } from '../../domain/label.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { useMessages } from '../messages/messages.ts';
+import { CardLabels } from './card-labels.tsx';
 import { sameCard, selectCard } from './card-state.ts';
 import { DueChip } from './due-chip.tsx';
 import { editingTitle } from './editing.ts';
@@ -31,7 +33,7 @@ export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows, styled without list markup */}
-      <div className="subtasks" role="list" aria-label={words.subtasksOf(parent.title)}>
+      <div className="subtasks" role="list" aria-label={words.subtasksOf(shownTitle(parent))}>
         {shown.map((id) => (
           <Subtask key={id} listId={listId} taskId={id} today={today} tabStop={tabStop} />
         ))}
@@ -94,7 +96,7 @@ const Subtask = memo(function Subtask({ listId, taskId, today, tabStop }: Subtas
     >
       <Checkbox
         small
-        label={words.completeNamed(task.title)}
+        label={words.completeNamed(shownTitle(task))}
         checked={done}
         tabIndex={tabStop ? 0 : -1}
         onChange={() => toggleTask(store, listId, taskId)}
@@ -103,9 +105,10 @@ const Subtask = memo(function Subtask({ listId, taskId, today, tabStop }: Subtas
         <TitleEditor task={task} listId={listId} />
       ) : (
         <span className="title" id={`title-${taskId}`} dir="auto">
-          {task.title || words.untitled}
+          {shownTitle(task) || words.untitled}
         </span>
       )}
+      {labelled(task).marks.length > 0 && <CardLabels marks={labelled(task).marks} />}
       {task.due !== null && <DueChip due={task.due} today={today} done={done} plain />}
       {owed && <SyncChip task={task} owed={owed} tabStop={tabStop} />}
     </div>

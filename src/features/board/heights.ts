@@ -1,3 +1,4 @@
+import { labelled, shownTitle } from '../../domain/label.ts';
 import type { ListView } from '../../domain/list.ts';
 import { subtaskIds } from '../../domain/list.ts';
 import type { Task } from '../../domain/task.ts';
@@ -27,7 +28,7 @@ export function estimateCard(task: Task, list: ListView): number {
 const estimates = new WeakMap<Task, { readonly subtasks: readonly string[] | undefined; readonly height: number }>();
 
 function workOut(task: Task, list: ListView): number {
-  let height = 18 + countLines(task.title, '14px', TEXT_WIDTH) * 20;
+  let height = 18 + countLines(shownTitle(task), '14px', TEXT_WIDTH) * 20;
   if (task.notes !== '') height += 2 + countLines(task.notes, '12.5px', TEXT_WIDTH, 2) * 17;
   const subtasks = subtaskIds(list, task.id);
   if (subtasks.length > 0) {
@@ -40,7 +41,8 @@ function workOut(task: Task, list: ListView): number {
     }
     if (shown.length < subtasks.length) height += 20;
   }
-  if (task.due !== null || subtasks.length > 0 || task.links.length > 0 || task.assignment) height += 27;
+  const labels = labelled(task).marks.length > 0;
+  if (labels || task.due !== null || subtasks.length > 0 || task.links.length > 0 || task.assignment) height += 27;
   return height;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { joinTitle, labelled } from '../../domain/label.ts';
 import { editTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
@@ -16,9 +17,12 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const key = `title:${task.id}`;
-  const [text, setText] = useState(() => readDraft(key) ?? task.title);
+  // Labels have their own place: what is edited is the text behind them.
+  const { marks, text: own } = labelled(task);
+  const [text, setText] = useState(() => readDraft(key) ?? own);
   const field = useRef<HTMLTextAreaElement>(null);
-  const over = text.length - TITLE_MAX;
+  const title = joinTitle({ marks, text: text.trim() });
+  const over = title.length - TITLE_MAX;
 
   useEffect(() => {
     field.current?.focus();
@@ -29,8 +33,8 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
     if (editingTitle.get() !== task.id) return;
     if (save && over > 0) return;
     const intent =
-      save && text.trim() !== ''
-        ? editTask(selectView(store.getState()), listId, task.id, { title: text.trim() })
+      save && text.trim() !== '' && text.trim() !== own
+        ? editTask(selectView(store.getState()), listId, task.id, { title })
         : null;
     if (intent) dispatch(act(intent, { undoable: true }));
     clearDraft(key);

@@ -4,7 +4,8 @@ import type { Intent } from '../../domain/operations/operation.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
-import { openTask } from '../../store/ui-slice.ts';
+import { openLabels, openTask } from '../../store/ui-slice.ts';
+import { shortcutKey } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { openAddTask } from './add-task.tsx';
@@ -33,16 +34,17 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
     (event) => {
       const element = event.target as HTMLElement;
       const { task: taskId, list: listId } = element.dataset;
-      if (event.nativeEvent.isComposing || event.defaultPrevented || !taskId || !listId) return;
+      const pressed = shortcutKey(event.nativeEvent);
+      if (pressed === null || event.defaultPrevented || !taskId || !listId) return;
       const spot: Spot = { listId, taskId };
       const done = () => {
         event.preventDefault();
         event.stopPropagation();
       };
       if (held.get()?.by === 'keyboard') {
-        const key = carryKey(event);
+        const key = carryKey(pressed, event.shiftKey);
         if (key) carry.step(key);
-        else if (event.key === 'Enter' || event.key === ' ' || event.key === 'm') carry.drop();
+        else if (event.key === 'Enter' || event.key === ' ' || pressed === 'm') carry.drop();
         else if (event.key === 'Escape') carry.putBack();
         else if (event.key !== 'Tab') return;
         done();
@@ -63,7 +65,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         }
       };
       if (event.altKey && !event.ctrlKey && !event.metaKey) {
-        const key = ARROWS[event.key];
+        const key = ARROWS[pressed];
         if (!key) return;
         move(key, stepIntent(view, spot, key));
         done();
@@ -74,19 +76,20 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         const next = nextSpot(view, shownTop(store.getState()), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
-      const arrow = ARROWS[event.key];
+      const arrow = ARROWS[pressed];
       if (arrow) goTo(arrow);
-      else if (event.key === 'Home') goTo('first');
-      else if (event.key === 'End') goTo('last');
-      else if (event.key === 'Enter') dispatch(openTask(spot));
-      else if (event.key === 'e' || event.key === 'F2') editingTitle.set(taskId);
-      else if (event.key === ' ') toggle(spot);
-      else if (event.key === 'd') boardMenu.set({ kind: 'due', ...spot, anchor: element });
-      else if (event.key === 'm') carry.pickUp(spot);
-      else if (event.key === 'n') openAddTask(listId);
-      else if (event.key === ']') move('nest', nestTask(view, listId, taskId));
-      else if (event.key === '[') move('unnest', unnestTask(view, listId, taskId));
-      else if (event.key === 'Delete' || event.key === 'Backspace') {
+      else if (pressed === 'Home') goTo('first');
+      else if (pressed === 'End') goTo('last');
+      else if (pressed === 'Enter') dispatch(openTask(spot));
+      else if (pressed === 'e' || pressed === 'F2') editingTitle.set(taskId);
+      else if (pressed === 'c') toggle(spot);
+      else if (pressed === 'd') boardMenu.set({ kind: 'due', ...spot, anchor: element });
+      else if (pressed === 'l') dispatch(openLabels(spot));
+      else if (pressed === 'm' || pressed === ' ') carry.pickUp(spot);
+      else if (pressed === 'n') openAddTask(listId);
+      else if (pressed === ']') move('nest', nestTask(view, listId, taskId));
+      else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
+      else if (pressed === 'Delete' || pressed === 'Backspace') {
         const top = shownTop(store.getState());
         const next = nextSpot(view, top, spot, 'down') ?? nextSpot(view, top, spot, 'up');
         const intent = deleteTask(view, listId, taskId);
@@ -99,10 +102,10 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
   );
 }
 
-function carryKey(event: KeyboardEvent): CarryKey | null {
-  if (event.key === ']' || (event.key === 'Tab' && !event.shiftKey)) return 'nest';
-  if (event.key === '[' || (event.key === 'Tab' && event.shiftKey)) return 'unnest';
-  return ARROWS[event.key] ?? null;
+function carryKey(key: string, shift: boolean): CarryKey | null {
+  if (key === ']' || (key === 'Tab' && !shift)) return 'nest';
+  if (key === '[' || (key === 'Tab' && shift)) return 'unnest';
+  return ARROWS[key] ?? null;
 }
 
 /** One step of Alt and an arrow, as a change. */

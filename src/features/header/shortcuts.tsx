@@ -24,12 +24,13 @@ export default function Shortcuts() {
       [
         [['Enter'], words.keyOpen],
         [['E', 'F2'], words.keyEdit],
-        [['Space'], words.keyComplete],
+        [['C'], words.keyComplete],
         [['D'], words.keyDue],
+        [['L'], words.keyLabels],
         [[']'], words.keyNest],
         [['['], words.keyUnnest],
         [['Alt', '↑ ↓ ← →'], words.keyMoveOne],
-        [['M'], words.keyMove],
+        [['Space', 'M'], words.keyMove],
         [['Del'], words.keyDelete],
       ],
     ],
@@ -38,7 +39,7 @@ export default function Shortcuts() {
       [
         [['↑ ↓ ← →'], words.keyWhere],
         [[']', '['], words.keyNestWhile],
-        [['Enter', 'M'], words.keyDrop],
+        [['Enter', 'Space'], words.keyDrop],
         [['Esc'], words.keyCancel],
       ],
     ],
@@ -47,6 +48,8 @@ export default function Shortcuts() {
       [
         [['↑ ↓ ← →'], words.keyFocus],
         [['N'], words.keyNew],
+        [['/'], words.keySearch],
+        [['G'], words.keyJump],
         [['Z', 'Ctrl Z'], words.keyUndo],
         [['?'], words.keyHelp],
       ],

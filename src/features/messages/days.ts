@@ -47,6 +47,14 @@ export function dayWords(day: Day, today: Day, words: Messages, locale?: string)
 export const fullDay = (day: Day, locale?: string): string =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayNumber(day) * DAY_MS);
 
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A UTC ISO time as the device's own date and time; the text itself where it is none. */
+export function moment(iso: string): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? iso : moments.format(at);
+}
+
 /** How near a due day is. */
 export function urgency(day: Day, today: Day): 'overdue' | 'today' | 'later' {
   return day < today ? 'overdue' : day === today ? 'today' : 'later';

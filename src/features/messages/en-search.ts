@@ -58,6 +58,8 @@ export const searchWords = {
   labelEmojiTaken: (name: string) => `The label ${name} has this emoji.`,
   labelName: 'Name',
   labelColor: 'Colour',
+  hexColor: 'Hex colour',
+  noColor: 'No colour',
   labelNameNeeded: 'A label needs a name.',
   removeLabel: 'Remove label',
   removeLabelHint: 'Tasks keep the emoji in their titles.',

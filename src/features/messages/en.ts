@@ -1,5 +1,6 @@
 import { accountWords } from './en-account.ts';
 import { searchWords } from './en-search.ts';
+import { taskWords } from './en-tasks.ts';
 import { pluralOf } from './plural.ts';
 
 const plural = pluralOf('en');
@@ -8,6 +9,7 @@ const plural = pluralOf('en');
 export const en = {
   ...accountWords,
   ...searchWords,
+  ...taskWords,
   product: 'Tackboard',
 
   // days
@@ -94,7 +96,7 @@ export const en = {
 
   // moving
   cardKeys:
-    'Press Enter to open, E to edit the title, Space to complete, M to move with the arrow keys, question mark for all shortcuts.',
+    'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
   picked: (title: string) =>
     `Picked up ${title}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,
@@ -193,13 +195,16 @@ export const en = {
   keyComplete: 'Complete or reopen',
   keyDue: 'Set the due date',
   keyDelete: 'Delete',
-  keyMove: 'Pick up and move',
+  keyMove: 'Lift and move',
+  keyLabels: 'Labels',
+  keySearch: 'Search',
+  keyJump: 'Go to a list by its name',
   keyMoveOne: 'Move one place, or to the next list',
   keyNest: 'Make a subtask of the task above',
   keyUnnest: 'Move out of its parent',
   keyFocus: 'Go to another card',
   keyNew: 'New task in this list',
-  keyUndo: 'Undo',
+  keyUndo: 'Undo the last change, up to ten',
   keyHelp: 'Show these shortcuts',
   keyNestWhile: 'Into a task, out of it',
   keyDrop: 'Drop',

@@ -37,6 +37,14 @@ export const Panel = styled.div`
   .due-button.good { color: var(--good); background: var(--good-soft); }
   .due-button.bad { color: var(--bad); background: var(--bad-soft); }
   .chip { min-height: 24px; border-radius: 12px; }
+  .labels { display: flex; flex-wrap: wrap; gap: 6px; padding: 4px 0; }
+  .note-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -4px; }
+  .note-links > li { max-width: 100%; }
+  .note-links .chip, .row > .chip { color: var(--accent); }
+  .actions { margin-top: 6px; padding-top: 10px; border-top: 1px solid var(--line); }
+  .actions > .buttons { flex-wrap: wrap; justify-content: flex-start; gap: 2px; margin-inline: -10px; }
+  .actions svg { width: 16px; height: 16px; }
+  .actions > .changed { margin-top: 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .subtasks-section { margin-top: 6px; padding-top: 14px; border-top: 1px solid var(--line); }
   .subtasks-section > ul { margin-top: 6px; }
   .subtasks-section li, .add-subtask { display: flex; align-items: flex-start; gap: 6px; }

@@ -1,7 +1,17 @@
-import { ExternalLink, Mail, Trash2, X } from 'lucide-react';
+import { Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { joinTitle, labelled, shownTitle } from '../../domain/label.ts';
 import { TOP } from '../../domain/list.ts';
-import { completeTask, deleteTask, editTask, moveTask, reopenTask } from '../../domain/operations/intents.ts';
+import { splitLong } from '../../domain/long-text.ts';
+import {
+  addTask,
+  completeTask,
+  deleteTask,
+  editTask,
+  moveTask,
+  placeOf,
+  reopenTask,
+} from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { NOTES_MAX, type Task, TITLE_MAX } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
@@ -14,8 +24,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
 import { AutoGrow } from '../../ui/text-field.tsx';
+import { TooLong } from '../../ui/too-long.tsx';
 import { fullDay } from '../messages/days.ts';
 import { useMessages } from '../messages/messages.ts';
+import { DetailsActions } from './details-actions.tsx';
+import { LabelsRow, LinkRows, ListRow } from './details-rows.tsx';
 import { Panel } from './details-styles.ts';
 import { DueField } from './due-field.tsx';
 import { GoneTask } from './gone-task.tsx';
@@ -97,14 +110,17 @@ function Form({ listId, task, onClose }: FormProps) {
   const view = useAppSelector(selectView);
   const first = useRef<HTMLTextAreaElement>(null);
   const done = task.status === 'completed';
-  const make = (intentOf: (now: View) => Intent | null, undoable = false) => {
+  const make = (intentOf: (now: View) => Intent | null) => {
     const intent = intentOf(selectView(store.getState()));
-    if (intent) dispatch(act(intent, { undoable }));
+    if (intent) dispatch(act(intent, { undoable: true }));
     return intent !== null;
   };
-  const title = useDraft(`title:${task.id}`, task.title, TITLE_MAX, (text) => {
-    const clean = text.trim();
-    if (clean !== '') make((now) => editTask(now, listId, task.id, { title: clean }));
+  // Labels have their own row: the field holds the text behind them.
+  const { marks, text: own } = labelled(task);
+  const withLabels = (text: string) => joinTitle({ marks, text: text.trim() });
+  const room = TITLE_MAX - (withLabels('x').length - 1);
+  const title = useDraft(`title:${task.id}`, own, room, (text) => {
+    if (text.trim() !== '') make((now) => editTask(now, listId, task.id, { title: withLabels(text) }));
   });
   const notes = useDraft(`notes:${task.id}`, task.notes, NOTES_MAX, (text) =>
     make((now) => editTask(now, listId, task.id, { notes: text })),
@@ -117,28 +133,56 @@ function Form({ listId, task, onClose }: FormProps) {
     goal?.focus();
   }, []);
 
+  const secondTask = (fields: { title: string; notes: string }) =>
+    make((now) => {
+      const list = now.lists.get(listId);
+      const place = list && placeOf(list, task);
+      const after = done ? (place?.after ?? []) : [task.id, ...(place?.after ?? [])];
+      const taskId = `local-new-${crypto.randomUUID()}`;
+      return addTask(now, { listId, taskId, fields, parent: place?.parent ?? null, after });
+    });
+  const splitTitle = (goal: 'notes' | 'task') => {
+    const { head, rest } = splitLong(title.value, room);
+    title.giveUp();
+    const fields = { title: withLabels(head) };
+    if (goal === 'notes') {
+      const joined = [rest, notes.value].filter(Boolean).join('\n\n');
+      notes.giveUp();
+      make((now) => editTask(now, listId, task.id, { ...fields, notes: splitLong(joined, NOTES_MAX).head }));
+      const { rest: beyond } = splitLong(joined, NOTES_MAX);
+      if (beyond !== '') secondTask({ title: shownTitle(task), notes: beyond });
+      return;
+    }
+    make((now) => editTask(now, listId, task.id, fields));
+    const { head: second, rest: more } = splitLong(rest, TITLE_MAX);
+    secondTask({ title: second, notes: more });
+  };
+  const splitNotes = () => {
+    const { head, rest } = splitLong(notes.value, NOTES_MAX);
+    notes.giveUp();
+    make((now) => editTask(now, listId, task.id, { notes: head }));
+    secondTask({ title: task.title, notes: rest });
+  };
   const toggle = () =>
-    make(
-      (now) => (done ? reopenTask(now, listId, task.id) : completeTask(now, listId, task.id, new Date().toISOString())),
-      !done,
+    make((now) =>
+      done ? reopenTask(now, listId, task.id) : completeTask(now, listId, task.id, new Date().toISOString()),
     );
   const moveTo = (to: string) => {
     if (make((now) => moveTask(now, { taskId: task.id, from: listId, to, parent: null, index: 0 }))) {
       dispatch(openTask({ listId: to, taskId: task.id }));
     }
   };
-  const link = task.links[0];
 
   return (
     <>
       <div className="bar">
-        <Checkbox label={words.completeNamed(task.title)} checked={done} onChange={toggle} />
+        <Checkbox label={words.completeNamed(shownTitle(task))} checked={done} onChange={toggle} />
         <span className="bar-text">
           {done && task.completed ? words.completedOn(fullDay(task.completed.slice(0, 10))) : ''}
         </span>
         <IconButton
-          label={words.deleteNamed(task.title)}
-          onClick={() => make((now) => deleteTask(now, listId, task.id), true) && onClose()}
+          label={words.deleteNamed(shownTitle(task))}
+          onClick={() => make((now) => deleteTask(now, listId, task.id)) && onClose()}
         >
           <Trash2 strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
@@ -162,9 +206,13 @@ function Form({ listId, task, onClose }: FormProps) {
           }}
         />
         {title.over > 0 && (
-          <p className="too-long" role="alert">
-            {words.titleTooLong(title.over)}
-          </p>
+          <TooLong
+            text={words.titleTooLong(title.over)}
+            offers={[
+              { label: words.restToNotes, run: () => splitTitle('notes') },
+              { label: words.restToTask, run: () => splitTitle('task') },
+            ]}
+          />
         )}
         <AutoGrow
           className="notes-field"
@@ -177,9 +225,7 @@ function Form({ listId, task, onClose }: FormProps) {
           onBlur={notes.commit}
         />
         {notes.over > 0 && (
-          <p className="too-long" role="alert">
-            {words.notesTooLong(notes.over)}
-          </p>
+          <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: splitNotes }]} />
         )}
         <div className="row">
           <span className="name">{words.dueDate}</span>
@@ -189,25 +235,9 @@ function Form({ listId, task, onClose }: FormProps) {
             onPick={(due) => make((now) => editTask(now, listId, task.id, { due }))}
           />
         </div>
-        <label className="row">
-          <span className="name">{words.list}</span>
-          <select value={listId} disabled={done} onChange={(event) => moveTo(event.currentTarget.value)}>
-            {view.order.map((id) => (
-              <option key={id} value={id}>
-                {view.lists.get(id)?.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        {link && /^https?:\/\//i.test(link.link) && (
-          <div className="row">
-            <span className="name">{link.type === 'email' ? words.email : words.link}</span>
-            <a className="chip" href={link.link} target="_blank" rel="noreferrer">
-              {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
-              <span dir="auto">{link.description || link.link}</span>
-            </a>
-          </div>
-        )}
+        <LabelsRow listId={listId} task={task} />
+        <ListRow listId={listId} disabled={done} onMove={moveTo} />
+        <LinkRows task={task} />
         {task.parent === null && (
           <Subtasks listId={listId} task={task} ids={view.lists.get(listId)?.children.get(task.id) ?? NONE} />
         )}
@@ -216,6 +246,7 @@ function Form({ listId, task, onClose }: FormProps) {
             {words.partOf(view.lists.get(listId)?.tasks.get(task.parent)?.title ?? '')}
           </Button>
         )}
+        <DetailsActions listId={listId} task={task} />
       </div>
     </>
   );

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { linksIn, linkWords, onlyLink } from './links.ts';
+
+it('finds addresses as they stand in sentences, each once', () => {
+  expect(
+    linksIn(
+      'See https://a.example/x?y=1, (http://b.example/z) and HTTPS://c.example/w_(v). Again https://a.example/x?y=1!',
+    ),
+  ).toEqual(['https://a.example/x?y=1', 'http://b.example/z', 'HTTPS://c.example/w_(v)']);
+  expect(linksIn('javascript:alert(1) ftp://d.example https://')).toEqual([]);
+});
+
+it('knows a text that is an address and nothing else', () => {
+  expect(onlyLink(' https://a.example/x ')).toBe('https://a.example/x');
+  expect(onlyLink('Read https://a.example/x')).toBeNull();
+});
+
+it('says an address in short', () => {
+  expect(linkWords('https://www.example.com/caf%C3%A9/?utm=1')).toBe('example.com/café');
+  expect(linkWords('https://example.com/%E0%A4')).toBe('example.com/%E0%A4');
+});

@@ -1,0 +1,43 @@
+/** Colours that the picker offers in light [2.49]; white, the first, means none. */
+export const LIGHT_SWATCHES: readonly string[] = [
+  '#ffffff',
+  '#fde2e1',
+  '#fce3cf',
+  '#fdf0c4',
+  '#e6f3cf',
+  '#d3f1de',
+  '#cfeff0',
+  '#d6e9fd',
+  '#dfe3fd',
+  '#ebe0fc',
+  '#fadff2',
+  '#e7e3dc',
+  '#f4a29c',
+  '#f6b877',
+  '#f0d264',
+  '#9fd19a',
+  '#8fbdf2',
+  '#c3a5ec',
+];
+
+/** Colours that the picker offers in dark [2.49]; white means none there too. */
+export const DARK_SWATCHES: readonly string[] = [
+  '#ffffff',
+  '#5a2a2a',
+  '#5c3a20',
+  '#554715',
+  '#3b4a1e',
+  '#1f4a33',
+  '#184a4c',
+  '#1f3f5f',
+  '#2c3566',
+  '#432d66',
+  '#5a2a50',
+  '#46423b',
+  '#8c3b37',
+  '#8a5424',
+  '#7a661a',
+  '#3c6b3a',
+  '#2f5f96',
+  '#64458f',
+];

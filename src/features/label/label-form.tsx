@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import { colourInput, readableOn } from '../../domain/colour.ts';
+import { firstEmoji, type Label, sameMark } from '../../domain/label.ts';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { type OwnLabel, removeLabel, selectLabels, writeLabel } from '../../store/labels.ts';
+import { Button } from '../../ui/button.tsx';
+import { Swatches } from '../../ui/swatches.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { LABEL_EMOJI } from './label-emoji.ts';
+
+interface FormProps {
+  /** Null: a new one. */
+  readonly label: Label | OwnLabel | null;
+  /** Name for a new one. */
+  readonly name: string;
+  /** `made`: the mark of a label that was created. */
+  onClose(made: string | null): void;
+}
+
+const idOf = (label: Label | null): string | null => (label && 'id' in label ? (label as OwnLabel).id : null);
+const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
+
+/** Creates a label, or renames and recolours one. The emoji stays what it is: it is in the titles of the tasks. */
+export function LabelForm({ label, name: wanted, onClose }: FormProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const labels = useAppSelector(selectLabels);
+  const taken = (emoji: string) => labels.find(({ mark }) => mark !== label?.mark && sameMark(mark, emoji));
+  const [emoji, setEmoji] = useState(() => label?.mark ?? LABEL_EMOJI.find((free) => !taken(free)) ?? '🏷️');
+  const [name, setName] = useState(label?.name ?? wanted);
+  const [color, setColor] = useState(label?.color ?? '#2f5f96');
+  const [tried, setTried] = useState(false);
+  const id = idOf(label);
+  const named = label !== null && firstEmoji(label.mark) === null;
+  const rival = label === null ? taken(emoji) : undefined;
+  const problem = name.trim() === '' ? words.labelNameNeeded : rival ? words.labelEmojiTaken(rival.name) : null;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== null) return;
+    const mark = named ? '' : emoji;
+    dispatch(act(writeLabel(id ?? crypto.randomUUID(), { emoji: mark, name, color }), { undoable: true }));
+    onClose(label === null ? emoji : null);
+  };
+  return (
+    <form className="form" onSubmit={save} noValidate>
+      <h2>{label === null ? words.createLabel : words.editLabel}</h2>
+      <TextField label={words.labelName} value={name} maxLength={100} onChange={setName} />
+      {label === null && (
+        <fieldset>
+          <legend>{words.labelEmoji}</legend>
+          <div className="emoji">
+            {LABEL_EMOJI.map((one) => (
+              <button key={one} type="button" aria-pressed={one === emoji} onClick={() => setEmoji(one)}>
+                {one}
+              </button>
+            ))}
+          </div>
+          <input
+            className="own-emoji"
+            aria-label={words.labelEmoji}
+            value={emoji}
+            onChange={(event) => {
+              const typed = event.currentTarget.value;
+              setEmoji(firstEmoji(typed.startsWith(emoji) ? typed.slice(emoji.length) : typed) ?? emoji);
+            }}
+          />
+          <p className="hint">{words.labelEmojiHint}</p>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>{words.labelColor}</legend>
+        <Swatches
+          label={words.labelColor}
+          hexLabel={words.hexColor}
+          noneLabel={words.noColor}
+          colors={COLORS}
+          value={color}
+          inkOn={readableOn}
+          onPick={(picked) => setColor(colourInput(picked) ?? color)}
+        />
+      </fieldset>
+      {tried && problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="end">
+        {id !== null && (
+          <Button
+            kind="quiet"
+            title={words.removeLabelHint}
+            onClick={() => {
+              dispatch(act(removeLabel(id), { undoable: true }));
+              onClose(null);
+            }}
+          >
+            {words.removeLabel}
+          </Button>
+        )}
+        <span className="apart" />
+        <Button onClick={() => onClose(null)}>{words.back}</Button>
+        <Button kind="primary" type="submit">
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

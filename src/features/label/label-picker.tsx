@@ -1,0 +1,181 @@
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { fold } from '../../domain/fold.ts';
+import { addMark, findLabel, type Label, labelled, removeMark, sameMark, shownMark } from '../../domain/label.ts';
+import { editTask } from '../../domain/operations/intents.ts';
+import { TITLE_MAX } from '../../domain/task.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectLabels, selectOwnLabels } from '../../store/labels.ts';
+import { selectTask, selectView } from '../../store/selectors.ts';
+import { openLabels } from '../../store/ui-slice.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { COARSE } from '../../ui/media.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useMessages } from '../messages/messages.ts';
+import { LabelForm } from './label-form.tsx';
+
+const Root = styled.div`
+  width: 280px;
+  .find { width: 100%; height: 34px; padding: 0 10px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; }
+  ul { margin-top: 6px; max-height: 300px; overflow: auto; padding: 2px; }
+  li { display: flex; align-items: center; gap: 2px; border-radius: var(--r-s); }
+  li:hover, li:focus-within { background: var(--hover); }
+  li > label { flex: 1; min-width: 0; display: flex; align-items: center; gap: 9px; min-height: 34px; padding: 0 8px; cursor: pointer; }
+  li > label > input { flex: none; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); cursor: pointer; }
+  li .mark { flex: none; width: 22px; text-align: center; }
+  li .name { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 13.5px; }
+  li .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--text) 30%, transparent); }
+  .create { display: flex; align-items: center; gap: 9px; width: 100%; min-height: 34px; margin-top: 4px; padding: 0 8px; border-radius: var(--r-s); font-size: 13.5px; font-weight: 550; color: var(--accent); }
+  .create:hover { background: var(--hover); }
+  .create > svg { width: 17px; height: 17px; }
+  .form { display: grid; gap: 14px; }
+  .form h2 { font-size: 14px; font-weight: 600; }
+  fieldset { min-width: 0; padding: 0; border: 0; }
+  legend { padding: 0 0 6px; font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
+  .emoji { display: grid; grid-template-columns: repeat(9, 1fr); gap: 2px; }
+  .emoji > button { height: 28px; text-align: center; border-radius: var(--r-s); font-size: 16px; }
+  .emoji > button:hover { background: var(--hover); }
+  .emoji > button[aria-pressed='true'] { background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
+  .own-emoji { width: 64px; height: 32px; margin-top: 8px; text-align: center; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 16px; }
+  .hint { margin-top: 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
+  .problem { font-size: 12.5px; line-height: 17px; color: var(--bad); }
+  .end { display: flex; gap: 8px; }
+  .end > .apart { flex: 1; }
+  ${COARSE} { li > label, .create { min-height: 44px; } }
+`;
+
+/** The labels of a task, at its card or in its details: tick, untick, create and change. */
+export default function LabelPicker() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.ui.labelling);
+  const task = useAppSelector((state) => (open ? selectTask(state, open.listId, open.taskId) : undefined));
+  const [edited, setEdited] = useState<Label | 'new' | null>(null);
+  const [text, setText] = useState('');
+  const store = useAppStore();
+  const anchor = open && anchorOf(open.taskId);
+  if (!open || !task || !anchor) return null;
+  const close = () => {
+    dispatch(openLabels(null));
+    (anchor.isConnected ? anchor : anchorOf(open.taskId))?.focus();
+  };
+  const set = (mark: string, on: boolean) => {
+    const view = selectView(store.getState());
+    const now = view.lists.get(open.listId)?.tasks.get(open.taskId);
+    if (!now) return;
+    const title = on ? addMark(now.title, mark) : removeMark(now.title, mark);
+    if (title.length > TITLE_MAX) return void showToast({ text: words.labelTooLong, ms: 6000 });
+    const intent = editTask(view, open.listId, open.taskId, { title });
+    if (intent) dispatch(act(intent, { undoable: true }));
+  };
+  return (
+    <Popover anchor={anchor} label={words.labels} onClose={close}>
+      <Root>
+        {edited !== null ? (
+          <LabelForm
+            label={edited === 'new' ? null : edited}
+            name={text.trim()}
+            onClose={(made) => {
+              setEdited(null);
+              setText('');
+              if (made !== null) set(made, true);
+            }}
+          />
+        ) : (
+          <Choices
+            marks={labelled(task).marks}
+            text={text}
+            onText={setText}
+            onSet={set}
+            onEdit={setEdited}
+            onCreate={() => setEdited('new')}
+          />
+        )}
+      </Root>
+    </Popover>
+  );
+}
+
+interface ChoicesProps {
+  readonly marks: readonly string[];
+  readonly text: string;
+  onText(text: string): void;
+  onSet(mark: string, on: boolean): void;
+  onEdit(label: Label): void;
+  onCreate(): void;
+}
+
+function Choices({ marks, text, onText, onSet, onEdit, onCreate }: ChoicesProps) {
+  const words = useMessages();
+  const labels = useAppSelector(selectLabels);
+  const own = useAppSelector(selectOwnLabels);
+  // Labels that the task has and nobody named stand among them, so that they can be taken off.
+  const unnamed = marks.filter((mark) => !labels.some((label) => sameMark(label.mark, mark)));
+  const wanted = fold(text.trim());
+  const shown = [...unnamed.map((mark) => findLabel(mark, own)), ...labels].filter(
+    (label) => wanted === '' || fold(label.name).includes(wanted) || sameMark(label.mark, text.trim()),
+  );
+  const has = (label: Label) => marks.some((mark) => sameMark(mark, label.mark));
+  return (
+    <>
+      <input
+        className="find"
+        aria-label={words.findLabel}
+        placeholder={words.findLabel}
+        dir="auto"
+        maxLength={100}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          const [first] = shown;
+          if (first && wanted !== '') onSet(first.mark, !has(first));
+          else if (wanted !== '') onCreate();
+        }}
+      />
+      <ul aria-label={words.labels}>
+        {shown.map((label) => (
+          <li key={label.mark}>
+            <label>
+              <input
+                type="checkbox"
+                aria-label={label.name || `${words.labelWithout} ${label.mark}`}
+                checked={has(label)}
+                onChange={(event) => onSet(label.mark, event.currentTarget.checked)}
+              />
+              <span className="mark">{shownMark(label)}</span>
+              <span className="name" dir="auto">
+                {label.name || words.labelWithout}
+              </span>
+              <i className="dot" style={{ background: label.color }} />
+            </label>
+            <IconButton
+              small
+              label={words.editLabelNamed(label.name || label.mark)}
+              onClick={() => onEdit(own.find(({ mark }) => sameMark(mark, label.mark)) ?? label)}
+            >
+              <Pencil size={15} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="create" onClick={onCreate}>
+        <Plus strokeWidth={1.8} aria-hidden="true" />
+        {text.trim() === '' ? words.createLabel : words.createNamed(text.trim())}
+      </button>
+    </>
+  );
+}
+
+/** The button in the details where they are open, else the card. */
+function anchorOf(taskId: string): HTMLElement | null {
+  const id = CSS.escape(taskId);
+  return (
+    document.querySelector<HTMLElement>(`[data-labels-of="${id}"]`) ??
+    document.querySelector<HTMLElement>(`[data-task="${id}"]`)
+  );
+}

@@ -1,0 +1,66 @@
+import { Copy, ExternalLink, Link2 } from 'lucide-react';
+import { duplicateTask } from '../../domain/operations/duplicate.ts';
+import type { Task } from '../../domain/task.ts';
+import { actAll } from '../../store/act.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { taskAddress } from '../../store/task-address.ts';
+import { openTask } from '../../store/ui-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { moment } from '../messages/days.ts';
+import { useMessages } from '../messages/messages.ts';
+
+const TOAST_MS = 4000;
+
+/** What can be done with the whole task, and when it was changed. */
+export function DetailsActions({ listId, task }: { readonly listId: string; readonly task: Task }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const say = (text: string) => showToast({ text, ms: TOAST_MS, key: 'details' });
+  const duplicate = () => {
+    const view = selectView(store.getState());
+    const intents = duplicateTask(view, listId, task.id, () => `local-new-${crypto.randomUUID()}`);
+    dispatch(actAll(intents, { say: words.duplicated }));
+    const copy = intents[0]?.payload.taskId;
+    if (copy !== undefined) dispatch(openTask({ listId, taskId: copy }));
+  };
+  const copyLink = async () => {
+    const address = await dispatch(taskAddress(listId, task.id));
+    if (address === null) say(words.noLinkYet);
+    else if (await copyText(new URL(address.own, location.origin).href)) say(words.linkCopied);
+  };
+  const openInGoogle = async () => {
+    // Opened before the answer is there: later it would no longer be what the press asked for.
+    const tab = open('about:blank', '_blank');
+    const address = await dispatch(taskAddress(listId, task.id));
+    if (tab && address?.google) {
+      tab.opener = null;
+      tab.location.href = address.google;
+      return;
+    }
+    tab?.close();
+    say(words.noLinkYet);
+  };
+  return (
+    <div className="actions">
+      <div className="buttons">
+        <Button kind="quiet" onClick={duplicate}>
+          <Copy strokeWidth={1.8} aria-hidden="true" />
+          {words.duplicate}
+        </Button>
+        <Button kind="quiet" onClick={() => void copyLink()}>
+          <Link2 strokeWidth={1.8} aria-hidden="true" />
+          {words.copyLink}
+        </Button>
+        <Button kind="quiet" onClick={() => void openInGoogle()}>
+          <ExternalLink strokeWidth={1.8} aria-hidden="true" />
+          {words.openInGoogle}
+        </Button>
+      </div>
+      {task.updated !== '' && <p className="changed">{words.lastUpdated(moment(task.updated))}</p>}
+    </div>
+  );
+}

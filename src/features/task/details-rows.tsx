@@ -1,0 +1,123 @@
+import { ExternalLink, FileText, Mail, Tag } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { boardsOf, listsOn } from '../../domain/board.ts';
+import { findLabel, labelled, shownMark } from '../../domain/label.ts';
+import { linksIn, linkWords } from '../../domain/links.ts';
+import type { Task } from '../../domain/task.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectOwnLabels } from '../../store/labels.ts';
+import { selectView } from '../../store/selectors.ts';
+import { openLabels } from '../../store/ui-slice.ts';
+import { useMessages } from '../messages/messages.ts';
+
+const isWeb = (link: string): boolean => /^https?:\/\//i.test(link);
+
+/** The labels of the task and the way to others. */
+export function LabelsRow({ listId, task }: { readonly listId: string; readonly task: Task }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const own = useAppSelector(selectOwnLabels);
+  const { marks } = labelled(task);
+  return (
+    <div className="row">
+      <span className="name">{words.labels}</span>
+      <span className="labels">
+        {marks.map((mark) => {
+          const label = findLabel(mark, own);
+          return (
+            <span key={mark} className="chip label" style={{ '--label': label.color } as CSSProperties}>
+              {shownMark(label)}
+              {label.name !== '' && <span dir="auto">{label.name}</span>}
+            </span>
+          );
+        })}
+        <button
+          type="button"
+          className="chip"
+          data-labels-of={task.id}
+          aria-haspopup="dialog"
+          onClick={() => dispatch(openLabels({ listId, taskId: task.id }))}
+        >
+          <Tag aria-hidden="true" />
+          {marks.length === 0 ? words.addLabel : words.editLabels}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+interface ListRowProps {
+  readonly listId: string;
+  readonly disabled: boolean;
+  onMove(to: string): void;
+}
+
+/** The list that the task is in, and every other, by board. */
+export function ListRow({ listId, disabled, onMove }: ListRowProps) {
+  const words = useMessages();
+  const view = useAppSelector(selectView);
+  const boards = boardsOf(view.user, words.mainBoard);
+  const options = (ids: readonly string[]) =>
+    ids.map((id) => (
+      <option key={id} value={id}>
+        {view.lists.get(id)?.title}
+      </option>
+    ));
+  return (
+    <label className="row">
+      <span className="name">{words.list}</span>
+      <select value={listId} disabled={disabled} onChange={(event) => onMove(event.currentTarget.value)}>
+        {boards.length === 1
+          ? options(view.order)
+          : boards.map(({ id, title }) => (
+              <optgroup key={id} label={title}>
+                {options(listsOn(view, id))}
+              </optgroup>
+            ))}
+      </select>
+    </label>
+  );
+}
+
+/** Where the task comes from and what its notes point to. */
+export function LinkRows({ task }: { readonly task: Task }) {
+  const words = useMessages();
+  const noted = linksIn(task.notes);
+  const source = task.assignment?.link ?? null;
+  return (
+    <>
+      {noted.length > 0 && (
+        <ul className="note-links" aria-label={words.linksInNotes}>
+          {noted.map((link) => (
+            <li key={link}>
+              <a className="chip" href={link} target="_blank" rel="noreferrer" title={link}>
+                <ExternalLink aria-hidden="true" />
+                <span dir="auto">{linkWords(link)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {task.links
+        .filter(({ link }) => isWeb(link))
+        .map((link) => (
+          <div key={link.link} className="row">
+            <span className="name">{link.type === 'email' ? words.email : words.link}</span>
+            <a className="chip" href={link.link} target="_blank" rel="noreferrer">
+              {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
+              <span dir="auto">{link.description || linkWords(link.link)}</span>
+            </a>
+          </div>
+        ))}
+      {source !== null && isWeb(source) && (
+        <div className="row">
+          <span className="name">{words.source}</span>
+          <a className="chip" href={source} target="_blank" rel="noreferrer">
+            <FileText aria-hidden="true" />
+            <span>{words.assignedFrom(task.assignment?.surface ?? 'unknown')}</span>
+          </a>
+        </div>
+      )}
+    </>
+  );
+}

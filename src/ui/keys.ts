@@ -1,0 +1,29 @@
+/** What is read of a keyboard event, of the browser's or of React's. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  /** 229 while an input method composes, in browsers that do not say so otherwise. */
+  readonly keyCode?: number;
+  readonly isComposing?: boolean;
+  getModifierState(key: 'AltGraph'): boolean;
+}
+
+/**
+ * The key that a shortcut is compared with: letters in lower case, and on a keyboard without Latin letters the one that
+ * stands on the same place. Null for what is no shortcut: while an input method composes, and with AltGr, which types.
+ */
+export function shortcutKey(event: KeyPress): string | null {
+  if (event.isComposing || event.keyCode === 229 || event.getModifierState('AltGraph')) return null;
+  const { key, code } = event;
+  if ([...key].length !== 1) return key;
+  if (key.charCodeAt(0) < 128) return key.toLowerCase();
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  return /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key) && letter ? letter.toLowerCase() : key.toLowerCase();
+}
+
+/** Where letters are text. */
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
+
+/** Whether keys are being typed into an element. */
+export const isTyping = (target: EventTarget | null): boolean => (target as Element | null)?.matches?.(TYPING) ?? false;

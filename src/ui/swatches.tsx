@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Root = styled.div`
+  display: grid;
+  gap: 10px;
+  .swatches { display: grid; grid-template-columns: repeat(9, 26px); gap: 5px; }
+  .swatch { position: relative; width: 26px; height: 26px; display: grid; place-items: center; border-radius: 50%; cursor: pointer; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--text) 30%, transparent); }
+  .swatch > input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+  .swatch:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+  .swatch > svg { width: 15px; height: 15px; stroke-width: 3; }
+  .hex { display: flex; align-items: center; gap: 8px; font-size: 12.5px; color: var(--muted); }
+  .hex > input { width: 104px; height: 32px; padding: 0 9px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); color: var(--text); font-size: 13px; }
+  @media (forced-colors: active) { .swatch { forced-color-adjust: none; } }
+`;
+
+interface SwatchesProps {
+  readonly label: string;
+  readonly hexLabel: string;
+  readonly noneLabel: string;
+  /** Hex colours; white stands for none. */
+  readonly colors: readonly string[];
+  /** Null: none. */
+  readonly value: string | null;
+  /** Black or white, for the tick on a colour. */
+  readonly inkOn: (color: string) => string;
+  /** A swatch that was chosen, or what was typed, on Enter or when the field is left. */
+  onPick(color: string): void;
+}
+
+/** Colours to choose one from, and a field for any other. */
+export function Swatches({ label, hexLabel, noneLabel, colors, value, inkOn, onPick }: SwatchesProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed !== null) onPick(typed);
+    setTyped(null);
+  };
+  const isNone = (color: string) => color === '#ffffff';
+  const isChosen = (color: string) => (value === null ? isNone(color) : color === value);
+  return (
+    <Root>
+      <div className="swatches" role="radiogroup" aria-label={label}>
+        {colors.map((color) => (
+          <label key={color} className="swatch" style={{ background: color, color: inkOn(color) }}>
+            <input
+              type="radio"
+              name={label}
+              aria-label={isNone(color) ? noneLabel : color}
+              checked={isChosen(color)}
+              onChange={() => onPick(color)}
+            />
+            {isChosen(color) && <Check aria-hidden="true" />}
+          </label>
+        ))}
+      </div>
+      <label className="hex">
+        {hexLabel}
+        <input
+          value={typed ?? value ?? ''}
+          placeholder="#rrggbb"
+          maxLength={9}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            commit();
+          }}
+        />
+      </label>
+    </Root>
+  );
+}

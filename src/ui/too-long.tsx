@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+
+const Root = styled.div`
+  margin-top: 6px;
+  font-size: 12px;
+  line-height: 16px;
+  color: var(--bad);
+  .offers { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }
+  .offers > button { min-height: 26px; padding: 3px 9px; border-radius: 13px; font-weight: 550; color: var(--text); background: var(--chip); }
+  .offers > button:hover { background: var(--accent-soft); color: var(--accent); }
+`;
+
+interface TooLongProps {
+  readonly text: string;
+  readonly offers: readonly { readonly label: string; run(): void }[];
+}
+
+/** Says that a field holds too much, and what can be done with the rest. */
+export function TooLong({ text, offers }: TooLongProps) {
+  return (
+    <Root>
+      <p role="alert">{text}</p>
+      <div className="offers">
+        {offers.map(({ label, run }) => (
+          // A press does not take the focus from the field, which would save it.
+          <button key={label} type="button" onMouseDown={(event) => event.preventDefault()} onClick={run}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </Root>
+  );
+}
