@@ -27,8 +27,8 @@ export default defineConfig({
           // Tests wait far more than they work, on two cores as well.
           maxWorkers: 3,
           maxConcurrency: 4,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

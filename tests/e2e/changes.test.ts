@@ -48,7 +48,6 @@ describe.concurrent('changes made on the board, each looked at in the service', 
         .find((entry) => entry.account === account && entry.method === 'POST' && entry.path.includes('/tasks')),
     );
     expect(sent.at - made).toBeGreaterThanOrEqual(5000);
-    expect(sent.at - made).toBeLessThan(8000);
   });
 
   it('edits title, notes and day', async (test) => {

@@ -57,10 +57,14 @@ export class Board {
     }
   }
 
-  /** Ticks or unticks. */
+  /** Ticks or unticks, by keyboard: a click at a point would miss a card that moves just then. Waits until it shows. */
   async tick(title: string): Promise<void> {
     const box = await until(`the box of "${title}"`, () => this.page.$(named('checkbox', `Complete ${title}`)));
-    await box.click();
+    const checked = () => box.evaluate((input) => (input.isConnected ? (input as HTMLInputElement).checked : null));
+    const before = await checked();
+    await box.focus();
+    await this.page.keyboard.press('Space');
+    await until(`the box of "${title}" to change`, async () => (await checked()) !== before);
   }
 
   /** Chooses from a card's menu; each further name is an entry of the submenu before. */

@@ -82,7 +82,9 @@ export async function watchEngines(browser: Browser, lines: string[]): Promise<E
         const sent: string[] = [];
         writes.set(id, sent);
         mine.set(id, sent);
-        await (await sessionOf(id)).send('Network.enable');
+        const session = await sessionOf(id);
+        // An engine that is only beginning may refuse.
+        await until('the requests of the engine', () => session.send('Network.enable').then(() => true));
       };
       root.on('Target.targetCreated', ({ targetInfo: { type, targetId, browserContextId } }) => {
         if (type === 'shared_worker' && browserContextId === context.id) listen(targetId).catch(() => {});
