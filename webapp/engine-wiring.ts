@@ -4,8 +4,8 @@ import { createEngineHost, type EngineHost, type HostDeps } from '../src/platfor
 import { type Build, openHandOver } from '../src/platform/web/hand-over.ts';
 import { openHints } from '../src/platform/web/hints.ts';
 import { browserConnectivity, systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
-import { createWebLock, leadershipFreed, noLock } from '../src/platform/web/lock.ts';
-import { pageGone } from '../src/platform/web/presence.ts';
+import { createWebLock, noLock } from '../src/platform/web/lock.ts';
+import { pageGone, showWorker, workerGone } from '../src/platform/web/presence.ts';
 import { createSession } from '../src/platform/web/session.ts';
 import { openSessionStore } from '../src/platform/web/session-store.ts';
 import type { CommandResult } from '../src/protocol/messages.ts';
@@ -20,7 +20,7 @@ import { createProductApi, ProductError } from '../src/remotes/product-api/produ
 const LINGER_MS = 2000;
 
 /** Wires the engine of the web app: the same in a SharedWorker and, where a browser has none, in a page. */
-export function wireEngine(build: Build): EngineHost {
+export function wireEngine(build: Build): EngineHost & { readonly alive: Promise<void> } {
   const store = openSessionStore();
   const request = (url: string, init: RequestInit) => fetch(url, init);
   const api = createProductApi({ baseUrl: location.origin, fetch: request });
@@ -164,12 +164,14 @@ export function wireEngine(build: Build): EngineHost {
     signIn,
     signOut,
     pageGone: navigator.locks ? pageGone : null,
-    freed: navigator.locks ? ({ uid }) => leadershipFreed(uid) : () => new Promise(() => {}),
+    buildGone: navigator.locks ? workerGone : () => new Promise(() => {}),
     linger: LINGER_MS,
     after: systemTimers.after,
   });
   const handOver = openHandOver(build);
   handOver.onNewer((newer) => host.yieldTo(newer));
+  /** Older engines wait for the end of this lock before they lead again. */
+  const alive = navigator.locks ? showWorker(build.build) : Promise.resolve();
   handOver.announce();
-  return host;
+  return { ...host, alive };
 }

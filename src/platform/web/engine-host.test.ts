@@ -10,7 +10,7 @@ function createRig(signedIn: Account | null = ann) {
   const log: string[] = [];
   const timers: (() => void)[] = [];
   const gone = new Map<string, () => void>();
-  const state = { account: signedIn, waiting: 0, opens: 0, failOpen: false, freed: () => {} };
+  const state = { account: signedIn, waiting: 0, opens: 0, failOpen: false, gone: (_build: string) => {} };
   const host = createEngineHost({
     build: 'b1',
     account: async () => state.account,
@@ -51,9 +51,9 @@ function createRig(signedIn: Account | null = ann) {
       return true;
     },
     pageGone: (page) => new Promise((resolve) => gone.set(page, resolve)),
-    freed: () =>
+    buildGone: (build) =>
       new Promise((resolve) => {
-        state.freed = resolve;
+        state.gone = (which) => which === build && resolve();
       }),
     linger: 1,
     after: (_ms, run) => void timers.push(run),
@@ -187,9 +187,26 @@ describe('the host of an engine', () => {
     await rig.settle();
     expect(late.heard).toContainEqual({ type: 'newer-build', build: 'b2' });
     expect(rig.log).toEqual(['open 1', 'close 1']);
-    rig.state.freed();
+    rig.state.gone('b2');
     await rig.settle();
     expect(rig.log).toEqual(['open 1', 'close 1', 'open 2']);
+  });
+
+  it('does not start beside a newer build that came before there was an account', async () => {
+    const rig = createRig(null);
+    rig.connect();
+    await rig.settle();
+    rig.host.yieldTo('b2');
+    await rig.settle();
+    rig.state.account = ann;
+    const page = rig.connect();
+    page.command({ name: 'signIn', authCode: 'c', state: 's' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true, account: ann, redirect: '/app' });
+    expect(rig.log).toEqual([]);
+    rig.state.gone('b2');
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1']);
   });
 
   it('tries again at the next word after a start that failed', async () => {

@@ -42,8 +42,8 @@ export interface HostDeps {
   signOut(account: Account, options: { discard: boolean }): Promise<boolean>;
   /** Resolves when the page with this id is gone; null where the browser cannot tell. */
   readonly pageGone: ((page: string) => Promise<void>) | null;
-  /** Resolves once no other engine leads this account. */
-  freed(account: Account): Promise<void>;
+  /** Resolves once the engines of another build are gone; one that was announced is there though it may not lead yet. */
+  buildGone(build: string): Promise<void>;
   /** Waits so long for the next page after the last one left, in milliseconds: a reload is one of both. */
   readonly linger: number;
   /** Calls once after `ms`. */
@@ -95,7 +95,8 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     for (const port of pages.keys()) say(port, { type: 'status', status });
   };
 
-  async function use(account: Account | null): Promise<void> {
+  /** Starts the account's engine; while a newer build's engines are here only `insist` does, else they would fight over it. */
+  async function use(account: Account | null, { insist = false } = {}): Promise<void> {
     await current?.engine.close();
     current = null;
     yielded = null;
@@ -104,6 +105,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
       return;
     }
     tell({ ...started(deps.build), account });
+    if (newerBuild !== null && !insist) {
+      yielded = account;
+      return;
+    }
     const engine = await deps.open(account, (next) => {
       if (current === null || current.account.uid === account.uid) tell({ ...next, account });
     });
@@ -126,24 +131,26 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     return result;
   };
 
-  async function yieldEngine(): Promise<void> {
-    if (!current) return;
-    const { account, engine } = current;
-    current = null;
-    yielded = account;
-    await engine.close();
-    void deps.freed(account).then(() =>
+  async function yieldEngine(build: string): Promise<void> {
+    void deps.buildGone(build).then(() =>
       inTurn(async () => {
-        if (yielded !== account) return;
+        if (newerBuild !== build) return;
+        newerBuild = null;
+        if (yielded === null) return;
         yielded = null;
         asleep = true;
         if (pages.size > 0) await restore();
       }),
     );
+    if (!current) return;
+    const { account, engine } = current;
+    current = null;
+    yielded = account;
+    await engine.close();
   }
 
   async function signOut(discard: boolean): Promise<CommandResult> {
-    if (yielded) await use(yielded);
+    if (yielded) await use(yielded, { insist: true });
     if (current === null) return { ok: true };
     const { account, engine } = current;
     if (!discard) {
@@ -262,7 +269,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     yieldTo(build) {
       newerBuild = build;
       for (const port of pages.keys()) say(port, { type: 'newer-build', build });
-      void inTurn(yieldEngine);
+      void inTurn(() => yieldEngine(build));
     },
   };
 }

@@ -26,10 +26,5 @@ export function createWebLock(uid: string, locks: LockManager = navigator.locks)
 
 const engineLock = (uid: string): string => `tackboard-engine:${uid}`;
 
-/** Resolves once nobody holds the leadership of this account. */
-export async function leadershipFreed(uid: string, locks: LockManager = navigator.locks): Promise<void> {
-  await locks.request(engineLock(uid), () => {});
-}
-
 /** A lock for browsers that have none: everyone leads at once, and the fence lets one write. */
 export const noLock: LeaderLock = { acquire: async () => () => {} };

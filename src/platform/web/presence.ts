@@ -15,19 +15,19 @@ export async function pageGone(page: string): Promise<void> {
   await navigator.locks.request(`page:${page}`, () => {});
 }
 
-/** Holds the lock of this build's worker until it dies; resolves once it is held. */
+/** Holds the lock of this build's engines until this one dies; resolves once it is held. */
 export function showWorker(build: string): Promise<void> {
   return new Promise((held) => {
-    void navigator.locks.request(workerLock(build), () => {
+    void navigator.locks.request(workerLock(build), { mode: 'shared' }, () => {
       held();
       return new Promise(() => {});
     });
   });
 }
 
-/** Resolves when the worker of this build has died. */
+/** Resolves when the engines of this build have died. */
 export async function workerGone(build: string): Promise<void> {
-  await navigator.locks.request(workerLock(build), { mode: 'shared' }, () => {});
+  await navigator.locks.request(workerLock(build), () => {});
 }
 
 const workerLock = (build: string): string => `tackboard-worker:${build}`;
