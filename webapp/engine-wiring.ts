@@ -172,6 +172,7 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
   handOver.onNewer((newer) => host.yieldTo(newer));
   /** Older engines wait for the end of this lock before they lead again. */
   const alive = navigator.locks ? showWorker(build.build) : Promise.resolve();
-  handOver.announce();
+  // Not before it is held: an older engine that heard of this one and found no lock would lead on.
+  void alive.then(() => handOver.announce());
   return { ...host, alive };
 }
