@@ -1,3 +1,4 @@
+import { listsOn } from '../src/domain/board.ts';
 import { project } from '../src/domain/project.ts';
 import { openHints } from '../src/platform/web/hints.ts';
 import type { EngineStatus } from '../src/protocol/messages.ts';
@@ -6,9 +7,18 @@ import type { Head } from '../src/records/records.ts';
 import { createSpill, type TextStorage } from '../src/records/spill.ts';
 import { findStorageProblem } from '../src/records/storage-problem.ts';
 import { onAccountChange, readAccount, writeAccount } from '../src/store/account.ts';
+import { boardIdOf } from '../src/store/board-path.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
+import { sidebarChoice } from '../src/store/sidebar-choice.ts';
 import { type AppStore, createPage, createVisitorPage, type Page } from '../src/store/store.ts';
-import { accountBound, accountLeft, storageProblemFound, waitingAccountsFound } from '../src/store/ui-slice.ts';
+import {
+  accountBound,
+  accountLeft,
+  boardShown,
+  setSidebar,
+  storageProblemFound,
+  waitingAccountsFound,
+} from '../src/store/ui-slice.ts';
 import { connectEngine } from './connect-engine.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
@@ -43,6 +53,8 @@ export function startPage(): { readonly page: Page; readonly ready: Promise<void
         });
   const { store } = page;
   store.dispatch(accountBound(account));
+  store.dispatch(boardShown(boardIdOf(location.pathname)));
+  store.dispatch(setSidebar(uid !== null && sidebarChoice()));
   const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head)));
   onAccountChange((now) => {
     if (now?.uid === uid) return;
@@ -90,7 +102,7 @@ const isSigningIn = (store: AppStore): boolean => store.getState().ui.loginInPro
 function firstLists(uid: string, head: Head): readonly string[] {
   const base = toBase(uid, { ...head, tasks: new Map() });
   const pending = head.operations.map(({ seq, operation }) => ({ seq, operation }));
-  const { order } = project(base, pending);
+  const order = listsOn(project(base, pending), boardIdOf(location.pathname));
   const ids = idMap(head.ids);
   const known = new Set((head.lists ?? []).map(({ id }) => ids.stable(id)));
   return order.filter((id) => known.has(id)).slice(0, Math.ceil(innerWidth / COLUMN) + 1);

@@ -6,6 +6,7 @@ import type { Account, EngineStatus, Notice } from '../protocol/messages.ts';
 import type { OpenErrorCode } from '../records/idb-storage.ts';
 import type { StorageProblem } from '../records/storage-problem.ts';
 import { recordsRead } from './base-slice.ts';
+import type { PremiumFeature } from './premium.ts';
 
 /** An action that this page can still take back. */
 export interface Undoable {
@@ -56,6 +57,8 @@ export interface UiState {
   /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */
   readonly boardId: string;
   readonly sidebarOpened: boolean;
+  /** The Premium feature that was asked for without Premium [2.47]. */
+  readonly upsell: PremiumFeature | null;
   readonly view: 'horizontal' | 'vertical';
 }
 
@@ -77,6 +80,7 @@ const initialState: UiState = {
   searchFilter: null,
   boardId: DEFAULT_BOARD_ID,
   sidebarOpened: false,
+  upsell: null,
   view: 'horizontal',
 };
 
@@ -141,6 +145,9 @@ const slice = createSlice({
     boardShown(state, { payload }: PayloadAction<string>) {
       state.boardId = payload;
     },
+    upsellShown(state, { payload }: PayloadAction<PremiumFeature | null>) {
+      state.upsell = payload;
+    },
     setSidebar(state, { payload }: PayloadAction<boolean>) {
       state.sidebarOpened = payload;
     },
@@ -175,6 +182,7 @@ export const {
   openMenu,
   setSearchFilter,
   boardShown,
+  upsellShown,
   setSidebar,
   setView,
 } = slice.actions;

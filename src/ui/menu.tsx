@@ -84,7 +84,7 @@ interface MenuProps {
 }
 
 /** Inside of the landmark that the menu belongs to, so that it is no content without one. */
-const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>('main, header') ?? document.body;
+const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>('main, header, nav') ?? document.body;
 
 /** An open menu at an element. */
 export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
@@ -97,7 +97,15 @@ export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuPro
   return (
     <Base.Root open onOpenChange={(open) => !open && !choice.made && onClose(false)}>
       <Base.Portal container={homeOf(anchor)}>
-        <Positioner anchor={anchor} side="bottom" align={align} sideOffset={4} collisionPadding={8}>
+        <Positioner
+          anchor={anchor}
+          // A sidebar scrolls and would cut it off.
+          positionMethod={anchor.closest('nav') ? 'fixed' : 'absolute'}
+          side="bottom"
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
           <Popup aria-label={label} finalFocus={false}>
             {entries.map((entry) => (
               <Entry key={entry.label} entry={entry} choose={close} />

@@ -1,10 +1,16 @@
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../store/hooks.ts';
-import { selectBoardState, selectProblem } from '../../store/selectors.ts';
+import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectBoardState, selectProblem, selectUser } from '../../store/selectors.ts';
+import { upsellShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
+import { navigate } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -14,13 +20,16 @@ import { Header } from '../header/header.tsx';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Search } from '../search/search.tsx';
+import { Sidebar } from '../sidebar/sidebar.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
+import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
 
 const TaskDetails = lazy(() => import('../task/details.tsx'));
 const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
 const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
+const Upsell = lazy(() => import('../premium/upsell.tsx'));
 const Shortcuts = lazy(() => import('../header/shortcuts.tsx'));
 
 const Root = styled.div`
@@ -30,8 +39,9 @@ const Root = styled.div`
   flex-direction: column;
   overflow: hidden;
   background: var(--bg);
-  & > main { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
-  & > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; }
+  & > .house { position: relative; flex: 1; min-height: 0; display: flex; }
+  & > .house > main { position: relative; flex: 1; min-width: 0; min-height: 0; display: flex; flex-direction: column; }
+  & > .house > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 `;
 
 /** The board with everything around it. */
@@ -42,31 +52,45 @@ export function BoardPage() {
   // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
   const shortcuts = useExternal(shortcutsOpen, (value) => value);
+  const drawer = useAppSelector((state) => state.ui.sidebarOpened);
+  const upsell = useAppSelector((state) => state.ui.upsell);
+  const dispatch = useAppDispatch();
+  useBoardPath();
   useGlobalKeys();
   useTaskAddress();
   return (
     <Root>
       <Header search={<Search />} />
       <Banners />
-      <main>
-        <div className="under" inert={selected && narrow}>
-          {filtered && (
+      <div className="house">
+        <Sidebar />
+        <main inert={drawer && narrow}>
+          <div className="under" inert={selected && narrow}>
+            {filtered && (
+              <Boundary fallback={null}>
+                <Suspense>
+                  <FilterBar />
+                </Suspense>
+              </Boundary>
+            )}
+            <Content />
+          </div>
+          {selected && (
             <Boundary fallback={null}>
               <Suspense>
-                <FilterBar />
+                <TaskDetails />
               </Suspense>
             </Boundary>
           )}
-          <Content />
-        </div>
-        {selected && (
-          <Boundary fallback={null}>
-            <Suspense>
-              <TaskDetails />
-            </Suspense>
-          </Boundary>
-        )}
-      </main>
+        </main>
+      </div>
+      {upsell && (
+        <Boundary fallback={null} onBreak={() => dispatch(upsellShown(null))}>
+          <Suspense>
+            <Upsell feature={upsell} />
+          </Suspense>
+        </Boundary>
+      )}
       {shortcuts && (
         <Suspense>
           <Shortcuts />
@@ -89,12 +113,30 @@ function Content() {
   const words = useMessages();
   const state = useAppSelector(selectBoardState);
   const stuck = useAppSelector((root) => selectProblem(root) !== null);
-  if (state === 'ready') return <Board />;
+  const boardId = useAppSelector((root) => root.ui.boardId);
+  const gone = useAppSelector((root) => {
+    const user = selectUser(root);
+    return user !== null && !isOwnBoard(user, root.ui.boardId) && !isVirtualBoard(root.ui.boardId);
+  });
+  if (state === 'ready' && gone) return <BoardGone />;
+  if (state === 'ready') return <Board key={boardId} />;
   if (state === 'never-read' && stuck) return <VisuallyHidden as="h1">{words.mainBoard}</VisuallyHidden>;
   return (
     <>
       <VisuallyHidden as="h1">{words.mainBoard}</VisuallyHidden>
       <PageSpinner label={state === 'opening' ? words.loadingBoard : words.fetching} />
     </>
+  );
+}
+
+function BoardGone() {
+  const words = useMessages();
+  return (
+    <EmptyState
+      drawing={<ColumnsDrawing />}
+      title={words.boardGone}
+      text={words.boardGoneHint}
+      action={<Button onClick={() => navigate('/app')}>{words.goToMain}</Button>}
+    />
   );
 }

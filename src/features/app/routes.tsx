@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectAccount } from '../../store/selectors.ts';
+import { selectAccount, selectUser } from '../../store/selectors.ts';
+import type { RootState } from '../../store/store.ts';
 import { navigate, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -23,13 +25,14 @@ export function Routes() {
   const signedIn = useAppSelector((state) => selectAccount(state) !== null);
   const [cameBack] = useState(() => location.pathname === '/login' && location.hash.length > 1);
   const place = placeOf(path, query, signedIn, cameBack);
+  const boardTitle = useAppSelector((state) => titleOfBoard(state, words));
   const elsewhere = place.kind === 'elsewhere' ? place.to : null;
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere]);
   useEffect(() => {
-    document.title = titleOf(place.kind, words.product, words);
-  }, [place.kind, words]);
+    document.title = titleOf(place.kind, words.product, boardTitle, words);
+  }, [place.kind, boardTitle, words]);
   if (place.kind === 'elsewhere') return null;
   if (place.kind === 'board') return <BoardPage />;
   return (
@@ -45,9 +48,9 @@ export function Routes() {
   );
 }
 
-function titleOf(kind: string, product: string, words: ReturnType<typeof useMessages>): string {
+function titleOf(kind: string, product: string, board: string, words: ReturnType<typeof useMessages>): string {
   const page: Record<string, string> = {
-    board: words.mainBoard,
+    board,
     login: words.signIn,
     'sign-in': words.signIn,
     signOut: words.signOut,
@@ -56,4 +59,11 @@ function titleOf(kind: string, product: string, words: ReturnType<typeof useMess
     troubleshoot: words.troubleTitle,
   };
   return page[kind] ? `${page[kind]} · ${product}` : `${product}: ${words.tagline}`;
+}
+
+function titleOfBoard(state: RootState, words: ReturnType<typeof useMessages>): string {
+  const { boardId } = state.ui;
+  if (boardId === DAY_BOARD_ID) return words.dueToday;
+  if (boardId === ME_BOARD_ID) return words.assignedToMe;
+  return boardsOf(selectUser(state), words.mainBoard).find(({ id }) => id === boardId)?.title ?? words.mainBoard;
 }

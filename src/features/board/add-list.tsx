@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { addList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
@@ -15,8 +14,14 @@ const asked = external(false);
 /** Opens the field for a new list behind the last column. */
 export const openAddList = (): void => asked.set(true);
 
+interface AddListProps {
+  readonly boardId: string;
+  readonly x: number;
+  readonly label: string;
+}
+
 /** The last column: a button that becomes a field. Enter adds and stays, Escape and leaving close. */
-export function AddList({ x, label }: { readonly x: number; readonly label: string }) {
+export function AddList({ boardId, x, label }: AddListProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const open = useExternal(asked, (value) => value);
@@ -39,7 +44,7 @@ export function AddList({ x, label }: { readonly x: number; readonly label: stri
     const text = title.trim();
     if (text === '') return;
     const listId = `local-new-${crypto.randomUUID()}`;
-    dispatch(act(addList({ listId, title: text, boardId: DEFAULT_BOARD_ID }), { undoable: true }));
+    dispatch(act(addList({ listId, title: text, boardId }), { undoable: true }));
     setTitle('');
   };
   return (

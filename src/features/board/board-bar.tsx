@@ -1,14 +1,20 @@
 import { Plus } from 'lucide-react';
+import { boardsOf } from '../../domain/board.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectUser } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { openAddList } from './add-list.tsx';
 
 /** The board's name and what can be done with the whole of it. */
-export function BoardBar() {
+export function BoardBar({ boardId }: { readonly boardId: string }) {
   const words = useMessages();
+  const title = useAppSelector(
+    (state) => boardsOf(selectUser(state), words.mainBoard).find(({ id }) => id === boardId)?.title ?? words.mainBoard,
+  );
   return (
     <div className="board-bar">
-      <h1>{words.mainBoard}</h1>
+      <h1 dir="auto">{title}</h1>
       <Button kind="primary" onClick={openAddList}>
         <Plus strokeWidth={1.8} aria-hidden="true" />
         {words.addList}

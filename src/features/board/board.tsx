@@ -1,4 +1,15 @@
-import { lazy, Suspense, startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
@@ -13,7 +24,7 @@ import { BoardBar } from './board-bar.tsx';
 import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
 import { Column } from './column.tsx';
-import { board } from './columns-registry.ts';
+import { board, boardPlaces } from './columns-registry.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { focusPlace, noteFocus } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
@@ -64,14 +75,18 @@ export function Board() {
     if (hand?.kind === 'task' && hand.by === 'keyboard' && next && next.dataset.task !== hand.taskId) letGo();
   };
 
+  const boardId = useAppSelector((state) => state.ui.boardId);
+  // Where the arrows were on another board says nothing here.
+  useEffect(() => () => focusPlace.set(null), []);
+
   return (
     <BoardRoot>
       <VisuallyHidden id="board-keys">{words.cardKeys}</VisuallyHidden>
-      <BoardBar />
+      <BoardBar boardId={boardId} />
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}
         <div className="board" onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
-          <Columns />
+          <Columns boardId={boardId} />
         </div>
       </DragLayer>
       {menuOpen && (
@@ -92,11 +107,11 @@ const useListDrag = () => {
   return { lifted, at };
 };
 
-function Columns() {
+function Columns({ boardId }: { readonly boardId: string }) {
   const words = useMessages();
   const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ left: 0, width: innerWidth, height: innerHeight });
+  const [view, setView] = useState({ left: boardPlaces.get(boardId) ?? 0, width: innerWidth, height: innerHeight });
   const { lifted, at } = useListDrag();
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
   const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
@@ -110,6 +125,8 @@ function Columns() {
     const element = scroller.current;
     if (!element) return;
     board.element = element;
+    board.scrollLeft = boardPlaces.get(boardId) ?? 0;
+    board.scrolled = false;
     if (board.scrollLeft > 0) element.scrollLeft = board.scrollLeft;
     const observer = new ResizeObserver(() =>
       setView((now) => ({ ...now, width: element.clientWidth, height: element.clientHeight })),
@@ -117,9 +134,10 @@ function Columns() {
     observer.observe(element);
     return () => {
       observer.disconnect();
+      boardPlaces.set(boardId, board.scrollLeft);
       board.element = null;
     };
-  }, []);
+  }, [boardId]);
   useLayoutEffect(() => {
     if (slotList === null) return;
     const element = scroller.current;
@@ -157,16 +175,20 @@ function Columns() {
     if (needed) columns.push(column(listId, index));
   });
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
+  const empty =
+    boardId === DEFAULT_BOARD_ID
+      ? ([words.noLists, words.noListsHint] as const)
+      : ([words.emptyBoard, words.emptyBoardHint] as const);
   return (
     <div ref={scroller} className="columns" onScroll={onScroll}>
-      {order.length === 0 && <EmptyState drawing={<ColumnsDrawing />} title={words.noLists} text={words.noListsHint} />}
+      {order.length === 0 && <EmptyState drawing={<ColumnsDrawing />} title={empty[0]} text={empty[1]} />}
       <div
         className="breadth"
         style={{ width: boardWidth(order.length, COLUMN_WIDTH + COLUMN_GAP + (panel ? PANEL_WIDTH : 0)) }}
       />
       {columns}
       {at >= 0 && <div className="list-slot" style={{ left: columnLeft(at) }} />}
-      <AddList x={columnLeft(order.length)} label={words.addList} />
+      <AddList boardId={boardId} x={columnLeft(order.length)} label={words.addList} />
     </div>
   );
 }

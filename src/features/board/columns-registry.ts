@@ -18,3 +18,6 @@ export const scrollPlaces = new Map<string, number>();
 
 /** The board's own scroller: mirrored so that a drag never asks the browser for layout. */
 export const board = { element: null as HTMLElement | null, scrollLeft: 0, scrolled: false };
+
+/** Where each board was scrolled to sideways, by its id. */
+export const boardPlaces = new Map<string, number>();

@@ -1,9 +1,11 @@
-import { Monitor, Moon, RefreshCw, Sun } from 'lucide-react';
+import { Menu, Monitor, Moon, RefreshCw, Sun } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { refreshNow } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectOffline, selectRefreshing } from '../../store/selectors.ts';
+import { keepSidebarChoice } from '../../store/sidebar-choice.ts';
+import { setSidebar } from '../../store/ui-slice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -55,10 +57,23 @@ export function Header({ search }: { readonly search: ReactNode }) {
   const account = useAppSelector(selectAccount);
   const offline = useAppSelector(selectOffline);
   const refreshing = useAppSelector(selectRefreshing);
+  const sidebar = useAppSelector((state) => state.ui.sidebarOpened);
   const ThemeIcon = { light: Sun, dark: Moon, system: Monitor }[useThemeChoice()];
   const [menu, setMenu] = useState<HeaderMenu | null>(null);
   return (
     <Bar>
+      {account && (
+        <IconButton
+          label={sidebar ? words.closeSidebar : words.openSidebar}
+          aria-expanded={sidebar}
+          onClick={() => {
+            keepSidebarChoice(!sidebar);
+            dispatch(setSidebar(!sidebar));
+          }}
+        >
+          <Menu strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      )}
       <Link className="logo" href={account ? '/app' : '/'} aria-label={words.product}>
         <Logo />
         <span>{words.product}</span>

@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { boardIdOf } from '../../store/board-path.ts';
+import { lookAgain } from '../../store/commands.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { sidebarChoice } from '../../store/sidebar-choice.ts';
+import { boardShown, openTask, setSearchFilter, setSidebar } from '../../store/ui-slice.ts';
+import { useAddress } from '../../ui/navigation.ts';
+
+/**
+ * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task,
+ * clears the search filter and looks for changes elsewhere [4.17]. The sidebar closes with the board [2.32].
+ */
+export function useBoardPath(): void {
+  const { path } = useAddress();
+  const dispatch = useAppDispatch();
+  const before = useRef(path);
+  // Before the paint: no frame shows one board's title over another's lists.
+  useLayoutEffect(() => {
+    dispatch(boardShown(boardIdOf(path)));
+    if (before.current === path) return;
+    before.current = path;
+    dispatch(openTask(null));
+    dispatch(setSearchFilter(null));
+    dispatch(lookAgain());
+  }, [dispatch, path]);
+  useEffect(() => {
+    dispatch(setSidebar(sidebarChoice()));
+    return () => void dispatch(setSidebar(false));
+  }, [dispatch]);
+}

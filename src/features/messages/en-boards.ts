@@ -1,0 +1,72 @@
+import { pluralOf } from './plural.ts';
+
+const plural = pluralOf('en');
+
+/** English words of boards, the sidebar, Premium, the settings and the demo. */
+export const boardWords = {
+  // sidebar
+  openSidebar: 'Show boards',
+  closeSidebar: 'Hide boards',
+  sidebar: 'Boards',
+  boards: 'Boards',
+  dueToday: 'Due today',
+  assignedToMe: 'Assigned to me',
+  addBoard: 'Add Board',
+  boardTitle: 'Board title',
+  boardMenu: (title: string) => `Board actions for ${title}`,
+  renameBoard: 'Rename board',
+  renameBoardNamed: (title: string) => `Rename board ${title}`,
+  moveBoardUp: 'Move up',
+  moveBoardDown: 'Move down',
+  boardMovedTo: (title: string, position: number, count: number) =>
+    `Board ${title} moved to place ${position} of ${count}.`,
+  tryPremium: 'Try Premium for free',
+  footer: 'More about Tackboard',
+  footerPremium: 'Premium',
+  footerTerms: 'Terms',
+  footerPrivacy: 'Privacy',
+  footerHelp: 'Help',
+
+  // deleting a board
+  deleteBoard: 'Delete board',
+  deleteBoardQuestion: (title: string) => `Delete the board “${title}”?`,
+  deleteBoardCounts: (lists: number, tasks: number) =>
+    lists === 0
+      ? 'It has no lists that go with it.'
+      : `${plural(lists, { one: '# list', other: '# lists' })} with ${plural(tasks, { one: '# task', other: '# tasks' })} will be deleted from Google Tasks.`,
+  deleteBoardDefault: (title: string) =>
+    `“${title}” is the account’s default list. Google Tasks keeps it, so it moves to Main Board.`,
+  deleteBoardAssigned: (count: number) =>
+    plural(count, {
+      one: '# task was assigned in Google Docs or Chat. The assignment there is deleted as well:',
+      other: '# tasks were assigned in Google Docs or Chat. The assignments there are deleted as well:',
+    }),
+  saveSnapshot: 'Save a copy first',
+  snapshotSaved: 'Copy saved',
+  boardDeleted: 'Board deleted',
+  boardGone: 'This board is not here any more',
+  boardGoneHint: 'It was deleted, or belongs to another account.',
+  goToMain: 'Go to Main Board',
+  emptyBoard: 'No lists on this board yet',
+  emptyBoardHint: 'Add a list, or move one here from another board.',
+
+  // moving to boards
+  moveToBoard: 'Move to board',
+  listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
+  taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
+  boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
+  dueTodaySet: 'Due today',
+  cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
+
+  // Premium
+  premiumFeature: (feature: string) => `${feature} is a Premium Feature`,
+  premiumNames: { boards: 'Multiple boards', notifications: 'Tasks notifications', colours: 'List colours' },
+  premiumTexts: {
+    boards:
+      'Keep work, home and everything else apart: as many boards as you like, in your order, with lists moved between them.',
+    notifications: 'Hear of a task on the day it is due, also while the board is closed.',
+    colours: 'Give each list its colour and find it at a glance.',
+  },
+  learnPremium: 'Learn more about Premium',
+  notNow: 'Not now',
+} as const;

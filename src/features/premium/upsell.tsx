@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { useAppDispatch } from '../../store/hooks.ts';
+import type { PremiumFeature } from '../../store/premium.ts';
+import { upsellShown } from '../../store/ui-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { useMessages } from '../messages/messages.ts';
+import { BoardsDrawing, ColoursDrawing, NotificationsDrawing } from './drawings.tsx';
+
+const Picture = styled.div`
+  display: grid;
+  place-items: center;
+  margin-top: 16px;
+  padding: 20px;
+  border-radius: var(--r-m);
+  background: var(--column);
+  & > svg { width: 220px; max-width: 100%; height: auto; }
+`;
+
+/** Offers Premium where something needs it [2.47]. */
+export default function Upsell({ feature }: { readonly feature: PremiumFeature }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const first = useRef<HTMLButtonElement>(null);
+  const close = () => dispatch(upsellShown(null));
+  const go = (address: string) => () => {
+    close();
+    navigate(address);
+  };
+  const drawings = { boards: BoardsDrawing, notifications: NotificationsDrawing, colours: ColoursDrawing };
+  const Drawing = drawings[feature];
+  return (
+    <Dialog
+      title={words.premiumFeature(words.premiumNames[feature])}
+      text={words.premiumTexts[feature]}
+      first={first}
+      onClose={close}
+    >
+      <Picture>
+        <Drawing />
+      </Picture>
+      <DialogButtons>
+        <Button kind="quiet" onClick={close}>
+          {words.notNow}
+        </Button>
+        <Button onClick={go('/features')}>{words.learnPremium}</Button>
+        <Button ref={first} kind="primary" onClick={go('/pricing')}>
+          {words.tryPremium}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { boardsOf } from '../../domain/board.ts';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
+import { moveBoard } from '../../domain/operations/boards.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { requirePremium } from '../../store/premium.ts';
+import { selectUser, selectView } from '../../store/selectors.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { type BoardAction, boardAction, renamingBoard } from './board-action.ts';
+import { DeleteBoardDialog } from './delete-board.tsx';
+
+const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+
+/** What can be done with a board; loaded when it is asked for first. */
+export default function BoardActions({ action }: { readonly action: BoardAction }) {
+  if (action.kind === 'delete') return <DeleteBoardDialog boardId={action.boardId} />;
+  return <BoardMenu boardId={action.boardId} anchor={action.anchor} />;
+}
+
+function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anchor: HTMLElement }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const boards = boardsOf(useAppSelector(selectUser), words.mainBoard);
+  const index = boards.findIndex(({ id }) => id === boardId);
+  const board = boards[index];
+  if (!board) return null;
+  const move = (to: number) => () => {
+    if (!dispatch(requirePremium('boards'))) return;
+    const intent = moveBoard(selectView(store.getState()), boardId, to, words.mainBoard);
+    if (intent) dispatch(act(intent, { undoable: true }));
+    announce(words.boardMovedTo(board.title, to + 1, boards.length));
+    anchor.focus();
+  };
+  const entries: MenuEntry[] = [
+    { label: words.renameBoard, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renamingBoard.set(boardId) },
+  ];
+  if (index > 0) entries.push({ label: words.moveBoardUp, icon: <ArrowUp {...STROKE} />, run: move(index - 1) });
+  if (index < boards.length - 1) {
+    entries.push({ label: words.moveBoardDown, icon: <ArrowDown {...STROKE} />, run: move(index + 1) });
+  }
+  if (boardId !== DEFAULT_BOARD_ID) {
+    entries.push({
+      label: words.deleteBoard,
+      icon: <Trash2 {...STROKE} />,
+      danger: true,
+      apart: true,
+      run: () => boardAction.set({ kind: 'delete', boardId }),
+    });
+  }
+  return (
+    <Menu
+      anchor={anchor}
+      label={words.boardMenu(board.title)}
+      entries={entries}
+      onClose={(chosen) => {
+        boardAction.set(null);
+        if (!chosen) anchor.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { boardsOf, listsOn } from '../../domain/board.ts';
+import type { ListView } from '../../domain/list.ts';
+import { deleteBoard } from '../../domain/operations/boards.ts';
+import { actAll } from '../../store/act.ts';
+import { boardPath } from '../../store/board-path.ts';
+import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { useMessages } from '../messages/messages.ts';
+import { boardAction } from './board-action.ts';
+import { saveFile, snapshotOf } from './snapshot.ts';
+
+const Notes = styled.div`
+  display: grid;
+  gap: 8px;
+  margin-top: 10px;
+  font-size: 13px;
+  line-height: 19px;
+  ul { display: grid; gap: 2px; max-height: 96px; overflow: auto; padding-inline-start: 18px; list-style: disc; color: var(--muted); }
+`;
+
+const titlesShown = 20;
+
+/** Asks before a board goes: says what goes with it, what stays, and offers a copy first. */
+export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const view = useAppSelector(selectView);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [saved, setSaved] = useState(false);
+  const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
+  const ids = listsOn(view, boardId);
+  useTasksOf(ids);
+  const close = () => boardAction.set(null);
+  if (!board) return null;
+  const lists = ids.flatMap((id) => view.lists.get(id) ?? []);
+  const kept = lists.find(({ isDefault }) => isDefault);
+  const gone = lists.filter(({ isDefault }) => !isDefault);
+  const tasks = gone.reduce((sum, list) => sum + list.tasks.size, 0);
+  const assigned = assignedIn(gone);
+  return (
+    <Dialog
+      title={words.deleteBoardQuestion(board.title)}
+      text={words.deleteBoardCounts(gone.length, tasks)}
+      first={cancel}
+      onClose={close}
+    >
+      <Notes>
+        {kept && <p>{words.deleteBoardDefault(kept.title)}</p>}
+        {assigned.length > 0 && (
+          <>
+            <p>{words.deleteBoardAssigned(assigned.length)}</p>
+            <ul>
+              {assigned.slice(0, titlesShown).map((task) => (
+                <li key={task.id} dir="auto">
+                  {task.title || words.untitled}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notes>
+      <DialogButtons>
+        {lists.length > 0 && (
+          <Button
+            style={{ marginInlineEnd: 'auto' }}
+            onClick={() => {
+              const copy = snapshotOf(board, lists, new Date().toISOString());
+              saveFile(
+                `${board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board'}.json`,
+                JSON.stringify(copy, null, 2),
+              );
+              setSaved(true);
+            }}
+          >
+            {saved ? words.snapshotSaved : words.saveSnapshot}
+          </Button>
+        )}
+        <Button ref={cancel} onClick={close}>
+          {words.cancel}
+        </Button>
+        <Button
+          kind="danger"
+          onClick={() => {
+            close();
+            dispatch(actAll(deleteBoard(selectView(store.getState()), boardId), { say: words.boardDeleted }));
+            if (store.getState().ui.boardId === boardId) navigate(boardPath('default'));
+          }}
+        >
+          {words.deleteBoard}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+const assignedIn = (lists: readonly ListView[]) =>
+  lists.flatMap((list) => [...list.tasks.values()].filter(({ assignment }) => assignment !== null));

@@ -1,0 +1,349 @@
+import { CalendarDays, MoreHorizontal, Plus, Sparkles, UserRoundPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
+import { addBoard, moveBoard, renameBoard } from '../../domain/operations/boards.ts';
+import { assignedTasks, countsByBoard, dueTasks } from '../../store/across.ts';
+import { act } from '../../store/act.ts';
+import { boardPath } from '../../store/board-path.ts';
+import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { requirePremium, selectPremium } from '../../store/premium.ts';
+import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
+import { setSidebar } from '../../store/ui-slice.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { external, useExternal } from '../../ui/external.ts';
+import { Link } from '../../ui/link.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { NARROW_QUERY } from '../../ui/media.ts';
+import { navigate } from '../../ui/navigation.ts';
+import { useToday } from '../../ui/today.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { useMessages } from '../messages/messages.ts';
+import { boardAction, renamingBoard } from './board-action.ts';
+import { Panel, Shade } from './sidebar-styles.ts';
+import { rowShift, useBoardDrag } from './use-board-drag.ts';
+
+const BoardActions = lazy(() => import('./board-actions.tsx'));
+
+const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+const TILES = ['#2f5fe0', '#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
+
+/** A board's mark: its own colour, else one that follows from its id. */
+export function tileOf(board: Board, main: boolean): string {
+  if (board.backgroundColor) return board.backgroundColor;
+  if (main) return 'var(--accent)';
+  let sum = 0;
+  for (const char of board.id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return TILES[1 + (sum % (TILES.length - 1))] ?? 'var(--accent)';
+}
+
+const adding = external(false);
+
+/** Boards, the virtual ones first [2.28]; a drawer on a small screen. */
+export function Sidebar() {
+  const opened = useAppSelector((state) => state.ui.sidebarOpened);
+  const action = useExternal(boardAction, (value) => value);
+  return (
+    <>
+      {opened && <Open />}
+      {action && (
+        <Boundary fallback={null} onBreak={() => boardAction.set(null)}>
+          <Suspense>
+            <BoardActions action={action} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  );
+}
+
+function Open() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const narrow = useMedia(NARROW_QUERY);
+  const current = useAppSelector((state) => state.ui.boardId);
+  const counted = useAppSelector((state) => selectUser(state)?.showTaskCount === true);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!narrow) return;
+    panel.current?.querySelector<HTMLElement>('a')?.focus();
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) dispatch(setSidebar(false));
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [narrow, dispatch]);
+  // In a drawer a choice closes it.
+  const chosen = (event: React.MouseEvent) => {
+    if (narrow && (event.target as Element).closest('a')) dispatch(setSidebar(false));
+  };
+  return (
+    <>
+      <Shade type="button" aria-label={words.closeSidebar} tabIndex={-1} onClick={() => dispatch(setSidebar(false))} />
+      <Panel ref={panel} aria-label={words.sidebar} onClick={chosen}>
+        <ul>
+          <Virtual id={DAY_BOARD_ID} title={words.dueToday} current={current} counted={counted} />
+          <Virtual id={ME_BOARD_ID} title={words.assignedToMe} current={current} counted={counted} />
+        </ul>
+        <h2 id="boards-title">{words.boards}</h2>
+        <Boards current={current} counted={counted} />
+        <AddBoard />
+        <End />
+      </Panel>
+    </>
+  );
+}
+
+interface VirtualProps {
+  readonly id: string;
+  readonly title: string;
+  readonly current: string;
+  readonly counted: boolean;
+}
+
+function Virtual({ id, title, current, counted }: VirtualProps) {
+  return (
+    <li data-drop-board={id}>
+      <Link
+        className="row"
+        href={boardPath(id)}
+        draggable={false}
+        {...(current === id ? { 'aria-current': 'page' } : {})}
+      >
+        {id === DAY_BOARD_ID ? <CalendarDays {...STROKE} /> : <UserRoundPlus {...STROKE} />}
+        <span className="name">{title}</span>
+        {counted && <VirtualCount id={id} />}
+      </Link>
+    </li>
+  );
+}
+
+function VirtualCount({ id }: { readonly id: string }) {
+  const today = useToday();
+  const count = useAppSelector((state) => {
+    const view = selectView(state);
+    if (id === ME_BOARD_ID) return assignedTasks(view).length;
+    const due = dueTasks(view, today);
+    return due.overdue.length + due.today.length;
+  });
+  return count === 0 ? null : <Count count={count} />;
+}
+
+function Count({ count }: { readonly count: number }) {
+  const words = useMessages();
+  return (
+    <span className="count" title={words.taskCount(count)}>
+      {count.toLocaleString()}
+    </span>
+  );
+}
+
+function Boards({ current, counted }: { readonly current: string; readonly counted: boolean }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const user = useAppSelector(selectUser);
+  const boards = boardsOf(user, words.mainBoard);
+  const { drag, press } = useBoardDrag(
+    boards.map(({ id }) => id),
+    () => dispatch(requirePremium('boards')),
+    (id, index) => {
+      const intent = moveBoard(selectView(store.getState()), id, index, words.mainBoard);
+      if (intent) dispatch(act(intent, { undoable: true }));
+      const title = boards.find((board) => board.id === id)?.title ?? '';
+      announce(words.boardMovedTo(title, index + 1, boards.length));
+    },
+  );
+  return (
+    <ul className={`boards${drag ? ' dragging' : ''}`} aria-labelledby="boards-title">
+      {boards.map((board, index) => {
+        const lifted = drag?.id === board.id;
+        const shift = rowShift(drag, index);
+        const transform = lifted ? `translateY(${drag.dy}px)` : shift === 0 ? undefined : `translateY(${shift * 100}%)`;
+        return (
+          <li
+            key={board.id}
+            className={`has-menu${lifted ? ' lifted' : ''}`}
+            style={transform ? { transform } : undefined}
+            data-drop-board={board.id}
+            onPointerDown={(event) => press(board.id, event)}
+          >
+            <Row board={board} current={current === board.id} counted={counted} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly board: Board;
+  readonly current: boolean;
+  readonly counted: boolean;
+}
+
+function Row({ board, current, counted }: RowProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const renaming = useExternal(renamingBoard, (value) => value === board.id);
+  const action = useExternal(boardAction, (value) => value?.kind === 'menu' && value.boardId === board.id);
+  if (renaming) {
+    const close = (title: string | null, refocus: boolean) => {
+      if (renamingBoard.get() !== board.id) return;
+      renamingBoard.set(null);
+      const view = selectView(store.getState());
+      const intent = title === null ? null : renameBoard(view, board.id, title, words.mainBoard);
+      if (intent) dispatch(act(intent, { undoable: true }));
+      if (refocus) focusRow(board.id);
+    };
+    return <Field label={words.renameBoardNamed(board.title)} value={board.title} onClose={close} />;
+  }
+  return (
+    <>
+      <Link
+        className="row"
+        href={boardPath(board.id)}
+        draggable={false}
+        {...(current ? { 'aria-current': 'page' } : {})}
+        onDoubleClick={() => renamingBoard.set(board.id)}
+        onKeyDown={(event) => {
+          if (event.key !== 'F2') return;
+          event.preventDefault();
+          renamingBoard.set(board.id);
+        }}
+      >
+        <Tile color={tileOf(board, board.id === 'default')} />
+        <span className="name" dir="auto">
+          {board.title}
+        </span>
+        {counted && <BoardCount id={board.id} />}
+      </Link>
+      <button
+        type="button"
+        className="more"
+        aria-label={words.boardMenu(board.title)}
+        aria-haspopup="menu"
+        {...(action ? { 'data-open': '' } : {})}
+        onClick={(event) => boardAction.set({ kind: 'menu', boardId: board.id, anchor: event.currentTarget })}
+      >
+        <MoreHorizontal size={18} {...STROKE} />
+      </button>
+    </>
+  );
+}
+
+/** Puts the focus on a board's row once it is drawn. */
+function focusRow(boardId: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-drop-board="${CSS.escape(boardId)}"] > .row`)?.focus(),
+  );
+}
+
+function Tile({ color }: { readonly color: string }) {
+  return <span className="tile" style={{ '--tile': color } as React.CSSProperties} />;
+}
+
+function BoardCount({ id }: { readonly id: string }) {
+  useTasksOf(useAppSelector(selectOrder));
+  const count = useAppSelector((state) => countsByBoard(selectView(state)).get(id) ?? 0);
+  return count === 0 ? null : <Count count={count} />;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** `title` null: nothing is to be kept. */
+  onClose(title: string | null, refocus: boolean): void;
+}
+
+/** A board's title being typed: Enter and leaving keep it, Escape does not. */
+function Field({ label, value, onClose }: FieldProps) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <input
+      ref={field}
+      aria-label={label}
+      placeholder={label}
+      dir="auto"
+      maxLength={200}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => onClose(text, false)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        if (event.key === 'Enter') onClose(text, true);
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          onClose(null, true);
+        }
+      }}
+    />
+  );
+}
+
+/** 'Add Board' [2.29]: Enter or leaving the field adds the board and goes there [4.35]. */
+function AddBoard() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const open = useExternal(adding, (value) => value);
+  if (open) {
+    const close = (title: string | null) => {
+      if (!adding.get()) return;
+      adding.set(false);
+      const boardId = crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+      const intent = title === null ? null : addBoard(selectView(store.getState()), { boardId, title });
+      if (!intent) return;
+      dispatch(act(intent, { undoable: true }));
+      navigate(boardPath(boardId));
+    };
+    return <Field label={words.boardTitle} value="" onClose={close} />;
+  }
+  return (
+    <button
+      type="button"
+      className="row"
+      onClick={() => {
+        if (dispatch(requirePremium('boards'))) adding.set(true);
+      }}
+    >
+      <Plus {...STROKE} />
+      <span className="name">{words.addBoard}</span>
+    </button>
+  );
+}
+
+function End() {
+  const words = useMessages();
+  const premium = useAppSelector(selectPremium);
+  const known = useAppSelector((state) => selectUser(state) !== null && selectAccount(state) !== null);
+  const links = [
+    ['/features', words.footerPremium],
+    ['/terms', words.footerTerms],
+    ['/privacy', words.footerPrivacy],
+    ['/help', words.footerHelp],
+  ] as const;
+  return (
+    <div className="end">
+      {known && !premium && (
+        <Link className="premium" href="/pricing">
+          <Sparkles {...STROKE} />
+          {words.tryPremium}
+        </Link>
+      )}
+      <ul className="footer" aria-label={words.footer}>
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

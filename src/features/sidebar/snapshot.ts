@@ -1,0 +1,58 @@
+import type { Board } from '../../domain/board.ts';
+import { type ListView, subtaskIds, TOP } from '../../domain/list.ts';
+import type { Task } from '../../domain/task.ts';
+
+/** A board with its lists and tasks as plain data, as a person may read it and a program may bring it back. */
+export interface BoardSnapshot {
+  readonly kind: 'tackboard#board';
+  readonly title: string;
+  readonly saved: string;
+  readonly lists: readonly { readonly title: string; readonly tasks: readonly SnapshotTask[] }[];
+}
+
+interface SnapshotTask {
+  readonly title: string;
+  readonly notes?: string;
+  readonly due?: string;
+  readonly completed?: string;
+  readonly links?: readonly string[];
+  readonly subtasks?: readonly SnapshotTask[];
+}
+
+function plain(list: ListView, task: Task): SnapshotTask {
+  const subtasks = subtaskIds(list, task.id).flatMap((id) => list.tasks.get(id) ?? []);
+  return {
+    title: task.title,
+    ...(task.notes !== '' && { notes: task.notes }),
+    ...(task.due !== null && { due: task.due }),
+    ...(task.completed !== null && { completed: task.completed }),
+    ...(task.links.length > 0 && { links: task.links.map(({ link }) => link) }),
+    ...(subtasks.length > 0 && { subtasks: subtasks.map((subtask) => plain(list, subtask)) }),
+  };
+}
+
+/** `saved`: the moment as UTC ISO timestamp. */
+export function snapshotOf(board: Board, lists: readonly ListView[], saved: string): BoardSnapshot {
+  return {
+    kind: 'tackboard#board',
+    title: board.title,
+    saved,
+    lists: lists.map((list) => ({
+      title: list.title,
+      tasks: (list.children.get(TOP) ?? []).flatMap((id) => {
+        const task = list.tasks.get(id);
+        return task ? [plain(list, task)] : [];
+      }),
+    })),
+  };
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
