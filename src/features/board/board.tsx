@@ -28,7 +28,7 @@ import { board, boardPlaces } from './columns-registry.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { focusPlace, noteFocus } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
-import { held, letGo, slot } from './hand.ts';
+import { columnOf, held, letGo, slot } from './hand.ts';
 import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
@@ -117,9 +117,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
   // The pressed element stays in the document as long as it is held: a finger's events end with it.
   const heldList = useExternal(held, (value) => value?.listId ?? null);
-  const slotList = useExternal(slot, (value) =>
-    value && value.kind !== 'list' && held.get()?.by === 'keyboard' ? value.listId : null,
-  );
+  const slotList = useExternal(slot, (value) => (held.get()?.by === 'keyboard' ? columnOf(value) : null));
 
   useLayoutEffect(() => {
     const element = scroller.current;

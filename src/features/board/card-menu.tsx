@@ -9,6 +9,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
+import { boardsOf, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
 import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
@@ -46,14 +47,22 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const done = task.status === 'completed';
   const nested = task.parent !== null;
 
-  const lists: MenuEntry[] = view.order.map((to) => ({
+  const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
+  const entryOf = (to: string): MenuEntry => ({
     label: view.lists.get(to)?.title ?? '',
     disabled: to === listId && !nested ? '' : undefined,
     run: () => {
       make(moveTask(now(), { taskId: task.id, from: listId, to, parent: null, index: 0 }));
       seekFocus(to, task.id);
     },
-  }));
+  });
+  // The lists of this board first, then those of each other one in a menu of its own.
+  const lists: MenuEntry[] = [
+    ...listsOn(view, view.lists.get(listId)?.boardId ?? '').map(entryOf),
+    ...boards
+      .filter(({ id }) => id !== view.lists.get(listId)?.boardId)
+      .map(({ id, title }): MenuEntry => ({ label: title, items: listsOn(view, id).map(entryOf) })),
+  ];
   const entries: MenuEntry[] = [
     { label: words.open, icon: <PanelRight {...STROKE} />, keys: 'Enter', run: () => dispatch(openTask(spot)) },
     { label: words.edit, icon: <Pencil {...STROKE} />, keys: 'E', run: () => editingTitle.set(task.id) },

@@ -45,7 +45,7 @@ interface ColumnProps {
 }
 
 const ownSlot = (listId: string) => (value: Slot | null) =>
-  value !== null && value.kind !== 'list' && value.listId === listId ? value : null;
+  value !== null && 'listId' in value && value.listId === listId ? value : null;
 const ownHeld = (listId: string) => (value: Held | null) =>
   value?.kind === 'task' && value.listId === listId ? value : null;
 

@@ -29,7 +29,13 @@ export type Slot =
       /** The parent's card there. */
       readonly box: { readonly top: number; readonly height: number };
     }
-  | { readonly kind: 'list'; readonly index: number };
+  | { readonly kind: 'list'; readonly index: number }
+  /** On a board's name in the sidebar, virtual boards included. */
+  | { readonly kind: 'board'; readonly boardId: string };
+
+/** The column that shows a slot; null for one that is not in a column. */
+export const columnOf = (value: Slot | null): string | null =>
+  value !== null && 'listId' in value ? value.listId : null;
 
 /** The hand of this page: at most one thing, moved by pointer or by keys. */
 export const held: External<Held | null> = external<Held | null>(null);
@@ -40,7 +46,8 @@ export const slot: External<Slot | null> = external<Slot | null>(null);
 const sameSlot = (a: Slot | null, b: Slot | null): boolean => {
   if (a === null || b === null || a.kind !== b.kind) return a === b;
   if (a.kind === 'list') return b.kind === 'list' && a.index === b.index;
-  if (b.kind === 'list') return false;
+  if (a.kind === 'board') return b.kind === 'board' && a.boardId === b.boardId;
+  if (b.kind === 'list' || b.kind === 'board') return false;
   if (a.listId !== b.listId || a.after !== b.after) return false;
   if (a.kind === 'gap') return b.kind === 'gap' && a.index === b.index;
   return b.kind === 'nest' && a.parent === b.parent && a.y === b.y;

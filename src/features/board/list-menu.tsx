@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight, ListX, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, FolderInput, ListX, Pencil, Plus, Trash2 } from 'lucide-react';
+import { boardsOf } from '../../domain/board.ts';
 import { completedTopLevel, type ListView } from '../../domain/list.ts';
 import { moveList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
@@ -10,6 +11,7 @@ import { useMessages } from '../messages/messages.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { renaming } from './column-header.tsx';
+import { useDropOnBoard } from './use-drop-on-board.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -19,6 +21,8 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectBoardView);
   const index = view.order.indexOf(list.id);
+  const toBoard = useDropOnBoard();
+  const spot = { listId: list.id, title: list.title, by: 'pointer' } as const;
   const move = (to: number) => () => {
     const intent = moveList(view, list.id, to);
     if (intent) dispatch(act(intent, { undoable: true }));
@@ -41,6 +45,14 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       icon: <ArrowRight {...STROKE} />,
       apart: index === 0,
       run: move(index + 1),
+    });
+  }
+  const others = boardsOf(view.user, words.mainBoard).filter(({ id }) => id !== list.boardId);
+  if (others.length > 0) {
+    entries.push({
+      label: words.moveToBoard,
+      icon: <FolderInput {...STROKE} />,
+      items: others.map((board) => ({ label: board.title, run: () => toBoard({ kind: 'list', ...spot }, board.id) })),
     });
   }
   if (completedTopLevel(list).length > 0) {

@@ -9,6 +9,7 @@ import { useMessages } from '../messages/messages.ts';
 import { seekFocus } from './focus.ts';
 import type { Held, Slot } from './hand.ts';
 import { indexBehind } from './items.ts';
+import { useDropOnBoard } from './use-drop-on-board.ts';
 
 /**
  * Makes the change that a drop asks for. What went away while it was in the hand is told: then nothing changes, and the
@@ -18,6 +19,7 @@ export function useDrop(): (hand: Held, goal: Slot) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const words = useMessages();
+  const dropOnBoard = useDropOnBoard();
   return useCallback(
     (hand, goal) => {
       const view = selectBoardView(store.getState());
@@ -25,6 +27,7 @@ export function useDrop(): (hand: Held, goal: Slot) => void {
         showToast({ text, ms: 6000 });
         announce(text);
       };
+      if (goal.kind === 'board') return dropOnBoard(hand, goal.boardId);
       if (hand.kind === 'list') {
         if (goal.kind !== 'list') return;
         if (!view.lists.has(hand.listId)) return refuse(words.listGone);
@@ -46,6 +49,6 @@ export function useDrop(): (hand: Held, goal: Slot) => void {
       if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);
       announce(words.dropped(hand.title));
     },
-    [dispatch, store, words],
+    [dispatch, store, words, dropOnBoard],
   );
 }

@@ -5,7 +5,7 @@ import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
 import { board, mounted } from './columns-registry.ts';
 import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
-import { held, letGo, setSlot, slot } from './hand.ts';
+import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
 import { landFrom } from './landing.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
 import { useDrop } from './use-drop.ts';
@@ -19,9 +19,18 @@ interface Box {
   readonly height: number;
 }
 
+/** A board's row in the sidebar, where a task or a list can be let go. */
+interface Target {
+  readonly element: HTMLElement;
+  readonly boardId: string;
+  readonly box: DOMRect;
+}
+
 /** What is measured once per drag, so that a move asks the browser for nothing. */
 interface Session {
   readonly board: DOMRect;
+  /** Boards of the sidebar. */
+  readonly targets: readonly Target[];
   readonly scrollers: Map<string, DOMRect>;
   readonly rows: Map<string, ReturnType<RowsOf>>;
   box: Box | null;
@@ -41,6 +50,12 @@ export function usePointerDrag() {
     const box = now?.box;
     const hand = held.get();
     if (!now || !box || !hand) return;
+    const target = now.pointer && boardUnder(now, now.pointer);
+    markTarget(now, target ?? null);
+    if (target) {
+      setSlot({ kind: 'board', boardId: target });
+      return;
+    }
     const view = selectBoardView(store.getState());
     const left = box.left - now.board.left + board.scrollLeft;
     if (hand.kind === 'list') {
@@ -73,11 +88,14 @@ export function usePointerDrag() {
     const { pointer } = now;
     const element = board.element;
     if (!pointer || !element) return;
-    const sideways = edgeSpeed(pointer.x - now.board.left, now.board.width);
+    // The sidebar beside the board is no edge of it.
+    const inside = pointer.x >= now.board.left;
+    const sideways = !inside ? 0 : edgeSpeed(pointer.x - now.board.left, now.board.width);
     if (sideways !== 0) element.scrollLeft += sideways;
     const over = slot.get();
-    const column = over && over.kind !== 'list' ? mounted.get(over.listId) : undefined;
-    const area = over && over.kind !== 'list' ? now.scrollers.get(over.listId) : undefined;
+    const overId = columnOf(over);
+    const column = overId === null ? undefined : mounted.get(overId);
+    const area = overId === null ? undefined : now.scrollers.get(overId);
     const upright = column && area ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0;
     if (upright !== 0 && column) column.scroller.scrollTop += upright;
     if (sideways !== 0 || upright !== 0) place();
@@ -113,6 +131,7 @@ export function usePointerDrag() {
       const at = pointOf(event.activatorEvent);
       session.current = {
         board: element.getBoundingClientRect(),
+        targets: measureTargets(),
         scrollers: new Map(),
         rows: new Map(),
         box,
@@ -144,6 +163,7 @@ export function usePointerDrag() {
       const goal = slot.get();
       session.current = null;
       if (now) cancelAnimationFrame(now.frame);
+      if (now) markTarget(now, null);
       if (hand?.kind === 'task' && now?.box) landFrom(hand.taskId, now.box.left, now.box.top);
       letGo();
       if (_event && hand && goal) drop(hand, goal);
@@ -152,6 +172,22 @@ export function usePointerDrag() {
   );
 
   return useMemo(() => ({ start, move, end: finish, cancel: () => finish(null) }), [start, move, finish]);
+}
+
+function measureTargets(): Target[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-drop-board]')].map((element) => ({
+    element,
+    boardId: element.dataset.dropBoard ?? '',
+    box: element.getBoundingClientRect(),
+  }));
+}
+
+const boardUnder = ({ targets }: Session, { x, y }: { x: number; y: number }): string | null =>
+  targets.find(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)?.boardId ?? null;
+
+/** Shows on which board the hand is. */
+function markTarget({ targets }: Session, boardId: string | null): void {
+  for (const target of targets) target.element.toggleAttribute('data-drop-over', target.boardId === boardId);
 }
 
 function pointOf(event: Event): { x: number; y: number } {

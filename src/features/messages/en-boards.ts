@@ -55,6 +55,7 @@ export const boardWords = {
   listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
   taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
   boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
+  dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
   dueTodaySet: 'Due today',
   cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
 

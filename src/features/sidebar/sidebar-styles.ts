@@ -31,7 +31,6 @@ export const Panel = styled.nav`
   li:hover > .row > .count, li:focus-within > .row > .count { visibility: hidden; }
   li:not(.has-menu) > .row > .count { visibility: visible !important; }
   li[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; background: var(--accent-soft); }
-  li[data-drop-over='no'] { outline-color: var(--bad); background: var(--bad-soft); }
   .boards.dragging li { transition: transform var(--enter); }
   .boards li.lifted { z-index: 2; background: var(--raised); box-shadow: var(--shadow-2); transition: none; cursor: grabbing; }
   input { width: 100%; height: 34px; padding: 0 10px; border: 0; border-radius: var(--r-s); background: var(--raised); outline: 2px solid var(--accent); outline-offset: -2px; font-size: 14px; }

@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { boardsOf, DAY_BOARD_ID, listsOn, ME_BOARD_ID } from '../../domain/board.ts';
+import { editTask, moveList, moveTask } from '../../domain/operations/intents.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { requirePremium } from '../../store/premium.ts';
+import { selectView } from '../../store/selectors.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { calendarDay } from '../../ui/today.ts';
+import { useMessages } from '../messages/messages.ts';
+import type { Held } from './hand.ts';
+
+/**
+ * What letting go on a board's name does: a list goes there [1.3], a task to the first list there; on 'Due today' a task
+ * gets the day; nothing can be assigned yet, and that is said.
+ */
+export function useDropOnBoard(): (hand: Held, boardId: string) => void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const words = useMessages();
+  return useCallback(
+    (hand, boardId) => {
+      const view = selectView(store.getState());
+      const refuse = (text: string) => {
+        showToast({ text, ms: 6000 });
+        announce(text);
+      };
+      if (boardId === ME_BOARD_ID) return refuse(words.cannotAssign);
+      if (hand.kind === 'list') {
+        if (boardId === DAY_BOARD_ID) return refuse(words.dayTakesTasks);
+        const list = view.lists.get(hand.listId);
+        if (!list || list.boardId === boardId || !dispatch(requirePremium('boards'))) return;
+        const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
+        const intent = moveList(view, hand.listId, Number.POSITIVE_INFINITY, boardId);
+        if (!intent || !board) return;
+        const say = words.listMovedToBoard(hand.title, board.title);
+        dispatch(act(intent, { undoable: true, say }));
+        announce(say);
+        return;
+      }
+      if (boardId === DAY_BOARD_ID) {
+        const intent = editTask(view, hand.listId, hand.taskId, { due: calendarDay(new Date()) });
+        if (intent) dispatch(act(intent, { undoable: true, say: words.dueTodaySet }));
+        announce(words.dueTodaySet);
+        return;
+      }
+      const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
+      const [to] = listsOn(view, boardId);
+      if (!board || view.lists.get(hand.listId)?.boardId === boardId) return;
+      if (to === undefined) return refuse(words.boardHasNoList(board.title));
+      const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to, parent: null, index: 0 });
+      if (!intent) return;
+      const say = words.taskMovedToBoard(view.lists.get(to)?.title ?? '', board.title);
+      dispatch(act(intent, { undoable: true, say }));
+      announce(say);
+    },
+    [dispatch, store, words],
+  );
+}
