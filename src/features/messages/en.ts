@@ -1,7 +1,7 @@
 import { accountWords } from './en-account.ts';
+import { boardWords } from './en-boards.ts';
 import { searchWords } from './en-search.ts';
 import { taskWords } from './en-tasks.ts';
-import { boardWords } from './en-boards.ts';
 import { pluralOf } from './plural.ts';
 
 const plural = pluralOf('en');
