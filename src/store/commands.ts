@@ -15,11 +15,6 @@ export function refreshNow(): AppThunk<Promise<CommandResult>> {
   return (_dispatch, _getState, { visitor }) => visitor.engine.command({ name: 'refresh' });
 }
 
-/** Lets the engine look for changes elsewhere, as when the page gets the focus [4.17]. */
-export function lookAgain(): AppThunk {
-  return (_dispatch, _getState, { visitor }) => void visitor.engine.command({ name: 'look' });
-}
-
 /**
  * Exchanges what the sign-in brought back [4.36, 7.13] and keeps the account. The page is bound to no account or another
  * one: go to the answer's `redirect` by a load.

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { boardIdOf } from '../../store/board-path.ts';
-import { lookAgain } from '../../store/commands.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { sidebarChoice } from '../../store/sidebar-choice.ts';
-import { boardShown, openTask, setSearchFilter, setSidebar } from '../../store/ui-slice.ts';
+import { boardShown, openTask, setSidebar } from '../../store/ui-slice.ts';
 import { useAddress } from '../../ui/navigation.ts';
 
 /**
@@ -20,8 +19,6 @@ export function useBoardPath(): void {
     if (before.current === path) return;
     before.current = path;
     dispatch(openTask(null));
-    dispatch(setSearchFilter(null));
-    dispatch(lookAgain());
   }, [dispatch, path]);
   useEffect(() => {
     dispatch(setSidebar(sidebarChoice()));
