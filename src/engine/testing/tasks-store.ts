@@ -120,7 +120,8 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     if (row.deleted && !Object.hasOwn(fields, 'deleted')) return row;
     const { status, completed, deleted, ...plain } = fields;
     if (deleted === false && row.deleted && store.restores) {
-      attach({ ...row, deleted: false, updated: stamp(), etag: etag() }, null);
+      const parent = rows.get(row.parent ?? '')?.deleted ? null : row.parent;
+      attach({ ...row, parent, deleted: false, updated: stamp(), etag: etag() }, null);
     }
     const current = rows.get(row.id) as Row;
     const frozen = status === 'needsAction' && rows.get(current.parent ?? '')?.status === 'completed';
@@ -178,7 +179,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
       },
     };
     attach(row, place.previous);
-    if (rows.get(place.parent ?? '')?.status === 'completed') complete(row, stamp());
+    if (rows.get(place.parent ?? '')?.status === 'completed') complete(rows.get(row.id) as Row, stamp());
     touchList(list);
     return rows.get(row.id) as Row;
   };
