@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addTask, completeTask, deleteList, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { TasksPage } from './ports.ts';
 import { slotOf } from './refresh/plan.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
@@ -425,5 +425,26 @@ describe('the end', () => {
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.run(10_000);
     expect(rig.service.writes()).toEqual(['patch']);
+  });
+});
+
+describe('lists that are written while the list of lists is read', () => {
+  it('are not brought back, and what else changed is read once more', async () => {
+    const process = await start();
+    await rig.act(deleteList(await rig.view(), work));
+    await rig.run(5490);
+    const { lists } = rig.service;
+    rig.service.lists = async () => {
+      const answer = await lists();
+      await new Promise<void>((resolve) => void rig.time.timers.after(50, resolve));
+      return answer;
+    };
+    void process.engine.look();
+    await rig.run(5);
+    rig.service.lists = lists;
+    const added = rig.service.elsewhere.list('Added');
+    await rig.run(1000);
+    expect(rig.service.writes()).toContain('deleteList');
+    expect((await rig.view()).order).toEqual([home, added]);
   });
 });

@@ -76,8 +76,9 @@ export function openRecords(storage: Storage): Records {
       fenced(epoch, ['ops', 'base', 'ids', 'kept'], 'strict', async (tx) => {
         await change(tx, epoch, what);
       }),
-    writeLists: (epoch, lists, { synced, removed = [] }) =>
+    writeLists: (epoch, lists, { synced, removed = [], unless = () => false }) =>
       writeBase(epoch, async (tx) => {
+        if (unless()) return;
         await tx.put('base', { key: 'lists', v: 1, lists: [...lists], synced });
         for (const listId of removed) await removeList(tx, listId);
       }),

@@ -161,11 +161,14 @@ export interface Records {
   claim(epoch: number, choose: (tail: Tail) => Change): Promise<readonly OperationRecord[]>;
   /** Answer, final state, id map and base in one strict transaction. */
   settle(epoch: number, change: Change): Promise<void>;
-  /** Replaces the list of lists; tasks and sync of `removed` go. Relaxed. */
+  /**
+   * Replaces the list of lists; tasks and sync of `removed` go. Relaxed. Writes nothing where `unless`, asked inside the
+   * transaction, says that something was settled meanwhile.
+   */
   writeLists(
     epoch: number,
     lists: readonly StoredList[],
-    options: { synced: number; removed?: readonly string[] },
+    options: { synced: number; removed?: readonly string[]; unless?: () => boolean },
   ): Promise<void>;
   /**
    * Replaces a list's tasks by what `merge` makes of the stored ones; null = leave all as it is. Relaxed. `merge` sees

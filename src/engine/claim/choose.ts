@@ -4,7 +4,7 @@ import { idMap } from '../ids.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
-import { lanesOf, USER_LANE } from './lanes.ts';
+import { changesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
 import { brings, needsAny, readiness } from './needs.ts';
 import { chooseUndos, untouched } from './undo.ts';
 
@@ -144,7 +144,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       coming.add(id);
       if (drifts) adrift.add(id);
     }
-    if (!untouched(record) || verdict === 'go') for (const lane of lanes) busy.add(lane);
+    if (!untouched(record) || verdict === 'go') {
+      for (const lane of lanes) busy.add(lane);
+      if (changesLists(operation)) busy.add(LISTS_LANE);
+    }
     if (!drifts) for (const lane of lanes) held.set(lane, holder);
   }
   const sets = groups.map(({ records }) => records.map(({ seq }) => seq));

@@ -1,4 +1,4 @@
-import type { Operation } from '../../domain/operations/operation.ts';
+import type { Intent, Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 
 /** One at a time in it: the user document. */
@@ -10,4 +10,10 @@ export const LISTS_LANE = '@lists';
 export function lanesOf(operation: Operation): readonly string[] {
   const { lists, user } = touches(operation);
   return [...lists, ...(user ? [USER_LANE] : []), ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : [])];
+}
+
+/** Whether the list of lists is not the same after it: no read that began before may replace it. */
+export function changesLists(intent: Intent): boolean {
+  if (intent.kind === 'UNDO') return intent.payload.compensate.some(changesLists);
+  return intent.kind.endsWith('_TASKLIST') || intent.kind === 'DELETE_SHARED_BOARD';
 }

@@ -38,9 +38,18 @@ export async function readLists(
     if (await isGoneForGood(tasks, list.id)) removed.push(list.id);
     else lists.push(list);
   }
-  if (guard.busy(LIST_OF_LISTS) || guard.generation(LIST_OF_LISTS) !== generation) return late;
+  const outdated = () => guard.busy(LIST_OF_LISTS) || guard.generation(LIST_OF_LISTS) !== generation;
+  if (outdated()) return late;
   const changed = stored === null || JSON.stringify(stored.map(key)) !== JSON.stringify(lists.map(key));
-  if (changed) await records.writeLists(epoch, lists, { synced: now, removed });
+  if (changed) {
+    let written = true;
+    const unless = () => {
+      written = !outdated();
+      return !written;
+    };
+    await records.writeLists(epoch, lists, { synced: now, removed, unless });
+    if (!written) return late;
+  }
   base.forget(removed);
   return { lists, before: new Map((stored ?? []).map((list) => [list.id, list])), changed };
 }

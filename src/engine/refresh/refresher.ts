@@ -2,7 +2,7 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
-import type { Guard, Work } from '../busy.ts';
+import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
 import { titleOf } from '../send/step.ts';
@@ -53,6 +53,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const looked = new Map<string, number>();
   let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
   let wanted: Occasion | null = null;
+  /** A look that came to nothing, as lists were being written: made up for once they are not. */
+  let missed: Occasion | null = null;
   let looking: Promise<void> | null = null;
   let complete = false;
   let stopped = false;
@@ -84,7 +86,12 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         if (changed) ports.hints.publish({ type: 'lists', lists: [] });
         pause.succeeded();
         syncs = await records.loadSync();
-        if (lists === null) continue;
+        if (lists === null) {
+          if (guard.busy(LIST_OF_LISTS)) missed = occasion;
+          else wanted ??= occasion;
+          continue;
+        }
+        missed = null;
         const plan = planReads(lists, before, syncs, (id) => looked.get(id) ?? 0, occasion, now());
         complete = true;
         for (const id of plan.walk) queue.set(id, 'walk');
@@ -173,6 +180,11 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   return {
     look,
     reread(listIds) {
+      if (!stopped && missed !== null && !guard.busy(LIST_OF_LISTS)) {
+        const occasion = missed;
+        missed = null;
+        void look(occasion);
+      }
       if (stopped || (listIds.length === 0 && queue.size === 0)) return;
       void work.track(queueSmall(listIds).then(drain));
     },
