@@ -33,15 +33,21 @@ export function chooseTheme(next: ThemeChoice): void {
 export const resolveTheme = (chosen: ThemeChoice, systemDark: boolean): 'light' | 'dark' =>
   chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen;
 
+/** The browser's own bar takes the colour of the page's header. */
+function colourBrowser(): void {
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--surface').trim());
+}
+
 /** Shows the chosen theme while `allowed`, else light; follows the system and other tabs. The answer stops it. */
 export function applyTheme(allowed: boolean): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {
     const theme = allowed ? resolveTheme(choice.get(), system.matches) : 'light';
     document.documentElement.dataset.theme = theme;
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--surface').trim());
+    // After the frame: asked for in the middle of a start, a colour costs the style of the whole page.
+    requestAnimationFrame(() => setTimeout(colourBrowser));
   };
   const heard = (event: StorageEvent) => {
     if (event.key === KEY) choice.set(readChoice());

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { addTask } from '../../domain/operations/intents.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
@@ -7,6 +6,7 @@ import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { external, useExternal } from '../../ui/external.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
@@ -36,7 +36,7 @@ export const AddTask = memo(function AddTask({ listId, title }: { readonly listI
         aria-label={words.addTaskTo(title)}
         onClick={() => openAddTask(listId)}
       >
-        <Plus size={18} strokeWidth={1.8} aria-hidden="true" />
+        <Glyph name="plus" size={18} />
         {words.addTask}
       </button>
     );

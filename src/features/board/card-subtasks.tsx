@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import type { Day, Task } from '../../domain/task.ts';
@@ -6,6 +5,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { CardLabels } from './card-labels.tsx';
 import { sameCard, selectCard } from './card-state.ts';
@@ -63,7 +63,7 @@ export function Progress({ listId, subtasks }: { readonly listId: string; readon
   });
   return (
     <span className="chip">
-      <Check aria-hidden="true" />
+      <Glyph name="check" size={12} stroke={2.4} />
       {words.progress(done, subtasks.length)}
     </span>
   );

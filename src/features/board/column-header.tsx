@@ -1,4 +1,3 @@
-import { MoreHorizontal } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { renameList } from '../../domain/operations/intents.ts';
@@ -7,6 +6,7 @@ import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { external, useExternal } from '../../ui/external.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 /** The list whose title is being edited in its place, if any. */
@@ -49,7 +49,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list }: { readonly list
         aria-label={words.listMenu(list.title)}
         aria-haspopup="menu"
       >
-        <MoreHorizontal size={18} strokeWidth={1.8} aria-hidden="true" />
+        <Glyph name="more" size={18} stroke={2.6} />
       </button>
     </div>
   );

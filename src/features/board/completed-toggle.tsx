@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { external, useExternal } from '../../ui/external.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 const openLists = external<ReadonlySet<string>>(new Set());
@@ -32,7 +32,7 @@ export function CompletedToggle({ listId, count, y, open }: ToggleProps) {
       style={{ top: y }}
       onClick={() => toggleCompleted(listId)}
     >
-      <ChevronRight size={14} strokeWidth={2} aria-hidden="true" />
+      <Glyph name="chevron" size={14} stroke={2} />
       {words.completedCount(count)}
     </button>
   );

@@ -20,12 +20,24 @@ const observer =
         if (columns.size > 0) flushSync(() => columns.forEach((changed) => void changed()));
       });
 
+/** Cards that left. Letting go of each costs a search through all, so it waits until nothing scrolls. */
+let left: Element[] = [];
+
+function letGoLater(element: Element): void {
+  left.push(element);
+  if (left.length > 1) return;
+  setTimeout(() => {
+    for (const gone of left) if (!owners.has(gone)) observer?.unobserve(gone);
+    left = [];
+  }, 1000);
+}
+
 /** Measures a card now and whenever its size changes; `changed` is called when the height is another one. */
 export function observeHeight(element: Element, taskId: string, changed: () => void): () => void {
   owners.set(element, { taskId, changed });
   observer?.observe(element);
   return () => {
     owners.delete(element);
-    observer?.unobserve(element);
+    letGoLater(element);
   };
 }

@@ -9,8 +9,8 @@ function byCanvas(): WordWidth | null {
   if (typeof OffscreenCanvas === 'undefined' || typeof document === 'undefined') return null;
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   if (!pen) return null;
-  // Widths that were taken before the font was there are another font's.
-  void document.fonts?.ready.then(() => known.clear());
+  // Widths that were taken before the font was there are another font's. (Asking for `fonts.ready` would lay out the page.)
+  document.fonts?.addEventListener('loadingdone', () => known.clear());
   return (word, font) => {
     const key = `${font} ${word}`;
     const found = known.get(key);

@@ -42,7 +42,7 @@ export const taskWords = {
   moveAllTo: 'Move all tasks to',
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),
-  showMonth: (month: string, count: number) => `Show ${month} (${count.toLocaleString('en')})`,
+  showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
   goToList: 'Go to a list',
   noSuchList: 'No list has this name',
 } as const;

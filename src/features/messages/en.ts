@@ -42,7 +42,7 @@ export const en = {
   defaultListStays: 'This is the account’s default list. Google Tasks keeps it.',
   openTasks: (title: string) => `Open tasks in ${title}`,
   completedTasksIn: (title: string) => `Completed tasks in ${title}`,
-  completedCount: (count: number) => `Completed (${count.toLocaleString('en')})`,
+  completedCount: (count: number) => plural(count, { other: 'Completed (#)' }),
   taskCount: (count: number) => plural(count, { one: '# open task', other: '# open tasks' }),
   clearCompleted: 'Delete completed tasks',
   clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,
