@@ -11,7 +11,7 @@ export const BoardRoot = styled.div`
   display: flex;
   flex-direction: column;
   .hand, .board { flex: 1; min-width: 0; min-height: 0; display: flex; }
-  .board-bar { flex: none; display: flex; align-items: center; gap: 10px; padding: 12px 20px 8px; }
+  .board-bar { flex: none; display: flex; align-items: center; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   .board-bar > h1 { margin-inline-end: auto; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
   .breadth { height: 1px; }
@@ -33,6 +33,10 @@ export const BoardRoot = styled.div`
   .column-title { min-width: 0; font-size: 13.5px; line-height: 20px; font-weight: 600; }
   .column-title > button { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-radius: 4px; cursor: inherit; }
   .column-rename { flex: 1; min-width: 0; height: 28px; margin: 0 0 0 -7px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
+  .column-head.still { cursor: default; }
+  .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
+  .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
+  .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .count { color: var(--faint); font-size: 13.5px; font-weight: 500; }
   .head-menu { flex: none; margin-inline-start: auto; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--faint); }
   .head-menu:hover { background: var(--hover); color: var(--text); }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isVirtualBoard } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
@@ -34,6 +35,7 @@ import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
 import { toggleTask } from './use-toggle.ts';
 
+const VirtualBoard = lazy(() => import('./virtual-board.tsx'));
 const Menus = lazy(() => import('./board-menus.tsx'));
 
 /** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
@@ -86,7 +88,15 @@ export function Board() {
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}
         <div className="board" onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
-          <Columns boardId={boardId} />
+          {isVirtualBoard(boardId) ? (
+            <Boundary fallback={null}>
+              <Suspense>
+                <VirtualBoard boardId={boardId} />
+              </Suspense>
+            </Boundary>
+          ) : (
+            <Columns boardId={boardId} />
+          )}
         </div>
       </DragLayer>
       {menuOpen && (

@@ -39,3 +39,6 @@ export const shownTop =
   (state: RootState) =>
   (list: ListView): readonly string[] =>
     columnItems(list, lingering.get().get(list.id) ?? NONE, selectFoundTop(state, list.id)).open;
+
+/** All tasks that linger, by list; the same map until it changes. */
+export const useAllLingering = (): ReadonlyMap<string, ReadonlySet<string>> => useExternal(lingering, (lists) => lists);

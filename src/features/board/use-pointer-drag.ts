@@ -65,7 +65,11 @@ export function usePointerDrag() {
     const listId = view.order[columnAt(left + box.width / 2, view.order.length)];
     const list = listId === undefined ? undefined : view.lists.get(listId);
     const column = listId === undefined ? undefined : mounted.get(listId);
-    if (!list || !column) return;
+    if (!list || !column) {
+      // Off the sidebar again, and over no column: nothing would happen.
+      if (slot.get()?.kind === 'board') setSlot(null);
+      return;
+    }
     let area = now.scrollers.get(list.id);
     if (!area) {
       area = column.scroller.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { CalendarDays, MoreHorizontal, Plus, Sparkles, UserRoundPlus } from 'luc
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { addBoard, moveBoard, renameBoard } from '../../domain/operations/boards.ts';
-import { assignedTasks, countsByBoard, dueTasks } from '../../store/across.ts';
+import { countAssigned, countDue, countOnBoard } from '../../store/across.ts';
 import { act } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
@@ -119,12 +119,9 @@ function Virtual({ id, title, current, counted }: VirtualProps) {
 
 function VirtualCount({ id }: { readonly id: string }) {
   const today = useToday();
-  const count = useAppSelector((state) => {
-    const view = selectView(state);
-    if (id === ME_BOARD_ID) return assignedTasks(view).length;
-    const due = dueTasks(view, today);
-    return due.overdue.length + due.today.length;
-  });
+  const count = useAppSelector((state) =>
+    id === ME_BOARD_ID ? countAssigned(selectView(state)) : countDue(selectView(state), today),
+  );
   return count === 0 ? null : <Count count={count} />;
 }
 
@@ -245,7 +242,7 @@ function Tile({ color }: { readonly color: string }) {
 
 function BoardCount({ id }: { readonly id: string }) {
   useTasksOf(useAppSelector(selectOrder));
-  const count = useAppSelector((state) => countsByBoard(selectView(state)).get(id) ?? 0);
+  const count = useAppSelector((state) => countOnBoard(selectView(state), id));
   return count === 0 ? null : <Count count={count} />;
 }
 

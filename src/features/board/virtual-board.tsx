@@ -1,0 +1,224 @@
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
+import { editTask } from '../../domain/operations/intents.ts';
+import { actAll } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { selectOrder, selectView } from '../../store/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useExternal } from '../../ui/external.ts';
+import { useToday } from '../../ui/today.ts';
+import { useMessages } from '../messages/messages.ts';
+import { Card } from './card.tsx';
+import { board, scrollPlaces } from './columns-registry.ts';
+import { editingTitle } from './editing.ts';
+import { focusPlace, seekFocus, settleFocus } from './focus.ts';
+import { boardWidth, columnLeft } from './geometry.ts';
+import { held } from './hand.ts';
+import { heights } from './height-observer.ts';
+import { estimateCard } from './heights.ts';
+import { useAllLingering } from './lingering.ts';
+import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
+import { layOut, topOf, visibleItems } from './windowing.ts';
+
+const HEAD_HEIGHT = 24;
+const OVERSCAN = 240;
+/** What would lead out of a virtual board or needs a list around the card. */
+const LIST_KEYS = ['m', ' ', 'n', '[', ']'];
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** 'Due today' and 'Assigned to me' [1.7]: tasks of all lists, under the names of their lists. */
+export default function VirtualBoard({ boardId }: { readonly boardId: string }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(innerHeight);
+  const today = useToday();
+  const view = useAppSelector(selectView);
+  const lingering = useAllLingering();
+  useTasksOf(useAppSelector(selectOrder));
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    board.element = element;
+    board.scrollLeft = 0;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      board.element = null;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const sought = focusPlace.get();
+    if (sought?.seek) settleFocus(sought.listId);
+  });
+  const groups = useMemo(
+    () =>
+      boardId === ME_BOARD_ID
+        ? [assignedGroup(view, lingering, words.assignedToMe)]
+        : dueGroups(view, today, lingering, { overdue: words.overdue, today: words.today }),
+    [boardId, view, today, lingering, words],
+  );
+  const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
+  const nothing = groups.every(({ count }) => count === 0);
+
+  const allToToday = () => {
+    const overdue = groups.find(({ key }) => key === 'overdue');
+    const now = selectView(store.getState());
+    const intents = (overdue?.items ?? []).flatMap((item) =>
+      item.kind === 'task' && now.lists.get(item.listId)?.tasks.get(item.taskId)?.status === 'needsAction'
+        ? (editTask(now, item.listId, item.taskId, { due: today }) ?? [])
+        : [],
+    );
+    dispatch(actAll(intents, { say: words.movedToToday(intents.length) }));
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const card = (event.target as HTMLElement).dataset.task;
+    if (!card || event.ctrlKey || event.metaKey) return;
+    const step = STEPS[event.key];
+    if (step !== undefined && !event.altKey) {
+      const order = shown.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'task' ? [item] : [])));
+      const next = order[order.findIndex(({ taskId }) => taskId === card) + step];
+      if (next && order.some(({ taskId }) => taskId === card)) {
+        seekFocus(next.listId, next.taskId);
+        settleFocus(next.listId);
+      }
+    }
+    if (step !== undefined || LIST_KEYS.includes(event.key)) event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its cards are focusable themselves
+    <div ref={scroller} className="columns" onKeyDown={onKeyDown}>
+      {nothing && (
+        <EmptyState
+          drawing={<ColumnsDrawing />}
+          title={boardId === DAY_BOARD_ID ? words.nothingDue : words.nothingAssigned}
+          text={boardId === DAY_BOARD_ID ? words.nothingDueHint : words.nothingAssignedHint}
+        />
+      )}
+      <div className="breadth" style={{ width: boardWidth(shown.length) }} />
+      {!nothing &&
+        shown.map((group, index) => (
+          <GroupColumn
+            key={group.key}
+            group={group}
+            x={columnLeft(index)}
+            viewHeight={height}
+            dropBoard={group.key === 'today' ? DAY_BOARD_ID : null}
+            {...(group.key === 'overdue' && { action: { label: words.moveAllToToday, run: allToToday } })}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: FoundGroup;
+  readonly x: number;
+  readonly viewHeight: number;
+  /** Letting a card go here does what letting it go on that board does. */
+  readonly dropBoard: string | null;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
+  const words = useMessages();
+  const scroller = useRef<HTMLDivElement>(null);
+  const place = `#${group.key}`;
+  const [top, setTop] = useState(() => scrollPlaces.get(place) ?? 0);
+  const [, measured] = useReducer((count: number) => count + 1, 0);
+  const today = useToday();
+  const view = useAppSelector(selectView);
+  const editing = useExternal(editingTitle, (value) => value);
+  const focused = useExternal(focusPlace, (value) => value?.taskId ?? null);
+  const lifted = useExternal(held, (value) => (value?.kind === 'task' ? value.taskId : null));
+  const items = useMemo(
+    () => new Map(group.items.map((item) => [item.kind === 'list' ? `#${item.listId}` : item.taskId, item])),
+    [group],
+  );
+  const layout = layOut([...items.keys()], (id) => {
+    const item = items.get(id);
+    const list = item && view.lists.get(item.listId);
+    if (!list || item.kind === 'list') return HEAD_HEIGHT;
+    const task = list.tasks.get(item.taskId);
+    return heights.of(item.taskId) ?? (task ? estimateCard(task, list) : 38);
+  });
+  useLayoutEffect(() => {
+    const kept = scrollPlaces.get(place) ?? 0;
+    if (kept > 0 && scroller.current) scroller.current.scrollTop = kept;
+  }, [place]);
+  const onScroll = useCallback(
+    (event: React.UIEvent<HTMLDivElement>) => {
+      scrollPlaces.set(place, event.currentTarget.scrollTop);
+      setTop(Math.floor(event.currentTarget.scrollTop / 80) * 80);
+    },
+    [place],
+  );
+  const { from, to } = visibleItems(layout, top - OVERSCAN, top + viewHeight + OVERSCAN);
+  const ids = layout.items;
+  const drawn = ids.map((_, index) => index).filter((index) => (index >= from && index < to) || ids[index] === focused);
+  const tasks = ids.filter((id) => !id.startsWith('#'));
+  const stop = focused !== null && tasks.includes(focused) ? focused : tasks[0];
+  return (
+    <section
+      className="column"
+      style={{ left: x }}
+      aria-label={group.title}
+      {...(dropBoard !== null && { 'data-drop-board': dropBoard })}
+    >
+      <div className="column-head still">
+        <h2 className="column-title">{group.title}</h2>
+        <span className="count" title={words.taskCount(group.count)}>
+          {group.count}
+        </span>
+        {action && (
+          <Button kind="quiet" className="head-action" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <div ref={scroller} className="cards" data-scroller={place} onScroll={onScroll}>
+        <div className="space" style={{ height: layout.height }}>
+          {drawn.map((index) => {
+            const item = items.get(ids[index] ?? '');
+            return item?.kind === 'list' ? (
+              <h3 key={`#${item.listId}`} className="from-list" dir="auto" style={{ top: topOf(layout, index) }}>
+                {view.lists.get(item.listId)?.title}
+              </h3>
+            ) : null;
+          })}
+          {tasks.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
+            <div role="list" aria-label={words.openTasks(group.title)}>
+              {drawn.map((index) => {
+                const item = items.get(ids[index] ?? '');
+                if (item?.kind !== 'task') return null;
+                return (
+                  <Card
+                    key={item.taskId}
+                    listId={item.listId}
+                    taskId={item.taskId}
+                    y={topOf(layout, index)}
+                    position={tasks.indexOf(item.taskId) + 1}
+                    count={tasks.length}
+                    tabStop={item.taskId === stop}
+                    editing={item.taskId === editing}
+                    today={today}
+                    look={item.taskId === lifted ? 'hidden' : 'still'}
+                    onHeight={measured}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </div>
+        {tasks.length === 0 && <p className="empty">{words.nothingForToday}</p>}
+      </div>
+    </section>
+  );
+}

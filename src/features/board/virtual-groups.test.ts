@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildList } from '../../domain/build-list.ts';
+import type { Task } from '../../domain/task.ts';
+import type { View } from '../../domain/view.ts';
+import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
+
+const TODAY = '2026-03-10';
+const task = (id: string, position: number, more: Partial<Task>): Task => ({
+  id,
+  title: id,
+  notes: '',
+  status: 'needsAction',
+  completed: null,
+  due: null,
+  parent: null,
+  position: String(position).padStart(20, '0'),
+  updated: '',
+  links: [],
+  assignment: null,
+  ...more,
+});
+const viewOf = (lists: Record<string, Task[]>): View => ({
+  lists: new Map(
+    Object.entries(lists).map(([id, tasks]) => [id, buildList({ id, title: id, updated: '', tasks }, false)]),
+  ),
+  order: Object.keys(lists),
+  user: null,
+});
+const lines = ({ items }: FoundGroup) => items.map((item) => (item.kind === 'list' ? `# ${item.listId}` : item.taskId));
+const titles = { overdue: 'Overdue', today: 'Today' };
+const none = new Map();
+
+describe('Due today', () => {
+  const view = viewOf({
+    A: [
+      task('late', 0, { due: '2026-03-09' }),
+      task('later', 1, { due: '2026-03-11' }),
+      task('oldest', 2, { due: '2025-12-31' }),
+      task('now', 3, { due: TODAY }),
+      task('done', 4, { due: TODAY, status: 'completed', completed: '2026-03-10T08:00:00Z' }),
+    ],
+    B: [task('free', 0, {})],
+    C: [
+      task('whole', 0, { due: TODAY }),
+      task('part', 0, { due: TODAY, parent: 'whole' }),
+      task('sub', 1, { parent: 'other' }),
+    ],
+  });
+
+  it('shows what is overdue, the oldest first, apart from what is due today, under the names of the lists [1.7]', () => {
+    const [overdue, today] = dueGroups(view, TODAY, none, titles);
+    expect(overdue && lines(overdue)).toEqual(['# A', 'oldest', 'late']);
+    expect(today && lines(today)).toEqual(['# A', 'now', '# C', 'whole']);
+    expect([overdue?.count, today?.count]).toEqual([2, 2]);
+  });
+
+  it('keeps a task that was completed here a moment ago in its place', () => {
+    const [, today] = dueGroups(view, TODAY, new Map([['A', new Set(['done'])]]), titles);
+    expect(today && lines(today)).toEqual(['# A', 'now', 'done', '# C', 'whole']);
+  });
+});
+
+describe('Assigned to me', () => {
+  it('shows the tasks that Docs or Chat assigned [1.7, 3.3]', () => {
+    const assignment = { surface: 'document', link: 'https://docs.example/1', driveFileId: 'f1' } as const;
+    const view = viewOf({ A: [task('own', 0, {}), task('given', 1, { assignment })], B: [task('other', 0, {})] });
+    expect(lines(assignedGroup(view, none, 'Assigned to me'))).toEqual(['# A', 'given']);
+  });
+});
