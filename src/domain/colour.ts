@@ -1,3 +1,5 @@
+import type { Entitlement } from './entitlement.ts';
+
 /** A colour as three bytes. */
 export type Rgb = readonly [number, number, number];
 
@@ -45,3 +47,7 @@ export function readableOn(hex: string): '#000000' | '#ffffff' {
 }
 
 const toHex = (rgb: Rgb): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+/** A list's colour as it is shown: with Premium only [5.3]; kept without it (decision D14). */
+export const shownColour = (list: { readonly color: string | null }, { premium }: Entitlement): string | null =>
+  premium ? list.color : null;

@@ -55,6 +55,7 @@ const ITEM = `
   cursor: pointer;
   outline: 0;
   & > svg { flex: none; width: 18px; height: 18px; color: var(--muted); }
+  & > .no-icon { flex: none; width: 18px; }
   &[data-highlighted], &[data-popup-open] { background: var(--hover); }
   &[data-highlighted] { box-shadow: inset 0 0 0 2px var(--accent); }
   &.danger, &.danger > svg { color: var(--bad); }

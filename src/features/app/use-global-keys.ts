@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isTyping, shortcutKey } from '../../ui/keys.ts';
+import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { focusSearch } from '../search/search-focus.ts';
@@ -14,6 +15,7 @@ export function useGlobalKeys(): void {
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
       else if (key === '/') focusSearch();
+      else if (key === 'g') jumpOpen.set(true);
       else return false;
       return true;
     };

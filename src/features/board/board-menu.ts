@@ -5,6 +5,7 @@ export type BoardMenu =
   | { readonly kind: 'card'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'due'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'list'; readonly listId: string; readonly anchor: HTMLElement }
+  | { readonly kind: 'list-colour'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'delete-list'; readonly listId: string }
   | { readonly kind: 'clear-completed'; readonly listId: string };
 

@@ -7,6 +7,7 @@ import { CardMenu } from './card-menu.tsx';
 import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
 
+const ListColour = lazy(() => import('./list-colour.tsx').then((module) => ({ default: module.ListColour })));
 const DuePopover = lazy(() => import('./due-popover.tsx').then((module) => ({ default: module.DuePopover })));
 
 /** The board's menu or dialog that is open; loaded when one is asked for first. */
@@ -18,6 +19,13 @@ export default function Menus() {
   );
   if (!open || !list) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;
+  if (open.kind === 'list-colour') {
+    return (
+      <Suspense>
+        <ListColour list={list} anchor={open.anchor} />
+      </Suspense>
+    );
+  }
   if (open.kind === 'delete-list') return <DeleteListDialog list={list} />;
   if (open.kind === 'clear-completed') return <ClearCompletedDialog list={list} />;
   if (!task) return null;

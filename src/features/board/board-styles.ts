@@ -37,6 +37,16 @@ export const BoardRoot = styled.div`
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
   .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
   .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .column.tinted { background: var(--list); }
+  :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --list-ink: var(--list-dim-ink); }
+  .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > .sorted-note, .tinted .empty, .tinted .completed-toggle { color: var(--list-ink); }
+  .tinted > :is(.column-head, .add, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted .completed-toggle:focus-visible { outline-color: var(--list-ink); }
+  .tinted .cards { scrollbar-color: var(--list-ink) transparent; }
+  .sorted-note { flex: none; display: flex; align-items: center; gap: 5px; min-height: 24px; margin: -4px 8px 4px 12px; font-size: 12px; line-height: 16px; color: var(--muted); }
+  .sorted-note > button { position: relative; display: grid; place-items: center; width: 22px; height: 22px; border-radius: var(--r-s); }
+  .sorted-note > button:hover { background: var(--hover); }
+  .sorted-note > button::after { content: ''; position: absolute; inset: -4px; }
+  .head-menu.unfold + .head-menu { margin-inline-start: 0; }
   .count { color: var(--faint); font-size: 13.5px; font-weight: 500; }
   .head-menu { flex: none; margin-inline-start: auto; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--faint); }
   .head-menu:hover { background: var(--hover); color: var(--text); }

@@ -30,12 +30,14 @@ import { DragLayer } from './drag-layer.tsx';
 import { focusPlace, noteFocus } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
 import { columnOf, held, letGo, slot } from './hand.ts';
+import { jumpOpen } from './jump-open.ts';
 import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
 import { toggleTask } from './use-toggle.ts';
 
 const VirtualBoard = lazy(() => import('./virtual-board.tsx'));
+const Jump = lazy(() => import('./jump.tsx'));
 const Menus = lazy(() => import('./board-menus.tsx'));
 
 /** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
@@ -52,6 +54,7 @@ export function Board() {
   const carry = useCarry();
   const toggle = useCallback((spot: Spot) => toggleTask(store, spot.listId, spot.taskId), [store]);
   const onKeyDown = useKeys(carry, toggle);
+  const jump = useExternal(jumpOpen, (value) => value);
   const menuOpen = useExternal(boardMenu, (value) => value !== null);
 
   const onClick = (event: React.MouseEvent) => {
@@ -99,6 +102,13 @@ export function Board() {
           )}
         </div>
       </DragLayer>
+      {jump && (
+        <Boundary fallback={null} onBreak={() => jumpOpen.set(false)}>
+          <Suspense>
+            <Jump />
+          </Suspense>
+        </Boundary>
+      )}
       {menuOpen && (
         <Boundary fallback={null} onBreak={() => boardMenu.set(null)}>
           <Suspense>

@@ -60,7 +60,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
         <div className="meta">
           {marks.length > 0 && <CardLabels marks={marks} />}
           {task.due !== null && <DueChip due={task.due} today={today} done={done} />}
-          {subtasks.length > 0 && <Progress listId={listId} subtasks={subtasks} />}
+          {subtasks.length > 0 && <Progress taskId={task.id} listId={listId} subtasks={subtasks} tabStop={tabStop} />}
           {link && /^https?:\/\//i.test(link.link) && (
             <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop}>
               {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}

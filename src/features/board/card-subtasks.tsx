@@ -12,6 +12,7 @@ import { sameCard, selectCard } from './card-state.ts';
 import { DueChip } from './due-chip.tsx';
 import { editingTitle } from './editing.ts';
 import { expanded, showAllSubtasks } from './expanded.ts';
+import { foldedParents, useFolded } from './folded.ts';
 import { SUBTASKS_SHOWN } from './heights.ts';
 import { SyncChip } from './sync-chip.tsx';
 import { TitleEditor } from './title-editor.tsx';
@@ -29,6 +30,8 @@ interface SubtasksProps {
 export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps) {
   const words = useMessages();
   const all = useExternal(expanded, (value) => value.has(parent.id));
+  const hidden = useFolded(foldedParents, parent.id);
+  if (hidden) return null;
   const shown = all || ids.length <= SUBTASKS_SHOWN ? ids : ids.slice(0, SUBTASKS_SHOWN);
   return (
     <>
@@ -52,9 +55,17 @@ export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps)
   );
 }
 
-/** "1 of 3". */
-export function Progress({ listId, subtasks }: { readonly listId: string; readonly subtasks: readonly string[] }) {
+interface ProgressProps {
+  readonly taskId: string;
+  readonly listId: string;
+  readonly subtasks: readonly string[];
+  readonly tabStop: boolean;
+}
+
+/** "1 of 3": hides the subtasks and brings them back. */
+export function Progress({ taskId, listId, subtasks, tabStop }: ProgressProps) {
   const words = useMessages();
+  const hidden = useFolded(foldedParents, taskId);
   const done = useAppSelector((state) => {
     const list = selectList(state, listId);
     let count = 0;
@@ -62,10 +73,17 @@ export function Progress({ listId, subtasks }: { readonly listId: string; readon
     return count;
   });
   return (
-    <span className="chip">
+    <button
+      type="button"
+      className="chip"
+      tabIndex={tabStop ? 0 : -1}
+      aria-expanded={!hidden}
+      aria-label={`${words.progress(done, subtasks.length)}. ${hidden ? words.expandSubtasks : words.collapseSubtasks}`}
+      onClick={() => foldedParents.toggle(taskId)}
+    >
       <Glyph name="check" size={12} stroke={2.4} />
       {words.progress(done, subtasks.length)}
-    </span>
+    </button>
   );
 }
 

@@ -14,39 +14,53 @@ export interface CarryPlace {
   readonly count: number;
 }
 
+/** The top level of a list as it is shown: sorted, and what a filter leaves. Completed tasks may stand among it. */
+export type Top = (list: ListView) => readonly string[];
+
 /** Open siblings at a goal without the carried task. */
-export function siblingsAt(list: ListView, parent: string | null, taskId: string): readonly string[] {
-  const all = parent === null ? openTopLevel(list) : subtaskIds(list, parent);
+export function siblingsAt(
+  list: ListView,
+  parent: string | null,
+  taskId: string,
+  top: Top = openTopLevel,
+): readonly string[] {
+  const all = parent === null ? top(list) : subtaskIds(list, parent);
   return all.filter((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
 }
 
 /** The place where a task is when it is picked up. */
-export function startPlace(view: View, hand: HeldTask): CarryPlace | null {
+export function startPlace(view: View, hand: HeldTask, top: Top = openTopLevel): CarryPlace | null {
   const list = view.lists.get(hand.listId);
   if (!list) return null;
-  const all = hand.parent === null ? openTopLevel(list) : subtaskIds(list, hand.parent);
-  const others = siblingsAt(list, hand.parent, hand.taskId);
+  const all = hand.parent === null ? top(list) : subtaskIds(list, hand.parent);
+  const others = siblingsAt(list, hand.parent, hand.taskId, top);
   const before = all.slice(0, all.indexOf(hand.taskId)).filter((id) => others.includes(id));
   return { listId: hand.listId, parent: hand.parent, index: before.length, count: others.length };
 }
 
 /** The place after a key; the same place where the key leads nowhere. */
-export function carried(view: View, hand: HeldTask, from: CarryPlace, key: CarryKey): CarryPlace {
+export function carried(
+  view: View,
+  hand: HeldTask,
+  from: CarryPlace,
+  key: CarryKey,
+  shown: Top = openTopLevel,
+): CarryPlace {
   const list = view.lists.get(from.listId);
   if (!list) return from;
   const to = (listId: string, parent: string | null, index: number): CarryPlace => {
     const goal = view.lists.get(listId);
-    const count = goal ? siblingsAt(goal, parent, hand.taskId).length : 0;
+    const count = goal ? siblingsAt(goal, parent, hand.taskId, shown).length : 0;
     return { listId, parent, index: Math.max(0, Math.min(index, count)), count };
   };
   if (key === 'up') return to(from.listId, from.parent, from.index - 1);
   if (key === 'down') return to(from.listId, from.parent, from.index + 1);
   if (key === 'left' || key === 'right') {
     const next = view.order[view.order.indexOf(from.listId) + (key === 'left' ? -1 : 1)];
-    const top = from.parent === null ? from.index : siblingsAt(list, null, hand.taskId).indexOf(from.parent) + 1;
+    const top = from.parent === null ? from.index : siblingsAt(list, null, hand.taskId, shown).indexOf(from.parent) + 1;
     return next === undefined ? from : to(next, null, top);
   }
-  const top = siblingsAt(list, null, hand.taskId);
+  const top = siblingsAt(list, null, hand.taskId, shown);
   if (key === 'unnest') return from.parent === null ? from : to(from.listId, null, top.indexOf(from.parent) + 1);
   const above = top[from.index - 1];
   if (from.parent !== null || hand.hasSubtasks || above === undefined) return from;
@@ -60,8 +74,9 @@ export function slotOf(
   taskId: string,
   shown: readonly string[],
   boxOf: (parent: string) => { readonly top: number; readonly height: number },
+  top: Top = openTopLevel,
 ): Slot {
-  const siblings = siblingsAt(list, place.parent, taskId);
+  const siblings = siblingsAt(list, place.parent, taskId, top);
   const after = siblings[place.index - 1] ?? null;
   if (place.parent !== null) {
     const box = boxOf(place.parent);

@@ -1,3 +1,4 @@
+import { ChevronsUpDown } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { renameList } from '../../domain/operations/intents.ts';
@@ -8,12 +9,19 @@ import { selectView } from '../../store/selectors.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { foldedLists } from './folded.ts';
 
 /** The list whose title is being edited in its place, if any. */
 export const renaming = external<string | null>(null);
 
+interface HeaderProps {
+  readonly list: ListView;
+  /** Only the head shows: it has the button that brings the cards back. */
+  readonly folded: boolean;
+}
+
 /** Title, count and menu of a column. The header is what a list is dragged by. */
-export const ColumnHeader = memo(function ColumnHeader({ list }: { readonly list: ListView }) {
+export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderProps) {
   const words = useMessages();
   const editing = useExternal(renaming, (value) => value === list.id);
   const count = list.loaded ? openTopLevel(list).length : null;
@@ -41,6 +49,17 @@ export const ColumnHeader = memo(function ColumnHeader({ list }: { readonly list
         <span className="count" title={words.taskCount(count)}>
           {count}
         </span>
+      )}
+      {folded && (
+        <button
+          type="button"
+          className="head-menu unfold"
+          aria-expanded="false"
+          aria-label={words.expandNamed(list.title)}
+          onClick={() => foldedLists.toggle(list.id)}
+        >
+          <ChevronsUpDown size={16} strokeWidth={1.8} aria-hidden="true" />
+        </button>
       )}
       <button
         type="button"

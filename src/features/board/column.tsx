@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
+import { selectListColour } from '../../store/list-colour.ts';
 import { selectFoundTop } from '../../store/search.ts';
 import { selectList, selectOrder } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
@@ -20,19 +21,25 @@ import { AddTask } from './add-task.tsx';
 import { Card } from './card.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { board, mounted, scrollPlaces } from './columns-registry.ts';
-import { CompletedToggle, useCompletedOpen } from './completed-toggle.tsx';
+import { CompletedToggle, MoreCompleted, useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { focusPlace, settleFocus } from './focus.ts';
+import { foldedLists, useFolded } from './folded.ts';
 import { type Held, held, type Slot, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
-import { columnItems } from './items.ts';
+import { type ColumnItems, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
+import { listStyle } from './list-style.ts';
+import { byMonth } from './months.ts';
+import { SortedNote } from './sorted-note.tsx';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
 const TOGGLE = '#completed';
+const MORE = '#more-completed';
 const TOGGLE_HEIGHT = 30;
+const NOTHING: ColumnItems = { open: [], completed: [] };
 const OVERSCAN = 240;
 const FIRST_CARDS = 6;
 const SCROLL_GRAIN = 80;
@@ -52,17 +59,32 @@ const ownHeld = (listId: string) => (value: Held | null) =>
 /** A list as a column: only the cards near the view are in the document. */
 export const Column = memo(function Column({ listId, x, viewHeight, look }: ColumnProps) {
   const list = useAppSelector((state) => selectList(state, listId));
+  const color = useAppSelector((state) => selectListColour(state, listId));
+  const folded = useFolded(foldedLists, listId);
   if (!list) return null;
   return (
-    <section className={`column ${look}`} style={{ left: x }} data-column={listId} aria-label={list.title}>
-      <ColumnHeader list={list} />
-      <AddTask listId={listId} title={list.title} />
-      <Cards list={list} viewHeight={viewHeight} />
+    <section
+      className={`column ${look}${color === null ? '' : ' tinted'}`}
+      style={{ left: x, ...listStyle(color) }}
+      data-column={listId}
+      aria-label={list.title}
+    >
+      <ColumnHeader list={list} folded={folded} />
+      {!folded && <SortedNote list={list} />}
+      {!folded && <AddTask listId={listId} title={list.title} />}
+      <Cards list={list} viewHeight={viewHeight} folded={folded} />
     </section>
   );
 });
 
-function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHeight: number }) {
+interface CardsProps {
+  readonly list: ListView;
+  readonly viewHeight: number;
+  /** Only the head of the column shows; a card can be dropped on it all the same. */
+  readonly folded: boolean;
+}
+
+function Cards({ list, viewHeight, folded }: CardsProps) {
   const words = useMessages();
   const listId = list.id;
   const scroller = useRef<HTMLDivElement>(null);
@@ -88,7 +110,11 @@ function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHei
   const heldHeight = useExternal(held, (value) => (value?.kind === 'task' ? value.height : 0));
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const found = useAppSelector((state) => selectFoundTop(state, listId));
-  const items = useMemo(() => columnItems(list, lingering, found), [list, lingering, found]);
+  const items = useMemo(
+    () => (folded ? NOTHING : columnItems(list, lingering, found)),
+    [list, lingering, found, folded],
+  );
+  const months = useMonthsShown(listId);
 
   const lifted = inHand && inHand.parent === null ? inHand.taskId : null;
   const open = useMemo(
@@ -97,10 +123,13 @@ function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHei
   );
   const all = useMemo(() => {
     if (items.completed.length === 0) return open;
-    return completedOpen ? [...open, TOGGLE, ...items.completed] : [...open, TOGGLE];
-  }, [open, items.completed, completedOpen]);
+    if (!completedOpen) return [...open, TOGGLE];
+    const groups = byMonth(list, items.completed);
+    const shown = groups.slice(0, months).flatMap(({ ids }) => ids);
+    return [...open, TOGGLE, ...shown, ...(groups.length > months ? [MORE] : [])];
+  }, [list, open, items.completed, completedOpen, months]);
   const heightOf = (id: string) => {
-    if (id === TOGGLE) return TOGGLE_HEIGHT;
+    if (id === TOGGLE || id === MORE) return TOGGLE_HEIGHT;
     const task = list.tasks.get(id);
     return heights.of(id) ?? (task ? estimateCard(task, list) : 38);
   };
@@ -210,7 +239,7 @@ function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHei
       />,
     );
   }
-  const doneIndexes = indexes.filter((index) => index > open.length);
+  const doneIndexes = indexes.filter((index) => index > open.length && all[index] !== MORE);
   return (
     <div ref={scroller} className="cards" data-scroller={listId} onScroll={onScroll}>
       <div className="space" style={{ height: Math.max(0, height) }}>
@@ -230,6 +259,9 @@ function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHei
         {items.completed.length > 0 && (
           <CompletedToggle listId={listId} count={items.completed.length} y={yOf(open.length)} open={completedOpen} />
         )}
+        {all.at(-1) === MORE && (
+          <MoreCompleted list={list} ids={items.completed} shown={months} y={yOf(all.length - 1)} />
+        )}
         {doneIndexes.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div role="list" aria-label={words.completedTasksIn(list.title)}>
@@ -239,8 +271,8 @@ function Cards({ list, viewHeight }: { readonly list: ListView; readonly viewHei
           </div>
         )}
       </div>
-      {!list.loaded && <Skeleton label={words.loadingTasks} />}
-      {list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} filtered={found !== null} />}
+      {!folded && !list.loaded && <Skeleton label={words.loadingTasks} />}
+      {!folded && list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} filtered={found !== null} />}
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import type { ListView } from '../../domain/list.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { monthName } from '../messages/days.ts';
 import { useMessages } from '../messages/messages.ts';
+import { byMonth } from './months.ts';
 
 const openLists = external<ReadonlySet<string>>(new Set());
 
@@ -34,6 +37,36 @@ export function CompletedToggle({ listId, count, y, open }: ToggleProps) {
     >
       <Glyph name="chevron" size={14} stroke={2} />
       {words.completedCount(count)}
+    </button>
+  );
+}
+
+const monthsShown = external<ReadonlyMap<string, number>>(new Map());
+
+/** How many months of completed tasks a list shows, newest first; one until more are asked for. */
+export const useMonthsShown = (listId: string): number => useExternal(monthsShown, (value) => value.get(listId) ?? 1);
+
+interface MoreProps {
+  readonly list: ListView;
+  /** All completed tasks of the list, newest first. */
+  readonly ids: readonly string[];
+  readonly shown: number;
+  readonly y: number;
+}
+
+/** "Show October 2026 (12)" behind the months that show. */
+export function MoreCompleted({ list, ids, shown, y }: MoreProps) {
+  const words = useMessages();
+  const next = byMonth(list, ids)[shown];
+  if (!next) return null;
+  return (
+    <button
+      type="button"
+      className="completed-toggle"
+      style={{ top: y }}
+      onClick={() => monthsShown.set(new Map(monthsShown.get()).set(list.id, shown + 1))}
+    >
+      {words.showMonth(monthName(next.month), next.ids.length)}
     </button>
   );
 }

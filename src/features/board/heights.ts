@@ -2,6 +2,7 @@ import { labelled, shownTitle } from '../../domain/label.ts';
 import type { ListView } from '../../domain/list.ts';
 import { subtaskIds } from '../../domain/list.ts';
 import type { Task } from '../../domain/task.ts';
+import { foldedParents } from './folded.ts';
 import { countLines } from './text-lines.ts';
 
 /** So many subtasks show on a card before "Show more". */
@@ -31,7 +32,7 @@ function workOut(task: Task, list: ListView): number {
   let height = 18 + countLines(shownTitle(task), '14px', TEXT_WIDTH) * 20;
   if (task.notes !== '') height += 2 + countLines(task.notes, '12.5px', TEXT_WIDTH, 2) * 17;
   const subtasks = subtaskIds(list, task.id);
-  if (subtasks.length > 0) {
+  if (subtasks.length > 0 && !foldedParents.has(task.id)) {
     const shown = subtasks.length > SUBTASKS_SHOWN ? subtasks.slice(0, SUBTASKS_SHOWN) : subtasks;
     height += 12;
     for (const id of shown) {

@@ -1,16 +1,35 @@
-import { ArrowLeft, ArrowRight, FolderInput, ListX, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  ArrowDownNarrowWide,
+  ArrowLeft,
+  ArrowRight,
+  ArrowRightToLine,
+  Check,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  FolderInput,
+  ListX,
+  Palette,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { boardsOf } from '../../domain/board.ts';
-import { completedTopLevel, type ListView } from '../../domain/list.ts';
+import { completedTopLevel, type ListView, openTopLevel, SORT_MODES } from '../../domain/list.ts';
 import { moveList } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectBoardView } from '../../store/selectors.ts';
+import { moveAll } from '../../domain/operations/move-all.ts';
+import { act, actAll } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { requirePremium } from '../../store/premium.ts';
+import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { renaming } from './column-header.tsx';
+import { foldedLists, useFolded } from './folded.ts';
+import { sortWords } from './sort-words.ts';
+import { sortList } from './sorted-note.tsx';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -33,10 +52,58 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
   };
+  const store = useAppStore();
+  const all = useAppSelector(selectView);
+  const folded = useFolded(foldedLists, list.id);
+  const refocus = () => requestAnimationFrame(() => anchor.focus());
+  const goals: MenuEntry[] = all.order
+    .filter((id) => id !== list.id)
+    .map((to) => ({
+      label: all.lists.get(to)?.title ?? '',
+      run: () => {
+        const moves = moveAll(selectView(store.getState()), list.id, to);
+        dispatch(actAll(moves, { say: words.allMoved(moves.length, all.lists.get(to)?.title ?? '') }));
+        refocus();
+      },
+    }));
   const entries: MenuEntry[] = [
     { label: words.addTask, icon: <Plus {...STROKE} />, keys: 'N', run: () => openAddTask(list.id) },
     { label: words.renameList, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renaming.set(list.id) },
   ];
+  entries.push(
+    {
+      label: words.sortBy,
+      icon: <ArrowDownNarrowWide {...STROKE} />,
+      apart: true,
+      items: SORT_MODES.map((mode) => ({
+        label: sortWords(mode, words),
+        checked: list.sortBy === mode,
+        icon: list.sortBy === mode ? <Check {...STROKE} /> : <i className="no-icon" />,
+        run: () => {
+          sortList(store, list.id, mode);
+          refocus();
+        },
+      })),
+    },
+    {
+      label: words.listColor,
+      icon: <Palette {...STROKE} />,
+      run: () => {
+        if (dispatch(requirePremium('colours'))) boardMenu.set({ kind: 'list-colour', listId: list.id, anchor });
+      },
+    },
+    {
+      label: folded ? words.expandList : words.collapseList,
+      icon: folded ? <ChevronsUpDown {...STROKE} /> : <ChevronsDownUp {...STROKE} />,
+      run: () => {
+        foldedLists.toggle(list.id);
+        refocus();
+      },
+    },
+  );
+  if (goals.length > 0 && openTopLevel(list).length > 0) {
+    entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine {...STROKE} />, items: goals });
+  }
   if (index > 0)
     entries.push({ label: words.moveListLeft, icon: <ArrowLeft {...STROKE} />, apart: true, run: move(index - 1) });
   if (index < view.order.length - 1) {

@@ -1,5 +1,6 @@
 import { type ListView, subtaskIds } from '../../domain/list.ts';
 import type { View } from '../../domain/view.ts';
+import { foldedParents } from './folded.ts';
 
 /** A card or a subtask row. */
 export interface Spot {
@@ -11,7 +12,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
 /** Cards and their subtask rows as the arrows pass them. `top` holds the cards that the column shows. */
 export function rowsOf(list: ListView, top: readonly string[]): readonly string[] {
-  return top.flatMap((id) => [id, ...subtaskIds(list, id)]);
+  return top.flatMap((id) => (foldedParents.has(id) ? [id] : [id, ...subtaskIds(list, id)]));
 }
 
 /** The next spot for an arrow key; sideways keeps the row number as far as the next list has one. Null: there is none. */

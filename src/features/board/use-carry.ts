@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { shownTitle } from '../../domain/label.ts';
 import { subtaskIds } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
@@ -10,6 +11,7 @@ import { mounted } from './columns-registry.ts';
 import { seekFocus } from './focus.ts';
 import { held, letGo, setSlot, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
+import { shownTop } from './lingering.ts';
 import type { Spot } from './navigation.ts';
 import { useDrop } from './use-drop.ts';
 import { bottomOf, topOf } from './windowing.ts';
@@ -36,6 +38,7 @@ export function useCarry(): Carry {
       const now = held.get();
       return now?.kind === 'task' && now.by === 'keyboard' ? now : null;
     };
+    const top = () => shownTop(store.getState());
     const show = (said: boolean) => {
       const hand = carriedTask();
       const view = selectBoardView(store.getState());
@@ -48,12 +51,12 @@ export function useCarry(): Carry {
         const top = layout && index >= 0 ? topOf(layout, index) : 0;
         return { top, height: layout && index >= 0 ? bottomOf(layout, index) - top : 0 };
       };
-      setSlot(slotOf(list, place, hand.taskId, shown, boxOf));
+      setSlot(slotOf(list, place, hand.taskId, shown, boxOf, top()));
       if (!said) return;
       const parent = place.parent === null ? null : list.tasks.get(place.parent);
       announce(
         parent
-          ? words.slotIn(parent.title, place.index + 1, place.count + 1)
+          ? words.slotIn(shownTitle(parent), place.index + 1, place.count + 1)
           : words.slotAt(list.title, place.index + 1, place.count + 1),
       );
     };
@@ -68,20 +71,20 @@ export function useCarry(): Carry {
           taskId,
           listId,
           parent: task.parent,
-          title: task.title,
+          title: shownTitle(task),
           height: heights.of(taskId) ?? 38,
           hasSubtasks: subtaskIds(list, taskId).length > 0,
           by: 'keyboard',
         });
         const hand = carriedTask();
-        place = hand ? startPlace(view, hand) : null;
-        announce(words.picked(task.title));
+        place = hand ? startPlace(view, hand, top()) : null;
+        announce(words.picked(shownTitle(task)));
         show(false);
       },
       step(key) {
         const hand = carriedTask();
         if (!hand || !place) return;
-        place = carried(selectBoardView(store.getState()), hand, place, key);
+        place = carried(selectBoardView(store.getState()), hand, place, key, top());
         show(true);
       },
       drop() {

@@ -9,6 +9,7 @@ import { useMessages } from '../messages/messages.ts';
 import { seekFocus } from './focus.ts';
 import type { Held, Slot } from './hand.ts';
 import { indexBehind } from './items.ts';
+import { offerMyOrder } from './sorted-note.tsx';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
 /**
@@ -44,6 +45,17 @@ export function useDrop(): (hand: Held, goal: Slot) => void {
       if (parent !== null && !list.tasks.has(parent)) return refuse(words.placeGone);
       const index = indexBehind(list, parent, goal.after, hand.taskId);
       if (index === null) return refuse(words.placeGone);
+      const sorted =
+        list.sortBy !== 'position' && hand.listId === goal.listId && parent === null && hand.parent === null;
+      if (sorted) {
+        offerMyOrder(store, list, words, () => {
+          const move = { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index };
+          const intent = moveTask(selectBoardView(store.getState()), move);
+          if (intent) dispatch(act(intent, { undoable: true }));
+        });
+        if (hand.by === 'keyboard') seekFocus(hand.listId, hand.taskId);
+        return;
+      }
       const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
       if (intent) dispatch(act(intent, { undoable: true }));
       if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);

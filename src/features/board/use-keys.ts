@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { shownTitle } from '../../domain/label.ts';
 import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
-import type { Intent } from '../../domain/operations/operation.ts';
+import type { Intent, IntentOf } from '../../domain/operations/operation.ts';
+import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
@@ -10,12 +12,14 @@ import { announce } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
-import { type CarryKey, carried, siblingsAt, startPlace } from './carry.ts';
+import { type CarryKey, carried, siblingsAt, startPlace, type Top } from './carry.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
 import { held } from './hand.ts';
+import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
 import { type Direction, nextSpot, type Spot } from './navigation.ts';
+import { offerMyOrder } from './sorted-note.tsx';
 import type { Carry } from './use-carry.ts';
 
 const ARROWS: Record<string, Direction & CarryKey> = {
@@ -60,14 +64,20 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
           const task = list?.tasks.get(taskId);
           if (list && task && key !== 'nest') {
             const place = siblingsAt(list, task.parent, '').indexOf(taskId) + 1;
-            announce(words.movedTo(task.title, list.title, place));
+            announce(words.movedTo(shownTitle(task), list.title, place));
           }
         }
       };
       if (event.altKey && !event.ctrlKey && !event.metaKey) {
         const key = ARROWS[pressed];
         if (!key) return;
-        move(key, stepIntent(view, spot, key));
+        const step = () => stepIntent(selectBoardView(store.getState()), spot, key, shownTop(store.getState()));
+        const list = view.lists.get(listId);
+        const intent = step();
+        const inSorted = list && list.sortBy !== 'position' && list.tasks.get(taskId)?.parent === null;
+        if (inSorted && intent?.payload.to === listId && intent.payload.place.parent === null) {
+          offerMyOrder(store, list, words, () => move(key, step()));
+        } else move(key, intent);
         done();
         return;
       }
@@ -109,7 +119,7 @@ function carryKey(key: string, shift: boolean): CarryKey | null {
 }
 
 /** One step of Alt and an arrow, as a change. */
-function stepIntent(view: Parameters<typeof startPlace>[0], spot: Spot, key: CarryKey): Intent | null {
+function stepIntent(view: View, spot: Spot, key: CarryKey, top: Top): IntentOf<'MOVE_TASK'> | null {
   const task = view.lists.get(spot.listId)?.tasks.get(spot.taskId);
   if (!task || task.status === 'completed') return null;
   const hand = {
@@ -122,9 +132,13 @@ function stepIntent(view: Parameters<typeof startPlace>[0], spot: Spot, key: Car
     hasSubtasks: true,
     by: 'keyboard',
   } as const;
-  const from = startPlace(view, hand);
+  const from = startPlace(view, hand, top);
   if (!from) return null;
-  const to = carried(view, hand, from, key);
-  if (to === from) return null;
-  return moveTask(view, { taskId: spot.taskId, from: spot.listId, to: to.listId, parent: to.parent, index: to.index });
+  const to = carried(view, hand, from, key, top);
+  const goal = view.lists.get(to.listId);
+  if (to === from || !goal) return null;
+  // Counted among what shows, meant among all.
+  const after = siblingsAt(goal, to.parent, spot.taskId, top)[to.index - 1] ?? null;
+  const index = indexBehind(goal, to.parent, after, spot.taskId) ?? 0;
+  return moveTask(view, { taskId: spot.taskId, from: spot.listId, to: to.listId, parent: to.parent, index });
 }

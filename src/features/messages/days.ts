@@ -47,6 +47,10 @@ export function dayWords(day: Day, today: Day, words: Messages, locale?: string)
 export const fullDay = (day: Day, locale?: string): string =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayNumber(day) * DAY_MS);
 
+/** A month, 'YYYY-MM', in words. */
+export const monthName = (month: string, locale?: string): string =>
+  format(locale, { month: 'long', year: 'numeric' }).format(Date.parse(`${month}-01T00:00:00Z`));
+
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A UTC ISO time as the device's own date and time; the text itself where it is none. */

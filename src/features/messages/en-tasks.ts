@@ -39,6 +39,7 @@ export const taskWords = {
   listColors: 'List colours',
   collapseList: 'Collapse',
   expandList: 'Expand',
+  expandNamed: (title: string) => `Expand the list ${title}`,
   moveAllTo: 'Move all tasks to',
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),

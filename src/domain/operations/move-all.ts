@@ -1,0 +1,25 @@
+import { openTopLevel, subtaskIds } from '../list.ts';
+import type { View } from '../view.ts';
+import type { IntentOf } from './operation.ts';
+
+/** So many older siblings are kept as anchors, as for any move. */
+const ANCHORS = 8;
+
+/** Moves every open task of a list, with its subtasks, to the top of another one, in their order. */
+export function moveAll(view: View, from: string, to: string): readonly IntentOf<'MOVE_TASK'>[] {
+  const list = view.lists.get(from);
+  if (!list || from === to || !view.lists.has(to)) return [];
+  const open = openTopLevel(list);
+  return open.map((taskId, index) => ({
+    kind: 'MOVE_TASK',
+    payload: {
+      taskId,
+      from,
+      to,
+      subtaskIds: subtaskIds(list, taskId),
+      place: { parent: null, after: open.slice(Math.max(0, index - ANCHORS), index).reverse() },
+      // The ones before it have left by then.
+      base: { parent: null, after: [] },
+    },
+  }));
+}

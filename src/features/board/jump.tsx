@@ -1,0 +1,111 @@
+import { useId, useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { fold } from '../../domain/fold.ts';
+import { boardPath } from '../../store/board-path.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectBoardOrder, selectView } from '../../store/selectors.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { useMessages } from '../messages/messages.ts';
+import { board } from './columns-registry.ts';
+import { seekFocus } from './focus.ts';
+import { COLUMN_GAP, columnLeft } from './geometry.ts';
+import { jumpOpen } from './jump-open.ts';
+import { shownTop } from './lingering.ts';
+
+const Root = styled.div`
+  margin-top: 12px;
+  input { width: 100%; height: 38px; padding: 0 11px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 15px; }
+  [role='listbox'] { margin-top: 8px; max-height: 320px; overflow: auto; }
+  [role='option'] { display: flex; align-items: center; min-height: 36px; padding: 4px 10px; border-radius: var(--r-s); cursor: pointer; overflow-wrap: anywhere; }
+  [role='option'][aria-selected='true'] { background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
+  p { padding: 10px; color: var(--muted); }
+`;
+
+/** Lists that are offered at once. */
+const SHOWN = 50;
+
+/** "G" and a name: goes to a list, on whichever board it is. */
+export default function Jump() {
+  const words = useMessages();
+  const store = useAppStore();
+  const view = useAppSelector(selectView);
+  const here = useAppSelector(selectBoardOrder);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const found = useMemo(() => {
+    const wanted = fold(text.trim());
+    const lists = [...here, ...view.order.filter((listId) => !here.includes(listId))].flatMap(
+      (listId) => view.lists.get(listId) ?? [],
+    );
+    const begins = lists.filter(({ title }) => fold(title).startsWith(wanted));
+    const holds = lists.filter((list) => !begins.includes(list) && fold(list.title).includes(wanted));
+    return [...begins, ...holds].slice(0, SHOWN);
+  }, [text, view, here]);
+  const chosen = found[Math.min(active, found.length - 1)];
+
+  const go = (listId: string | undefined) => {
+    const list = listId === undefined ? undefined : view.lists.get(listId);
+    jumpOpen.set(false);
+    if (!list) return;
+    if (!here.includes(list.id)) navigate(boardPath(list.boardId));
+    requestAnimationFrame(() => {
+      const index = selectBoardOrder(store.getState()).indexOf(list.id);
+      if (board.element && index >= 0) board.element.scrollLeft = columnLeft(index) - COLUMN_GAP;
+      const first = shownTop(store.getState())(list)[0];
+      if (first !== undefined) seekFocus(list.id, first);
+      requestAnimationFrame(() => {
+        if (first === undefined) {
+          document.querySelector<HTMLElement>(`[data-list-title="${CSS.escape(list.id)}"]`)?.focus();
+        }
+      });
+    });
+  };
+  return (
+    <Dialog title={words.goToList} onClose={() => jumpOpen.set(false)}>
+      <Root>
+        <input
+          role="combobox"
+          aria-label={words.listTitle}
+          aria-expanded="true"
+          aria-controls={`${id}-lists`}
+          aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+          placeholder={words.listTitle}
+          dir="auto"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') go(chosen?.id);
+            else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
+            else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+            else return;
+            event.preventDefault();
+          }}
+        />
+        <div role="listbox" id={`${id}-lists`} aria-label={words.goToList}>
+          {found.map((list) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+            <div
+              key={list.id}
+              id={`${id}-${list.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={list === chosen}
+              dir="auto"
+              onClick={() => go(list.id)}
+            >
+              {list.title}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && <p>{words.noSuchList}</p>}
+      </Root>
+    </Dialog>
+  );
+}

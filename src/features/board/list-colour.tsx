@@ -1,0 +1,42 @@
+import { colourInput, readableOn } from '../../domain/colour.ts';
+import type { ListView } from '../../domain/list.ts';
+import { writeListEntry } from '../../domain/operations/list-entry.ts';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { Swatches } from '../../ui/swatches.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { boardMenu } from './board-menu.ts';
+
+/** The colours for a list: those of the theme that is on [2.49]. */
+export function ListColour({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const dark = document.documentElement.dataset.theme === 'dark';
+  return (
+    <Popover
+      anchor={anchor}
+      label={words.listColor}
+      onClose={() => {
+        boardMenu.set(null);
+        anchor.focus();
+      }}
+    >
+      <Swatches
+        label={words.listColor}
+        hexLabel={words.hexColor}
+        noneLabel={words.noColor}
+        colors={dark ? DARK_SWATCHES : LIGHT_SWATCHES}
+        value={list.color}
+        inkOn={readableOn}
+        onPick={(picked) => {
+          const intent = writeListEntry(selectView(store.getState()), list.id, { color: colourInput(picked) });
+          if (intent) dispatch(act(intent, { undoable: true }));
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { buildList } from '../../domain/build-list.ts';
+import { completedTopLevel } from '../../domain/list.ts';
+import { byMonth } from './months.ts';
+import { task } from './testing/lists.ts';
+
+it('completed tasks come by month, newest first', () => {
+  const at = (id: string, completed: string) => ({ ...task(`-${id}`, 0), completed });
+  const list = buildList(
+    {
+      id: 'L',
+      title: 'L',
+      updated: '',
+      tasks: [
+        at('a', '2026-09-30T10:00:00.000Z'),
+        at('b', '2026-11-01T10:00:00.000Z'),
+        at('c', '2026-11-20T10:00:00.000Z'),
+      ],
+    },
+    true,
+  );
+  expect(byMonth(list, completedTopLevel(list))).toEqual([
+    { month: '2026-11', ids: ['c', 'b'] },
+    { month: '2026-09', ids: ['a'] },
+  ]);
+});

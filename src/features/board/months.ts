@@ -1,0 +1,20 @@
+import type { ListView } from '../../domain/list.ts';
+
+/** Completed tasks of one month. */
+export interface Month {
+  /** 'YYYY-MM', in UTC. */
+  readonly month: string;
+  readonly ids: readonly string[];
+}
+
+/** Completed tasks by the month in which they were completed, as they come: newest first. */
+export function byMonth(list: ListView, ids: readonly string[]): readonly Month[] {
+  const months: { month: string; ids: string[] }[] = [];
+  for (const id of ids) {
+    const month = (list.tasks.get(id)?.completed ?? '').slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.ids.push(id);
+    else months.push({ month, ids: [id] });
+  }
+  return months;
+}
