@@ -1,5 +1,6 @@
 import { createEngine } from '../src/engine/engine.ts';
 import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
+import { createConnectivity } from '../src/platform/web/connectivity.ts';
 import { createEngineHost, type EngineHost, type HostDeps } from '../src/platform/web/engine-host.ts';
 import { type Build, openHandOver } from '../src/platform/web/hand-over.ts';
 import { openHints } from '../src/platform/web/hints.ts';
@@ -86,10 +87,29 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
     const hints = openHints(account.uid);
     const session = createSession({
       clock: systemClock,
+      timers: systemTimers,
       read: async () => (await store.read()).token,
       write: (token) => store.write({ token }),
       fetchToken: async (force) => api.getAccessToken(await idToken(), { force }),
     });
+    const connectivity = createConnectivity({
+      browser: browserConnectivity,
+      origins: [location.origin, new URL(tasksApiUrl).origin],
+      fetch: request,
+      clock: systemClock,
+      timers: systemTimers,
+      random: Math.random,
+    });
+    const followed = async (url: string, init: RequestInit) => {
+      try {
+        const answer = await request(url, init);
+        connectivity.heard();
+        return answer;
+      } catch (error) {
+        connectivity.unheard();
+        throw error;
+      }
+    };
     const engine = createEngine({
       uid: account.uid,
       build: build.build,
@@ -101,14 +121,14 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
       tasks: createTasksRemote({
         baseUrl: tasksApiUrl,
         session,
-        fetch: request,
+        fetch: followed,
         ...(waits?.requestTimeout ? { timeoutMs: waits.requestTimeout } : {}),
       }),
       user,
       sharing: { deleteBoard: async (sharedBoardId) => api.deleteSharedBoard(sharedBoardId, await idToken()) },
       lock: navigator.locks ? createWebLock(account.uid) : noLock,
       hints,
-      connectivity: browserConnectivity,
+      connectivity,
       onStatus,
       ...(waits ? { waits } : {}),
     });
@@ -117,6 +137,7 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
       ...engine,
       close: async () => {
         await engine.close();
+        connectivity.close();
         hints.close();
         storage.close();
       },

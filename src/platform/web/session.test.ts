@@ -1,25 +1,31 @@
 import { expect, it } from 'vitest';
+import { RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
 import type { SessionToken } from '../../protocol/product-api.ts';
+import { createManualTime } from '../memory/clock.ts';
 import { createSession, TOKEN_MARGIN_MS } from './session.ts';
 
 const NOW = 1_800_000_000_000;
 
-function rig(stored: SessionToken | null) {
+function rig(stored: SessionToken | null, refusals: RemoteErrorCode[] = []) {
   const state = { stored, requests: [] as boolean[], next: 1 };
+  const time = createManualTime(NOW);
   const session = createSession({
-    clock: { now: () => NOW },
+    clock: time.clock,
+    timers: time.timers,
     read: async () => state.stored,
     write: async (token) => {
       state.stored = token;
     },
     fetchToken: async (force) => {
       state.requests.push(force);
+      const refusal = refusals.shift();
+      if (refusal) throw new RemoteError(refusal, { mayHaveCommitted: false });
       const accessToken = `fresh-${state.next}`;
       state.next += 1;
       return { accessToken, expiryDate: NOW + 3_600_000, scope: 'tasks' };
     },
   });
-  return { state, session };
+  return { state, session, time };
 }
 
 const token = (left: number): SessionToken => ({ accessToken: 'old', expiryDate: NOW + left, scope: 'tasks' });
@@ -56,3 +62,32 @@ it('asks anew when the service refused a token that looked good', async () => {
   expect((await session.accessToken({ force: true })).accessToken).toBe('fresh-1');
   expect(state.requests).toEqual([true]);
 });
+
+it('asks three times more, half a second apart, where it is refused, and signs out then [8.6]', async () => {
+  const { state, session, time } = rig(null, ['refused', 'refused', 'refused', 'refused']);
+  const outcome = session.accessToken().catch((error: unknown) => error);
+  await time.advance(1499);
+  expect(state.requests).toHaveLength(3);
+  await time.advance(1);
+  expect(state.requests).toHaveLength(4);
+  expect(await outcome).toMatchObject({ code: 'unauthenticated' });
+  await time.advance(10_000);
+  expect(state.requests).toHaveLength(4);
+});
+
+it('is content with the first token that it gets [8.6]', async () => {
+  const { state, session, time } = rig(null, ['unauthenticated', 'quota']);
+  const outcome = session.accessToken();
+  await time.advance(1000);
+  expect((await outcome).accessToken).toBe('fresh-1');
+  expect(state.requests).toHaveLength(3);
+});
+
+it.each(['offline', 'unavailable', 'expired-access', 'insufficient-scope'] as const)(
+  'leaves %s to the engine at once',
+  async (code) => {
+    const { state, session } = rig(null, [code]);
+    await expect(session.accessToken()).rejects.toMatchObject({ code });
+    expect(state.requests).toHaveLength(1);
+  },
+);

@@ -1,11 +1,24 @@
-import type { Clock, SessionPort } from '../../engine/ports.ts';
+import { type Clock, RemoteError, type SessionPort, type Timers } from '../../engine/ports.ts';
 import type { SessionToken } from '../../protocol/product-api.ts';
 
 /** A token is used again while more than this remains [9.3]. */
 export const TOKEN_MARGIN_MS = 5 * 60_000;
 
+/** A refusal is taken for final after so many more tries, so far apart [8.6]. */
+const TRIES = 3;
+const TRY_AGAIN_MS = 500;
+
+/** Said of the account itself: asking again changes nothing. Silence and 5xx are the engine's to wait for (D19). */
+const NOT_TRIED_AGAIN: ReadonlySet<string> = new Set([
+  'offline',
+  'unavailable',
+  'expired-access',
+  'insufficient-scope',
+]);
+
 export interface SessionDeps {
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly read: () => Promise<SessionToken | null>;
   readonly write: (token: SessionToken) => Promise<void>;
   /** Asks the product API for a token [7.12]. */
@@ -14,13 +27,29 @@ export interface SessionDeps {
 
 /**
  * Access tokens of one account: the stored one while more than five minutes remain [9.3], else a new one; however many
- * ask at once, one request goes out. `force` after the service refused the token that was given.
+ * ask at once, one request goes out. `force` after the service refused the token that was given. A refusal that stays is
+ * 'unauthenticated', which leads to sign-out [8.6].
  */
-export function createSession({ clock, read, write, fetchToken }: SessionDeps): SessionPort {
+export function createSession({ clock, timers, read, write, fetchToken }: SessionDeps): SessionPort {
   let asking: Promise<SessionToken> | null = null;
 
+  async function insist(force: boolean): Promise<SessionToken> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await fetchToken(force);
+      } catch (error) {
+        if (!(error instanceof RemoteError) || NOT_TRIED_AGAIN.has(error.code)) throw error;
+        if (tries === TRIES)
+          throw new RemoteError('unauthenticated', { mayHaveCommitted: false, status: error.status });
+        await new Promise<void>((resolve) => {
+          timers.after(TRY_AGAIN_MS, resolve);
+        });
+      }
+    }
+  }
+
   const ask = (force: boolean): Promise<SessionToken> => {
-    asking ??= fetchToken(force)
+    asking ??= insist(force)
       .then(async (token) => {
         await write(token);
         return token;

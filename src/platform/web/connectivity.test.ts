@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { createManualTime } from '../memory/clock.ts';
+import { createMemoryConnectivity } from '../memory/connectivity.ts';
+import { createConnectivity } from './connectivity.ts';
+
+const OWN = 'https://board.example';
+const TASKS = 'https://tasks.example';
+
+async function rig(state: { online?: boolean; answers?: string[] } = {}) {
+  const time = createManualTime();
+  const browser = createMemoryConnectivity(state.online ?? true);
+  const net = { answers: new Set(state.answers ?? [OWN, TASKS]), asked: [] as { url: string; init: RequestInit }[] };
+  let drawn = 0;
+  const connectivity = createConnectivity({
+    browser,
+    origins: [OWN, TASKS],
+    clock: time.clock,
+    timers: time.timers,
+    random: () => {
+      drawn += 1;
+      return drawn / 1000;
+    },
+    fetch: async (url, init) => {
+      net.asked.push({ url, init });
+      if (!net.answers.has(new URL(url).origin)) throw new TypeError('Failed to fetch');
+      // Whatever the status is.
+      return new Response(null, { status: 503 });
+    },
+  });
+  const changes: boolean[] = [];
+  connectivity.onChange(() => changes.push(connectivity.online()));
+  await time.advance(0);
+  return { time, browser, net, connectivity, changes };
+}
+
+it('is a HEAD of the origin with something random, past every cache [7.20]', async () => {
+  const { net, connectivity, browser, time } = await rig();
+  expect(connectivity.online()).toBe(true);
+  browser.set(false);
+  await time.advance(0);
+  expect(net.asked).toHaveLength(2);
+  for (const { url, init } of net.asked) {
+    expect(url).toMatch(/^https:\/\/board\.example\/\?rand=\w+$/);
+    expect(init).toMatchObject({ method: 'HEAD', cache: 'no-store' });
+  }
+  expect(net.asked[0]?.url).not.toBe(net.asked[1]?.url);
+});
+
+it('is asked at the start, when the browser comes online and when it says offline [4.19]', async () => {
+  const { net, browser, connectivity, changes, time } = await rig();
+  expect(net.asked).toHaveLength(1);
+  net.answers.clear();
+  browser.set(false);
+  await time.advance(0);
+  expect(net.asked).toHaveLength(3);
+  expect(connectivity.online()).toBe(false);
+  net.answers.add(OWN);
+  browser.set(true);
+  await time.advance(0);
+  expect(net.asked).toHaveLength(4);
+  expect(changes).toEqual([false, true]);
+});
+
+it('any answer means online, whatever the browser says [7.20]', async () => {
+  const { browser, connectivity, time } = await rig();
+  browser.set(false);
+  await time.advance(0);
+  expect(connectivity.online()).toBe(true);
+});
+
+it('a cable without a network is no network: offline until something answers, asked every ten seconds', async () => {
+  const { net, connectivity, time } = await rig();
+  net.answers.clear();
+  connectivity.unheard();
+  await time.advance(0);
+  expect(connectivity.online()).toBe(false);
+  const before = net.asked.length;
+  await time.advance(30_000);
+  expect(net.asked.length - before).toBe(6);
+  net.answers.add(TASKS);
+  await time.advance(10_000);
+  expect(connectivity.online()).toBe(true);
+  await time.advance(60_000);
+  expect(net.asked.length - before).toBe(8);
+});
+
+it('the service answered within 30 s: one request without an answer changes nothing [7.20]', async () => {
+  const { net, connectivity, time } = await rig();
+  net.answers.clear();
+  net.asked.splice(0);
+  connectivity.heard();
+  await time.advance(29_000);
+  connectivity.unheard();
+  await time.advance(0);
+  expect([net.asked.length, connectivity.online()]).toEqual([0, true]);
+  await time.advance(2000);
+  connectivity.unheard();
+  await time.advance(0);
+  expect([net.asked.length, connectivity.online()]).toEqual([2, false]);
+});
+
+it('its own server down takes nobody offline while the service answers', async () => {
+  const { connectivity, time } = await rig({ answers: [] });
+  expect(connectivity.online()).toBe(true);
+  connectivity.heard();
+  await time.advance(60_000);
+  expect(connectivity.online()).toBe(true);
+});
