@@ -135,6 +135,10 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
     void engine.start();
     return {
       ...engine,
+      reset: async () => {
+        await store.write({ token: null });
+        await engine.reset();
+      },
       close: async () => {
         await engine.close();
         connectivity.close();

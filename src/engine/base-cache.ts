@@ -13,6 +13,7 @@ export interface BaseCache {
   /** After a read replaced a list. */
   replaced(listId: string, tasks: readonly StoredTask[]): void;
   forget(listIds: readonly string[]): void;
+  clear(): void;
 }
 
 export function createBaseCache(records: Records): BaseCache {
@@ -45,6 +46,10 @@ export function createBaseCache(records: Records): BaseCache {
     forget(listIds) {
       writes += 1;
       for (const listId of listIds) lists.delete(listId);
+    },
+    clear() {
+      writes += 1;
+      lists.clear();
     },
   };
 }

@@ -41,6 +41,8 @@ export interface Engine {
   retry(): Promise<void>;
   /** Holds sending back, or lets it go on. What is on the way arrives, what clouds say is still read. */
   hold(on: boolean): Promise<void>;
+  /** Forgets what the clouds said and reads all of it again; operations, id map and kept versions stay [4.25, D1]. */
+  reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
   /** Before sign-out: sends all, and answers true if nothing is left; from then on appends are refused. */
@@ -244,6 +246,10 @@ export function createEngine(given: EnginePorts): Engine {
     async hold(on) {
       if (!lead && leads > 0) await engine.start();
       await lead?.hold(on);
+    },
+    async reset() {
+      if (!lead && leads > 0) await engine.start();
+      await lead?.reset();
     },
     async waiting() {
       const { operations, unreadable } = await records.load();

@@ -35,6 +35,8 @@ export interface Lead {
   /** Holds sending back, or lets it go on; it holds over restarts. */
   hold(on: boolean): Promise<void>;
   look(occasion: Occasion): Promise<void>;
+  /** Drops what the clouds said and reads all of it again. */
+  reset(): Promise<void>;
   /** Whether something may still be sent before `until`: online, and not stopped for longer. */
   hopeful(until: number): boolean;
   /** Milliseconds of the last look. */
@@ -58,6 +60,7 @@ export function createLead({ ports, waits, records, work, status, release, fence
   let denied = false;
   let held = false;
   let mine = 0;
+  let forget: () => Promise<void> = async () => {};
   let cancelBackground: () => void = () => {};
 
   const show = () => {
@@ -106,6 +109,18 @@ export function createLead({ ports, waits, records, work, status, release, fence
       const duplicates = createDuplicates({ records, account: ports.uid, now });
       const copy = createCopier({ records, epoch, now, fenced: failed });
       const common = { ports, waits, records, base, epoch, guard, pause, work, duplicates, failed };
+      const followUser = () =>
+        subscribeUser({
+          ...common,
+          onReached(yes) {
+            denied = denied && !yes;
+            reached(yes);
+          },
+          onDenied() {
+            denied = true;
+            show();
+          },
+        });
       const reached = (yes: boolean) => status.set({ settingsWait: !yes });
       const refresher = createRefresher({
         ...common,
@@ -131,22 +146,19 @@ export function createLead({ ports, waits, records, work, status, release, fence
         onUser: reached,
       });
       parts = { sender, refresher };
+      let unsubscribe = followUser();
+      forget = async () => {
+        await records.dropBase(epoch);
+        base.clear();
+        unsubscribe();
+        unsubscribe = followUser();
+      };
       ends = [
         ports.connectivity.onChange(() => {
           show();
           if (ports.connectivity.online()) void look('shown');
         }),
-        subscribeUser({
-          ...common,
-          onReached(yes) {
-            denied = denied && !yes;
-            reached(yes);
-          },
-          onDenied() {
-            denied = true;
-            show();
-          },
-        }),
+        () => unsubscribe(),
       ];
       show();
       void work.track(records.prune(epoch, now() - KEPT_MS).catch(failed));
@@ -168,6 +180,15 @@ export function createLead({ ports, waits, records, work, status, release, fence
       await parts?.sender.pump();
     },
     look,
+    async reset() {
+      if (stopped || !parts) return;
+      await forget().catch(failed);
+      denied = false;
+      pause.release();
+      ports.hints.publish({ type: 'lists', lists: 'all' });
+      ports.hints.publish({ type: 'user' });
+      await look('asked');
+    },
     hopeful: (until) => !stopped && !held && now() < until && pause.until() < until && ports.connectivity.online(),
     lookedAt: () => lookedAt,
     async stop() {

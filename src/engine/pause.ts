@@ -5,6 +5,8 @@ export interface Problem {
   readonly code: ProblemCode;
   /** Milliseconds; null = not before somebody asks. */
   readonly nextTryAt: number | null;
+  /** What the service said, where the code does not tell. */
+  readonly message?: string;
 }
 
 /** Whether requests may go out at all. One refusal that concerns them all stops them all. */
@@ -13,7 +15,7 @@ export interface Pause {
   until(): number;
   problem(): Problem | null;
   succeeded(): void;
-  failed(code: RemoteErrorCode | 'storage'): void;
+  failed(code: RemoteErrorCode | 'storage', message?: string): void;
   /** Somebody asks: what waits for a person or for the network is tried again. A day's quota is not. */
   release(): void;
 }
@@ -50,7 +52,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
       until = 0;
       problem = null;
     },
-    failed(code) {
+    failed(code, message) {
       const forAPerson = code === 'storage' ? undefined : FOR_A_PERSON[code];
       if (forAPerson) stop(forAPerson, Number.POSITIVE_INFINITY);
       else if (code === 'storage') stop('storage', waits.networkRetry);
@@ -64,7 +66,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
         networkFailures += 1;
         if (networkFailures >= NETWORK_STREAK) stop(code, waits.networkRetry);
       } else if (code === 'refused') {
-        problem = { code: 'unknown', nextTryAt: null };
+        problem = { code: 'unknown', nextTryAt: null, ...(message && { message }) };
       }
     },
     release() {

@@ -37,7 +37,7 @@ const requests = () =>
   });
 
 describe('what is read', () => {
-  it('first the lists, then each list with its completed, hidden and assigned tasks, page by page', async () => {
+  it('first the lists, then each list with its completed, hidden and assigned tasks, page by page [4.10]', async () => {
     for (let index = 0; index < 150; index += 1) rig.service.elsewhere.insert(work, { title: `${index}` });
     await start();
     expect(requests()).toEqual(['lists', `page ${home}`, `page ${work}`, `page ${work}`]);
@@ -273,7 +273,7 @@ describe('trouble', () => {
     expect(await rig.shown(home)).toEqual(['a', 'b']);
   });
 
-  it('stops at the quota of the day until the next try, and says when', async () => {
+  it('stops at the quota of the day until the next try, and says when [8.2]', async () => {
     const process = await start();
     rig.service.fate = () => 'global-quota';
     await look(process);
@@ -290,7 +290,7 @@ describe('trouble', () => {
     expect(process.status().problem).toBeNull();
   });
 
-  it('backs off from the quota of the minute and goes on', async () => {
+  it('backs off from the quota of the minute and goes on [8.3, 9.1]', async () => {
     const process = await start();
     rig.service.fail('quota', 'patch', 3);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
@@ -302,10 +302,10 @@ describe('trouble', () => {
   });
 
   it.each([
-    ['unauthenticated', 'signed-out'],
-    ['expired-access', 'expired-access'],
-    ['insufficient-scope', 'insufficient-scope'],
-  ] as const)('%s: stops until somebody looks, keeps what waits', async (fault, code) => {
+    ['unauthenticated', 'signed-out', '[8.9]'],
+    ['expired-access', 'expired-access', '[8.9]'],
+    ['insufficient-scope', 'insufficient-scope', '[8.10]'],
+  ] as const)('%s is %s: stops until somebody looks, keeps what waits %s', async (fault, code, _rule) => {
     const process = await start();
     rig.service.fate = () => fault;
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
@@ -321,7 +321,7 @@ describe('trouble', () => {
     expect(process.status().problem).toBeNull();
   });
 
-  it('offline: sends nothing, and everything when the network is back', async () => {
+  it('offline: sends nothing, and everything when the network is back [4.12, 4.18]', async () => {
     const process = await start();
     rig.connectivity.set(false);
     await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
@@ -334,7 +334,7 @@ describe('trouble', () => {
     expect(rig.service.show(home)).toEqual(['a ✓', 'b']);
   });
 
-  it('a dead network is asked every ten seconds, not more', async () => {
+  it('a dead network is asked every ten seconds, not more [8.8, 9.8]', async () => {
     const process = await start();
     rig.service.fate = () => 'drop';
     for (const id of ['1', '2', '3', '4']) {
@@ -371,7 +371,7 @@ describe('trouble', () => {
 });
 
 describe('the end', () => {
-  it('sign-out sends first and refuses appends from then on', async () => {
+  it('sign-out sends first and refuses appends from then on [4.37]', async () => {
     const process = await start();
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     let drained: boolean | null = null;

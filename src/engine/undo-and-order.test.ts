@@ -65,7 +65,7 @@ describe('time', () => {
 });
 
 describe('undo', () => {
-  it('before it was sent: no request, and both are gone [4.9]', async () => {
+  it('before it was sent: no request, and both are gone [4.8, 4.9]', async () => {
     const before = await rig.view();
     const operation = await rig.act(completeTask(before, home, a, '2026-01-05T09:00:00.000Z'));
     await rig.run(4000);
@@ -222,7 +222,7 @@ describe('order', () => {
     await converged();
   });
 
-  it('a task whose place is gone comes first, or after the next older sibling', async () => {
+  it('a task whose place is gone comes first, or after the next older sibling [8.13]', async () => {
     await rig.act(
       addTask(await rig.view(), { listId: home, taskId: 'local-new-x', fields: { title: 'x' }, after: [b, a] }),
     );
@@ -262,7 +262,7 @@ describe('order', () => {
     expect(await rig.states()).toEqual([]);
   });
 
-  it('drops what the service will never do, that alone, and says so', async () => {
+  it('drops what the service will never do, that alone, and says so [8.13]', async () => {
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
     rig.service.elsewhere.remove(a);

@@ -54,7 +54,10 @@ export const engineStatus = v.object({
   phase: v.picklist(['starting', 'idle', 'refreshing', 'sending', 'stopped']),
   /** Ids of lists that are being read now. */
   refreshing: v.array(v.string()),
-  problem: v.nullable(v.object({ code: problemCode, nextTryAt: v.nullable(v.number()) })),
+  /** `message` is the service's own, where the code says nothing of what it is [8.12]. */
+  problem: v.nullable(
+    v.object({ code: problemCode, nextTryAt: v.nullable(v.number()), message: v.optional(v.string()) }),
+  ),
   /** True while Firestore cannot be reached: the board goes on, settings wait. */
   settingsWait: v.boolean(),
   /** Milliseconds of the last complete refresh, 0 before the first. */
@@ -82,6 +85,8 @@ export const toEngine = v.variant('type', [
       v.object({ name: v.literal('retry') }),
       /** Holds sending back, or lets it go on. */
       v.object({ name: v.literal('pause'), on: v.boolean() }),
+      /** Forgets what the clouds said and the access token, and asks for all of it again; what waits stays [4.24, 4.25]. */
+      v.object({ name: v.literal('reset') }),
       /** A page came online, was focused or shown again. */
       v.object({ name: v.literal('look') }),
     ]),

@@ -55,6 +55,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   let wanted: Occasion | null = null;
   /** A look that came to nothing, as lists were being written: made up for once they are not. */
   let missed: Occasion | null = null;
+  let running: Occasion | null = null;
   let looking: Promise<void> | null = null;
   let complete = false;
   let stopped = false;
@@ -66,10 +67,13 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const tell = () => deps.onReading([...reading], looking !== null);
 
   const look = (occasion: Occasion): Promise<void> => {
-    if (wanted === null || RANK.indexOf(occasion) > RANK.indexOf(wanted)) wanted = occasion;
+    // A page that comes back says so in several ways: one look answers them all [4.12]. Who asks wants what is there now.
+    const answered = occasion !== 'asked' && running !== null && RANK.indexOf(running) >= RANK.indexOf(occasion);
+    if (!answered && (wanted === null || RANK.indexOf(occasion) > RANK.indexOf(wanted))) wanted = occasion;
     looking ??= work.track(
       lookAround().finally(() => {
         looking = null;
+        running = null;
         tell();
       }),
     );
@@ -79,6 +83,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   async function lookAround(): Promise<void> {
     while (wanted !== null && mayRead()) {
       const occasion = wanted;
+      running = occasion;
       wanted = null;
       tell();
       try {
@@ -160,7 +165,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     error instanceof RemoteError && (error.code === 'not-found' || error.code === 'invalid');
 
   function fail(error: unknown): void {
-    if (error instanceof RemoteError) pause.failed(error.code);
+    if (error instanceof RemoteError) pause.failed(error.code, error.message);
     else deps.failed(error);
     cancelRetry();
     const at = Math.max(pause.until(), now() + deps.waits.networkRetry);

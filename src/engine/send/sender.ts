@@ -293,7 +293,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (operation.kind === 'WRITE_USER') {
       deps.onUser(false);
       userPausedUntil = now() + waits.networkRetry;
-    } else if (!error.part && !told.has(error)) pause.failed(error.code);
+    } else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
     told.add(error);
     const { random } = ports;
     await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering })] });

@@ -37,6 +37,7 @@ function createRig(signedIn: Account | null = ann) {
         flush: async () => void log.push('flush'),
         retry: async () => void log.push('retry'),
         hold: async (on) => void log.push(`hold ${on}`),
+        reset: async () => void log.push('reset'),
         waiting: async () => state.waiting,
         close: async () => void log.push(`close ${number}`),
       };

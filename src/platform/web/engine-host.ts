@@ -25,6 +25,8 @@ export interface HostedEngine {
   retry(): Promise<void>;
   /** Holds sending back, or lets it go on. */
   hold(on: boolean): Promise<void>;
+  /** Forgets what the clouds said, and asks for all of it again; what waits stays. */
+  reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
   close(): Promise<void>;
@@ -189,6 +191,9 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         return { ok: true };
       case 'pause':
         await current?.engine.hold(command.on);
+        return { ok: true };
+      case 'reset':
+        await current?.engine.reset();
         return { ok: true };
       case 'look':
         await current?.engine.look();

@@ -327,7 +327,7 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         expect((await records.load(['L1'])).tasks.get('L1')).toHaveLength(2);
       });
 
-      it('is dropped alone: operations, id map, kept versions and epoch stay', async () => {
+      it('is dropped alone: operations, id map, kept versions and epoch stay [4.25]', async () => {
         const epoch = await lists('L1');
         await records.writeUser(epoch, { uid: 'u1', theme: 'x' });
         const seq = await records.append(sampleInsert('a'));
@@ -342,7 +342,7 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         expect(await records.loadKept()).toHaveLength(1);
       });
 
-      it('of another store version is dropped by the engine that takes over, operations stay', async () => {
+      it('of another store version is dropped by the engine that takes over, operations stay [4.21, 9.6]', async () => {
         await lists('L1');
         await records.append(sampleInsert('a'));
         await storage.run(['meta'], 'readwrite', 'strict', (tx) =>

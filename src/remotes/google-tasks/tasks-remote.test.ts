@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchCall, RemoteError } from '../../engine/ports.ts';
+import { type BatchCall, RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
 import { createTasksRemote } from './tasks-remote.ts';
 
 interface Sent {
@@ -283,7 +283,7 @@ describe('a refused token', () => {
     expect(sent.map((one) => headersOf(one).Authorization)).toEqual(['Bearer old', 'Bearer fresh']);
   });
 
-  it('is not used on when the fresh one is refused too', async () => {
+  it('is not used on when the fresh one is refused too [8.4]', async () => {
     const { remote, sent } = remoteWith({ status: 401 }, { status: 401 });
     expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'expired-access', mayHaveCommitted: false });
     expect(sent).toHaveLength(2);
@@ -314,6 +314,67 @@ describe('classification goes by status and reason first, text last', () => {
     const { remote } = remoteWith({ status, body: envelope(message, reason) });
     const error = await refusal(remote.patch('l', 't', {}));
     expect(error).toMatchObject({ code, status, mayHaveCommitted: code === 'unavailable' });
+  });
+
+  const perRule = (rule: string, rows: readonly (readonly [number, string, RemoteErrorCode])[]) =>
+    it.each(rows)(`%i '%s' is %s [${rule}]`, async (status, message, code) => {
+      const { remote } = remoteWith(
+        { status, body: envelope(message) },
+        ...(status === 401 ? [{ status, body: envelope(message) }] : []),
+      );
+      expect((await refusal(remote.patch('l', 't', {}))).code).toBe(code);
+    });
+  perRule('8.2', [
+    [403, "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'", 'global-quota'],
+    [429, "limit 'QUERIES PER DAY'", 'global-quota'],
+  ]);
+  perRule('8.3', [
+    [403, "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute'", 'quota'],
+    [409, 'Something else', 'refused'],
+  ]);
+  perRule('8.8', [
+    [503, 'The service is currently unavailable', 'unavailable'],
+    [500, 'Internal error encountered', 'unavailable'],
+  ]);
+  perRule('8.9', [
+    [401, 'Request had invalid authentication credentials.', 'expired-access'],
+    [401, 'Invalid Credentials', 'expired-access'],
+    [403, 'Insufficient Permission', 'expired-access'],
+    [401, 'Login Required', 'expired-access'],
+    [401, 'Request is missing required authentication credential.', 'expired-access'],
+  ]);
+  perRule('8.10', [
+    [404, 'Not found', 'not-found'],
+    [403, 'Request had insufficient authentication scopes.', 'insufficient-scope'],
+  ]);
+  perRule('8.11', [[403, 'Quota Exceeded', 'quota']]);
+  perRule('8.13', [
+    [404, 'Task not found', 'not-found'],
+    [404, 'Not Found', 'not-found'],
+    [404, 'Previous task id not found', 'previous-not-found'],
+    [400, 'Previous task id not found', 'previous-not-found'],
+    [400, 'Invalid Value', 'invalid'],
+    [400, 'Invalid task', 'invalid'],
+    [400, 'Missing task', 'invalid'],
+    [400, 'Invalid task list ID', 'invalid'],
+    [404, 'Task list not found', 'not-found'],
+    [400, 'Invalid task ID', 'invalid'],
+    [400, 'Missing task ID', 'invalid'],
+    [400, 'Invalid move', 'invalid'],
+  ]);
+
+  it('lists that are not found, and a token that expired, have their own codes [8.4]', async () => {
+    const { remote } = remoteWith({ status: 404, body: envelope('Not Found') }, { status: 401 }, { status: 401 });
+    expect((await refusal(remote.lists())).code).toBe('not-found');
+    expect((await refusal(remote.lists())).code).toBe('expired-access');
+  });
+
+  it('keeps what the service said of anything else [8.12]', async () => {
+    const { remote } = remoteWith({ status: 409, body: envelope('Conflict of some kind') });
+    expect(await refusal(remote.patch('l', 't', {}))).toMatchObject({
+      code: 'refused',
+      message: 'Conflict of some kind',
+    });
   });
 
   it.each([411, 502])('%i with a page of HTML', async (status) => {

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
+
+let rig: Rig;
+let home: string;
+let a: string;
+let b: string;
+
+beforeEach(() => {
+  rig = createRig();
+  home = rig.service.elsewhere.list('Home');
+  b = rig.service.elsewhere.insert(home, { title: 'b' });
+  a = rig.service.elsewhere.insert(home, { title: 'a' });
+});
+
+const start = async (): Promise<Process> => {
+  const process = rig.start();
+  await rig.run(1000);
+  rig.service.log.splice(0);
+  return process;
+};
+const methods = () => rig.service.log.splice(0).map(({ method }) => method);
+const edit = async (task: string, title: string) => rig.act(editTask(await rig.view(), home, task, { title }));
+
+describe('a sync', () => {
+  it('sends what is pending in order, then reads lists, then tasks, and shows that it runs [4.10]', async () => {
+    const first = await start();
+    first.kill();
+    await edit(a, 'A');
+    await edit(a, 'AA');
+    await rig.run(60_000);
+    const next = rig.start();
+    await rig.run(5000);
+    const writes = rig.service.log.filter(({ method }) => method === 'patch').map(({ args }) => args[2]);
+    expect(writes).toEqual([{ title: 'A' }, { title: 'AA' }]);
+    const order = methods().filter((method) => method !== 'batch');
+    expect(order.indexOf('lists')).toBeGreaterThan(order.indexOf('patch'));
+    expect(order.indexOf('tasks')).toBeGreaterThan(order.indexOf('lists'));
+    const phases = next.statuses.map(({ phase }) => phase);
+    expect(phases).toContain('refreshing');
+    expect(next.statuses.some(({ refreshing }) => refreshing.includes(home))).toBe(true);
+    expect(next.status()).toMatchObject({ phase: 'idle', refreshing: [] });
+  });
+
+  it('goes on with what comes while it runs [4.11]', async () => {
+    const process = await start();
+    const { tasks } = rig.service;
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    rig.service.tasks = async (...args) => {
+      await held;
+      return tasks(...args);
+    };
+    void process.engine.look();
+    await rig.run(10);
+    expect(process.status().phase).toBe('refreshing');
+    await edit(a, 'A');
+    await rig.run(6000);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    rig.service.elsewhere.patch(b, { title: 'B' });
+    rig.service.tasks = tasks;
+    release();
+    await rig.run(1000);
+    expect(await rig.shown(home)).toEqual(['A', 'B']);
+  });
+
+  it('does not run twice at once, offline, or after an error that waits for a person [4.12]', async () => {
+    const process = await start();
+    void process.engine.look();
+    void process.engine.look();
+    await rig.run(100);
+    expect(methods()).toEqual(['lists', 'tasks']);
+    rig.connectivity.set(false);
+    void process.engine.look();
+    await rig.run(100);
+    expect(methods()).toEqual([]);
+    rig.connectivity.set(true);
+    await rig.run(100);
+    methods();
+    rig.service.fate = () => 'expired-access';
+    void process.engine.look();
+    await rig.run(100);
+    methods();
+    await edit(a, 'A');
+    await rig.run(120_000);
+    expect(methods()).toEqual([]);
+  });
+
+  it('without a user leads to sign-out [4.13, 8.9]', async () => {
+    rig.service.fate = () => 'unauthenticated';
+    const process = await start();
+    expect(process.status().problem).toEqual({ code: 'signed-out', nextTryAt: null });
+  });
+
+  it('begins with nothing running and no error, and online as the host says [4.23]', async () => {
+    rig.service.fate = () => 'insufficient-scope';
+    const first = await start();
+    expect(first.status().problem?.code).toBe('insufficient-scope');
+    first.kill();
+    rig.service.fate = () => null;
+    rig.connectivity.set(false);
+    const next = rig.start();
+    await rig.run(4000);
+    expect(next.statuses[0]).toMatchObject({ refreshing: [], problem: null, online: false });
+    expect(next.status()).toMatchObject({ refreshing: [], problem: null, online: false });
+  });
+
+  it('comes with the network, and brings a first load [4.18]', async () => {
+    rig.connectivity.set(false);
+    const process = await start();
+    expect((await rig.view()).lists.size).toBe(0);
+    rig.connectivity.set(true);
+    await rig.run(100);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    expect(process.status().online).toBe(true);
+  });
+
+  it('that worked leaves no warning [4.16]', async () => {
+    const process = await start();
+    rig.service.fate = () => '503';
+    void process.engine.look();
+    await rig.run(15_000);
+    expect(process.status().problem?.code).toBe('unavailable');
+    rig.service.fate = () => null;
+    await rig.run(20_000);
+    expect(process.status().problem).toBeNull();
+    expect(process.status().refreshedAt).toBeGreaterThan(rig.time.clock.now() - 20_000);
+  });
+});
+
+describe('a queued change', () => {
+  it('runs from five seconds on, and tells which local id became which [4.7]', async () => {
+    await start();
+    const operation = await rig.act(
+      addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }),
+    );
+    expect(operation.executeAfter).toBe(operation.at + 5000);
+    await rig.run(4999);
+    expect(rig.service.writes()).toEqual([]);
+    await rig.run(1000);
+    expect(rig.service.writes()).toEqual(['insert']);
+    const { ids } = await rig.page.load();
+    expect(ids).toEqual([{ local: 'local-new-1', server: expect.stringMatching(/^T/), kind: 'task' }]);
+  });
+
+  it('that was taken back is passed over, the others are not [4.8]', async () => {
+    await start();
+    const before = await rig.view();
+    const first = await edit(a, 'A');
+    await edit(b, 'B');
+    await rig.undo(first, before);
+    await rig.run(10_000);
+    expect(rig.service.show(home)).toEqual(['a', 'B']);
+    expect(rig.service.writes()).toEqual(['patch']);
+  });
+
+  it('is not held up by those that follow: each waits its own five seconds, more than five or not [4.14, 9.4]', async () => {
+    await start();
+    const tasks = Array.from({ length: 8 }, (_, index) => rig.service.elsewhere.insert(home, { title: `${index}` }));
+    void rig.connectivity.set(false);
+    rig.connectivity.set(true);
+    await rig.run(100);
+    methods();
+    for (const task of tasks) {
+      await rig.act(completeTask(await rig.view(), home, task, '2026-01-05T09:00:00.000Z'));
+      await rig.run(1000);
+    }
+    // Eight seconds after the first: those that are old enough are done, though changes came all the time.
+    const done = rig.service.show(home).filter((line) => line.endsWith('✓'));
+    expect(done).toHaveLength(3);
+    await rig.run(10_000);
+    expect(rig.service.show(home).filter((line) => line.endsWith('✓'))).toHaveLength(8);
+  });
+
+  it('goes at once where it is forced [4.14]', async () => {
+    const process = await start();
+    await edit(a, 'A');
+    void process.engine.flush();
+    await rig.run(100);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+  });
+
+  it('waits without a network and is sent later [1.2]', async () => {
+    await start();
+    rig.connectivity.set(false);
+    await edit(a, 'A');
+    await rig.run(3_600_000);
+    expect(await rig.shown(home)).toEqual(['A', 'b']);
+    expect(rig.service.show(home)).toEqual(['a', 'b']);
+    rig.connectivity.set(true);
+    await rig.run(1000);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+  });
+});
+
+describe('a reset', () => {
+  it('drops what the clouds said and reads it again; what waits stays, in the view too [4.25, 4.24]', async () => {
+    const process = await start();
+    rig.connectivity.set(false);
+    await edit(a, 'A');
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }));
+    void process.engine.reset();
+    await rig.run(10);
+    expect((await rig.page.load()).lists).toBeNull();
+    expect(await rig.states()).toHaveLength(2);
+    rig.connectivity.set(true);
+    await rig.run(100);
+    expect((await rig.view()).user?.email).toBe('ada@example.com');
+    expect(await rig.shown(home)).toEqual(['new', 'A', 'b']);
+    await rig.run(10_000);
+    expect(rig.service.show(home)).toEqual(['new', 'A', 'b']);
+    expect(await rig.states()).toEqual([]);
+  });
+
+  it('goes on after an error that waited for a person [4.25]', async () => {
+    const process = await start();
+    rig.service.fate = () => 'insufficient-scope';
+    void process.engine.look();
+    await rig.run(100);
+    rig.service.fate = () => null;
+    void process.engine.reset();
+    await rig.run(1000);
+    expect(process.status().problem).toBeNull();
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+  });
+});
