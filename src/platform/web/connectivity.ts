@@ -4,6 +4,8 @@ import type { Clock, Connectivity, Timers } from '../../engine/ports.ts';
 export const HEARD_MS = 30_000;
 /** While the network seems to be gone it is tried so often [9.8]. */
 const AGAIN_MS = 10_000;
+/** What has not answered by then does not. */
+const PATIENCE_MS = 5000;
 
 export interface ConnectivityDeps {
   /** What the browser says; it knows of cables, not of networks. */
@@ -36,6 +38,7 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
   let heardAt = Number.NEGATIVE_INFINITY;
   let silent = false;
   let checking = false;
+  let again = false;
   let closed = false;
   let cancel: () => void = () => {};
 
@@ -51,7 +54,10 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
       const own = origin === deps.origins[0];
       const url = `${origin}/?rand=${deps.random().toString(36).slice(2)}`;
       try {
-        await deps.fetch(url, { method: 'HEAD', cache: 'no-store', credentials: 'omit', ...(own ? {} : NO_CORS) });
+        await deps.fetch(url, {
+          ...{ method: 'HEAD', cache: 'no-store', credentials: 'omit', ...(own ? {} : NO_CORS) },
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
         return true;
       } catch {
         // The next one may answer.
@@ -61,12 +67,15 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
   }
 
   async function check(): Promise<void> {
+    again = checking;
     if (checking || closed) return;
     checking = true;
     cancel();
     const there = clock.now() - heardAt < HEARD_MS || (await answers());
     checking = false;
     if (closed) return;
+    // The network came or went meanwhile.
+    if (again) return check();
     if (there) {
       silent = false;
       set(true);
