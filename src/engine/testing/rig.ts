@@ -73,17 +73,18 @@ export function outlineOf(list: ListView): string[] {
 
 const NEVER = new Promise<never>(() => {});
 
-export function createRig(): Rig {
-  const time = createManualTime();
+/** `beside`: another device of the same account, with the same clouds and time. */
+export function createRig(beside?: Pick<Rig, 'time' | 'service' | 'user'>): Rig {
+  const time = beside?.time ?? createManualTime();
   const disk = createMemoryDisk();
-  const service = createTasksService(time.clock, time.timers);
+  const service = beside?.service ?? createTasksService(time.clock, time.timers);
   const hints = createMemoryHints();
   const connectivity = createMemoryConnectivity();
   const lock = createMemoryLock();
   const page = openRecords(disk.open());
   const heard: Hint[] = [];
   hints.subscribe((hint) => heard.push(hint));
-  const user = createMemoryUser(time);
+  const user = beside?.user ?? createMemoryUser(time);
   const deleted: string[] = [];
   const sharing = { deleted, deleteBoard: async (id: string) => void deleted.push(id) };
   let made = 0;
