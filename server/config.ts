@@ -16,6 +16,8 @@ export type Config = {
   driveApiUrl: string;
   google: { issuerUrl: string; clientId: string; clientSecret: string };
   firebase: { config: FirebaseWebConfig; serviceAccount?: ServiceAccount; emulators?: FirebaseEmulators };
+  /** Public key of the extension whose sign-ins are taken, in base64; absent: none is. */
+  extensionKey?: string;
   /** Waits of the engine in milliseconds that tests shorten; empty in production. */
   engineWaits: Record<string, number>;
   /** 32-byte keys, the current one first; the others only open what they once sealed. */
@@ -96,6 +98,7 @@ const environment = v.object({
   FIREBASE_SERVICE_ACCOUNT: v.optional(v.pipe(json, serviceAccount)),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(hostAndPort),
   FIRESTORE_EMULATOR_HOST: v.optional(hostAndPort),
+  EXTENSION_KEY: v.optional(v.pipe(text, v.base64('must be a public key in base64'))),
   ENGINE_WAITS: v.optional(
     v.pipe(json, v.record(v.string(), v.number(), 'must be a JSON object of milliseconds by name')),
     '{}',
@@ -168,6 +171,7 @@ function toConfig(env: Environment): Config {
       ...(account && { serviceAccount: account }),
       ...(authHost && firestoreHost && { emulators: { authHost, firestoreHost } }),
     },
+    ...(env.EXTENSION_KEY && { extensionKey: env.EXTENSION_KEY }),
     engineWaits: env.ENGINE_WAITS,
     encryptionKeys: env.TOKEN_ENCRYPTION_KEY,
   };

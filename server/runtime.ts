@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createKeyring } from './accounts/keyring.ts';
+import { extensionUrlOf } from './accounts/redirect-target.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createFirebase } from './gateways/firebase.ts';
@@ -23,6 +24,7 @@ export function createRuntime(config: Config, log: Logger, { dev = false } = {})
     config,
     log,
     publicUrl: config.publicUrl,
+    extensionUrl: config.extensionKey && extensionUrlOf(config.extensionKey),
     provider: createGoogle(config.google, Date.now),
     sessions: firebase.sessions,
     documents: firebase.documents,

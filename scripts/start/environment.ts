@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { LocalClouds } from '../../local/clouds.ts';
+import { DEVELOPMENT_EXTENSION_KEY } from '../../src/protocol/extension-key.ts';
 import { localSecrets } from './local-secrets.ts';
 
 /** The file .env, under what the shell sets. A missing file is an empty one. */
@@ -32,6 +33,7 @@ export function localEnvironment(clouds: LocalClouds, dataDir: string): Record<s
     GOOGLE_ISSUER_URL: clouds.url,
     TASKS_API_URL: clouds.url,
     DRIVE_API_URL: clouds.url,
+    EXTENSION_KEY: DEVELOPMENT_EXTENSION_KEY,
     FIREBASE_CONFIG: JSON.stringify({ apiKey: 'local', projectId: 'tackboard-local' }),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { safeTarget } from './redirect-target.ts';
+import { DEVELOPMENT_EXTENSION_KEY } from '../../src/protocol/extension-key.ts';
+import { extensionUrlOf, safeTarget } from './redirect-target.ts';
 
 const publicUrl = 'https://board.example';
 
@@ -38,3 +39,13 @@ test.each(['/api/oAuth?state=/app', '/login', '/signOut', '/switchAccount', '/re
     expect(safeTarget(target, publicUrl)).toBe('/app');
   },
 );
+
+test('the extension’s own address is kept, letter by letter, and only where there is an extension', () => {
+  const own = extensionUrlOf(DEVELOPMENT_EXTENSION_KEY);
+  expect(own).toBe('https://okfhlcjnhoidikcafdgphklfghmcggcf.chromiumapp.org/');
+  expect(safeTarget(own, publicUrl, own)).toBe(own);
+  for (const other of [`${own}#x`, own.slice(0, -1), own.replace('https', 'http'), 'https://aaaa.chromiumapp.org/']) {
+    expect(safeTarget(other, publicUrl, own)).toBe('/app');
+  }
+  expect(safeTarget(own, publicUrl)).toBe('/app');
+});

@@ -1,4 +1,16 @@
+import { createHash } from 'node:crypto';
+
 export const DEFAULT_TARGET = '/app';
+
+/**
+ * Where chrome.identity takes an answer for the extension with this public key (base64): its id is the first half of
+ * the key's SHA-256, written with the letters a to p. https://developer.chrome.com/docs/extensions/reference/api/identity
+ */
+export function extensionUrlOf(publicKey: string): string {
+  const digest = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 32);
+  const id = [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
+  return `https://${id}.chromiumapp.org/`;
+}
 
 /** Screens that would end or repeat the sign-in that has just succeeded. */
 const NO_TARGET = /^\/(api|login|signOut|switchAccount|resetLogin)(\/|$)/;
@@ -11,10 +23,11 @@ function hasUnsafeCharacter(target: string): boolean {
 }
 
 /**
- * The place to go after sign-in [2.23], if it is a path (with query and fragment) of our own origin, else '/app' (D9).
- * Anything else would make the sign-in an open redirect.
+ * The place to go after sign-in [2.23], if it is a path (with query and fragment) of our own origin or exactly the
+ * extension's own address, else '/app' (D9). Anything else would make the sign-in an open redirect.
  */
-export function safeTarget(target: string | undefined, publicUrl: string): string {
+export function safeTarget(target: string | undefined, publicUrl: string, extensionUrl?: string): string {
+  if (extensionUrl !== undefined && target === extensionUrl) return target;
   if (!target?.startsWith('/') || target.length > MAX_LENGTH || hasUnsafeCharacter(target)) return DEFAULT_TARGET;
   if (!URL.canParse(target, publicUrl)) return DEFAULT_TARGET;
   const url = new URL(target, publicUrl);

@@ -24,6 +24,8 @@ export type SignInDeps = {
   keyring: Keyring;
   clock: Clock;
   publicUrl: string;
+  /** Where sign-ins of the extension come back; absent where there is none. */
+  extensionUrl?: string | undefined;
 };
 
 export type SignInRequest = {
@@ -58,7 +60,7 @@ export async function beginSignIn(
 ): Promise<{ location: string; cookieId: string; cookie: string }> {
   const { target, prompt, loginHint, drive } = request;
   const { state, cookieId, cookie, secrets } = startSignIn(
-    safeTarget(target, deps.publicUrl),
+    safeTarget(target, deps.publicUrl, deps.extensionUrl),
     deps.keyring,
     deps.clock,
   );

@@ -35,7 +35,7 @@ export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ code: error.error }, 'the identity provider cannot be reached');
-      return toSignInScreen(c, 'unavailable', safeTarget(target, deps.publicUrl));
+      return toSignInScreen(c, 'unavailable', safeTarget(target, deps.publicUrl, deps.extensionUrl), deps);
     }
   });
 
@@ -46,13 +46,14 @@ export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
       const known = readState(state, deps.keyring, deps.clock);
       target = known.target;
       readSecrets(state, getCookie(c, cookieName(known.cookieId)), deps.keyring);
-      if (error !== undefined) return toSignInScreen(c, refusalCode(error), target);
-      if (!code) return toSignInScreen(c, 'sign-in-failed', target);
+      if (error !== undefined) return toSignInScreen(c, refusalCode(error), target, deps);
+      if (!code) return toSignInScreen(c, 'sign-in-failed', target, deps);
       // A fragment reaches no server and no log; the page takes it out of the address at once.
-      return c.redirect(`/login#${new URLSearchParams({ authCode: code, state })}`);
+      const answer = new URLSearchParams({ authCode: code, state });
+      return c.redirect(`${target === deps.extensionUrl ? target : '/login'}#${answer}`);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      return toSignInScreen(c, cause.code, target);
+      return toSignInScreen(c, cause.code, target, deps);
     }
   });
 
@@ -78,8 +79,18 @@ export function clearSignInCookies(c: Context): void {
   }
 }
 
-/** The code goes in the fragment; the target in the query, where the sign-in screen looks for it [2.23]. */
-function toSignInScreen(c: Context, code: ErrorCode, target: string): Response {
+/**
+ * The code goes in the fragment; the target in the query, where the sign-in screen looks for it [2.23]. The extension
+ * hears at its own address and shows it itself.
+ */
+function toSignInScreen(
+  c: Context,
+  code: ErrorCode,
+  target: string,
+  { extensionUrl }: Pick<SignInDeps, 'extensionUrl'>,
+): Response {
+  const fragment = new URLSearchParams({ error: code });
+  if (target === extensionUrl) return c.redirect(`${target}#${fragment}`);
   const query = target === DEFAULT_TARGET ? '' : `?${new URLSearchParams({ redirect: target })}`;
-  return c.redirect(`/login${query}#${new URLSearchParams({ error: code })}`);
+  return c.redirect(`/login${query}#${fragment}`);
 }
