@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { crx } from '@crxjs/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import manifest from './manifest.config.ts';
 import { firstPaint } from './webapp/build/first-paint-plugin.ts';
 import { pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
 
 const repository = import.meta.dirname;
 
 /** What a build is made of, tests left out. */
-const sources = globSync(['src/**/*', 'webapp/**/*', 'package-lock.json', 'vite.config.ts'], { cwd: repository })
+const folders = ['src', 'webapp', 'popup', 'background'].map((folder) => `${folder}/**/*`);
+const sources = globSync([...folders, 'package-lock.json', 'vite.config.ts', 'manifest.config.ts'], { cwd: repository })
   .filter((file) => /\.\w+$/.test(file) && !/\.test\.tsx?$/.test(file))
   .sort();
 
@@ -28,22 +31,38 @@ function buildId(): string {
 /** Which of two builds is the newer one: the age of its youngest source, in milliseconds. */
 const builtAt = (): number => Math.max(...sources.map((name) => Math.floor(statSync(join(repository, name)).mtimeMs)));
 
-export default defineConfig(({ command }) => {
+const defined = (build: string, builds: boolean) => ({
+  __BUILD__: JSON.stringify(build),
+  __BUILT_AT__: builds ? String(builtAt()) : '0',
+});
+
+const output = (folder: string): UserConfig['build'] => ({
+  outDir: join(repository, 'dist', folder),
+  emptyOutDir: true,
+  target: 'es2024',
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  chunkSizeWarningLimit: 600,
+});
+
+/** The extension: popup, full tab and worker, as manifest.config.ts names them. */
+const extension = (build: string, builds: boolean): UserConfig => ({
+  root: repository,
+  publicDir: join(repository, 'background/public'),
+  define: defined(build, builds),
+  build: { ...output('extension'), rolldownOptions: { input: { board: join(repository, 'webapp/board.html') } } },
+  plugins: [react(), crx({ manifest })],
+});
+
+export default defineConfig(({ command, mode }) => {
   const build = command === 'build' ? buildId() : 'dev';
+  if (mode === 'extension') return extension(build, command === 'build');
   return {
     root: join(repository, 'webapp'),
     publicDir: join(repository, 'webapp/public'),
-    define: {
-      __BUILD__: JSON.stringify(build),
-      __BUILT_AT__: command === 'build' ? String(builtAt()) : '0',
-    },
+    define: defined(build, command === 'build'),
     build: {
-      outDir: join(repository, 'dist/webapp'),
-      emptyOutDir: true,
-      target: 'es2024',
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 0,
-      chunkSizeWarningLimit: 600,
+      ...output('webapp'),
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -1,30 +1,45 @@
-import { createEngine } from '../src/engine/engine.ts';
+import { createEngine, type Engine } from '../src/engine/engine.ts';
 import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
 import { createConnectivity } from '../src/platform/web/connectivity.ts';
 import { createEngineHost, type EngineHost, type HostDeps } from '../src/platform/web/engine-host.ts';
-import { type Build, openHandOver } from '../src/platform/web/hand-over.ts';
 import { openHints } from '../src/platform/web/hints.ts';
 import { browserConnectivity, systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { createWebLock, noLock } from '../src/platform/web/lock.ts';
-import { pageGone, showWorker, workerGone } from '../src/platform/web/presence.ts';
 import { createSession } from '../src/platform/web/session.ts';
-import { openSessionStore } from '../src/platform/web/session-store.ts';
+import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { CommandResult } from '../src/protocol/messages.ts';
 import type { RuntimeConfig } from '../src/protocol/product-api.ts';
 import { deleteIdbDatabase, openIdbStorage, openLastingIdbStorage } from '../src/records/idb-storage.ts';
 import { openRecords } from '../src/records/open-records.ts';
-import type { FirebaseRemote } from '../src/remotes/firebase/firebase.ts';
+import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/firebase/firebase.ts';
 import { createTasksRemote } from '../src/remotes/google-tasks/tasks-remote.ts';
 import { createProductApi, ProductError } from '../src/remotes/product-api/product-api.ts';
 
 /** A page that is loaded again finds its engine alive. */
 const LINGER_MS = 2000;
 
-/** Wires the engine of the web app: the same in a SharedWorker and, where a browser has none, in a page. */
-export function wireEngine(build: Build): EngineHost & { readonly alive: Promise<void> } {
-  const store = openSessionStore();
+/** What differs between the hosts of an engine: a SharedWorker or a page of the web app, the extension's worker. */
+export interface EngineKit extends Pick<HostDeps, 'authorize' | 'update' | 'lazy' | 'pageGone' | 'buildGone'> {
+  /** Id of the build. */
+  readonly build: string;
+  /** Origin of the product API. */
+  readonly apiUrl: string;
+  readonly sessions: SessionStore;
+  /** Makes the Firebase remote when it is first needed. */
+  loadFirebase(config: FirebaseRemoteConfig): Promise<FirebaseRemote>;
+  /** Follows the engine of an account, from when it is opened. */
+  follow?(engine: Pick<Engine, 'getState' | 'subscribe'>): void;
+}
+
+/** Wires an engine to its clouds, its database and its host: the same in all of them. */
+export function wireEngine(kit: EngineKit): EngineHost {
+  const store = kit.sessions;
   const request = (url: string, init: RequestInit) => fetch(url, init);
-  const api = createProductApi({ baseUrl: location.origin, fetch: request });
+  /** The cookie that binds a sign-in to this browser belongs to the API's origin, which need not be this one (D9). */
+  const api = createProductApi({
+    baseUrl: kit.apiUrl,
+    fetch: (url, init) => request(url, { ...init, credentials: 'include' }),
+  });
 
   let config: Promise<RuntimeConfig> | null = null;
   let firebase: Promise<FirebaseRemote> | null = null;
@@ -50,9 +65,7 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
 
   /** Loaded when first needed: the board's own work does not wait for it. */
   const getFirebase = () => {
-    firebase ??= Promise.all([import('../src/remotes/firebase/firebase.ts'), getConfig()]).then(
-      ([{ createFirebaseRemote }, found]) => createFirebaseRemote(found),
-    );
+    firebase ??= getConfig().then((found) => kit.loadFirebase(found));
     firebase.catch(() => {
       firebase = null;
     });
@@ -112,7 +125,7 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
     };
     const engine = createEngine({
       uid: account.uid,
-      build: build.build,
+      build: kit.build,
       account,
       storage,
       clock: systemClock,
@@ -132,6 +145,7 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
       onStatus,
       ...(waits ? { waits } : {}),
     });
+    kit.follow?.(engine);
     void engine.start();
     return {
       ...engine,
@@ -182,22 +196,13 @@ export function wireEngine(build: Build): EngineHost & { readonly alive: Promise
     return true;
   };
 
-  const host = createEngineHost({
-    build: build.build,
+  return createEngineHost({
+    ...kit,
     account: async () => (await store.read()).account,
     open,
     signIn,
     signOut,
-    pageGone: navigator.locks ? pageGone : null,
-    buildGone: navigator.locks ? workerGone : () => new Promise(() => {}),
     linger: LINGER_MS,
     after: systemTimers.after,
   });
-  const handOver = openHandOver(build);
-  handOver.onNewer((newer) => host.yieldTo(newer));
-  /** Older engines wait for the end of this lock before they lead again. */
-  const alive = navigator.locks ? showWorker(build.build) : Promise.resolve();
-  // Not before it is held: an older engine that heard of this one and found no lock would lead on.
-  void alive.then(() => handOver.announce());
-  return { ...host, alive };
 }

@@ -1,11 +1,11 @@
-import { wireEngine } from './engine-wiring.ts';
+import { wireWebEngine } from './engine-web.ts';
 
 declare const self: {
   addEventListener(type: 'connect', listener: (event: MessageEvent) => void): void;
 };
 
 /** The engine's SharedWorker: one for all pages of this origin and build. */
-const host = wireEngine({ build: __BUILD__, builtAt: __BUILT_AT__ });
+const host = wireWebEngine({ build: __BUILD__, builtAt: __BUILT_AT__ });
 
 self.addEventListener('connect', (event) => {
   const [port] = event.ports;

@@ -1,11 +1,17 @@
 import './open-database.ts';
+import { connectEngine } from './connect-engine.ts';
 import { startPage } from './page.ts';
+import { paintWhenRead } from './records-limit.ts';
+import { keepSnapshots } from './snapshot.ts';
+import { applyUpdate, watchUpdates } from './updates.ts';
 
-/** The first paint waits so long for the records at most, in milliseconds. */
-const RECORDS_LIMIT = 300;
-
-const { page, ready } = startPage();
-const limit = new Promise<void>((resolve) => setTimeout(resolve, RECORDS_LIMIT));
+const { page, ready } = startPage({
+  connectEngine,
+  applyUpdate,
+  watchUpdates,
+  keepSnapshots,
+  authorizes: false,
+});
 
 // Not awaited at top level: the other file needs this one, which would then never be done.
-void Promise.all([import('./mount.tsx'), Promise.race([ready, limit])]).then(([{ mount }]) => mount(page.store));
+void Promise.all([import('./mount.tsx'), paintWhenRead(ready)]).then(([{ mount }]) => mount(page.store));

@@ -1,5 +1,6 @@
-import { listsOn } from '../src/domain/board.ts';
+import { listsOn, oneListBoard } from '../src/domain/board.ts';
 import { project } from '../src/domain/project.ts';
+import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { openHints } from '../src/platform/web/hints.ts';
 import type { EngineStatus } from '../src/protocol/messages.ts';
 import { idMap, toBase } from '../src/records/mapping.ts';
@@ -8,7 +9,9 @@ import { createSpill, type TextStorage } from '../src/records/spill.ts';
 import { findStorageProblem } from '../src/records/storage-problem.ts';
 import { onAccountChange, readAccount, writeAccount } from '../src/store/account.ts';
 import { boardIdOf } from '../src/store/board-path.ts';
+import { readDefaultList } from '../src/store/default-list.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
+import type { VisitorPorts } from '../src/store/ports.ts';
 import { sidebarChoice } from '../src/store/sidebar-choice.ts';
 import { type AppStore, createPage, createVisitorPage, type Page } from '../src/store/store.ts';
 import {
@@ -19,28 +22,37 @@ import {
   storageProblemFound,
   waitingAccountsFound,
 } from '../src/store/ui-slice.ts';
-import { connectEngine } from './connect-engine.ts';
+import { currentAddress } from '../src/ui/navigation.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
-import { keepSnapshots } from './snapshot.ts';
-import { applyUpdate, watchUpdates } from './updates.ts';
 import { findWaitingAccounts } from './waiting-accounts.ts';
 
 /** Narrowest column with its gap in pixels: so many lists may be in view. */
 const COLUMN = 280;
 
+/** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
+export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes'> {
+  connectEngine(uid: string | null): WebEngineClient;
+  /** Tells the store when a newer version waits, where the page itself can know. */
+  watchUpdates?(store: AppStore): void;
+  /** Keeps what the next page start should show first. */
+  keepSnapshots(store: AppStore, uid: string): void;
+}
+
 /** Starts the page's store: the database was opened before, the records are read while React is still loading. */
-export function startPage(): { readonly page: Page; readonly ready: Promise<void> } {
+export function startPage(host: PageHost): { readonly page: Page; readonly ready: Promise<void> } {
   const uid = account?.uid ?? null;
   bindDrafts(uid ?? '');
-  const engine = connectEngine(uid);
+  const { applyUpdate, authorizes } = host;
+  const engine = host.connectEngine(uid);
   const page =
     uid === null
-      ? createVisitorPage({ engine, applyUpdate })
+      ? createVisitorPage({ engine, applyUpdate, authorizes })
       : createPage({
           uid,
           engine,
           applyUpdate,
+          authorizes,
           openRecords: (closed) => openAccountRecords(uid, closed),
           spill: createSpill(uid, textStorage()),
           hints: openHints(uid),
@@ -53,7 +65,7 @@ export function startPage(): { readonly page: Page; readonly ready: Promise<void
         });
   const { store } = page;
   store.dispatch(accountBound(account));
-  store.dispatch(boardShown(boardIdOf(location.pathname)));
+  store.dispatch(boardShown(firstBoard(uid)));
   store.dispatch(setSidebar(uid !== null && sidebarChoice()));
   const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head)));
   onAccountChange((now) => {
@@ -65,10 +77,10 @@ export function startPage(): { readonly page: Page; readonly ready: Promise<void
     if (news.type === 'status') followAccount(store, uid, news.status);
   });
   followPage(page, engine);
-  watchUpdates(store);
+  host.watchUpdates?.(store);
   if (uid === null) void lookAround(store);
   else {
-    keepSnapshots(store, uid);
+    host.keepSnapshots(store, uid);
     void navigator.storage?.persist?.();
   }
   return { page, ready };
@@ -96,13 +108,21 @@ function followAccount(store: AppStore, uid: string | null, { account: now, phas
 }
 
 /** This page is on its way itself: what Google sent it back with stands in the fragment until the engine has it. */
-const isSigningIn = (store: AppStore): boolean => store.getState().ui.loginInProgress || location.hash !== '';
+const isSigningIn = (store: AppStore): boolean =>
+  store.getState().ui.loginInProgress || /^#(?!\/)./.test(location.hash);
+
+/** The board that the address names; the popup's is its one list, as far as this device knows it. */
+function firstBoard(uid: string | null): string {
+  const path = currentAddress().replace(/\?.*/, '');
+  const list = path === '/chrome' ? readDefaultList(uid) : null;
+  return list ? oneListBoard(list.listId) : boardIdOf(path);
+}
 
 /** Stable ids of the lists that the first paint shows: as many as columns fit, in the order of the board. */
 function firstLists(uid: string, head: Head): readonly string[] {
   const base = toBase(uid, { ...head, tasks: new Map() });
   const pending = head.operations.map(({ seq, operation }) => ({ seq, operation }));
-  const order = listsOn(project(base, pending), boardIdOf(location.pathname));
+  const order = listsOn(project(base, pending), firstBoard(uid));
   const ids = idMap(head.ids);
   const known = new Set((head.lists ?? []).map(({ id }) => ids.stable(id)));
   return order.filter((id) => known.has(id)).slice(0, Math.ceil(innerWidth / COLUMN) + 1);

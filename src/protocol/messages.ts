@@ -76,6 +76,12 @@ export const toEngine = v.variant('type', [
     id: v.string(),
     command: v.variant('name', [
       v.object({ name: v.literal('signIn'), authCode: v.string(), state: v.string() }),
+      /** The engine's host asks Google itself, where a page cannot be led there and back: the extension. */
+      v.object({
+        name: v.literal('authorize'),
+        prompt: v.optional(v.picklist(['select_account', 'consent'])),
+        loginHint: v.optional(v.string()),
+      }),
       v.object({ name: v.literal('signOut'), discard: v.optional(v.boolean()) }),
       /** Complete refresh that a person asked for. */
       v.object({ name: v.literal('refresh') }),
@@ -89,6 +95,8 @@ export const toEngine = v.variant('type', [
       v.object({ name: v.literal('reset') }),
       /** A page came online, was focused or shown again. */
       v.object({ name: v.literal('look') }),
+      /** Let the newer version that waits take over, where the host can [8.30]. */
+      v.object({ name: v.literal('update') }),
     ]),
   }),
   v.object({ type: v.literal('bye') }),
@@ -104,8 +112,20 @@ export const commandError = v.picklist([
   'offline',
   'changes-waiting',
   'blocked',
+  // Refusals of Google and of our own server, as sign-in screens know them.
+  'access_denied',
+  'admin_policy_enforced',
+  'org_internal',
+  'accessNotConfigured',
+  'state-invalid',
+  'state-expired',
+  'state-used',
+  'browser-mismatch',
+  'unavailable',
   'unknown',
 ]);
+
+export type CommandErrorCode = v.InferOutput<typeof commandError>;
 
 /** Engine → page, on the page's own port. Status is sent unasked whenever it changes. */
 export const toPage = v.variant('type', [

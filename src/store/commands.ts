@@ -1,7 +1,7 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
 import type { AppThunk } from './store.ts';
-import { accountBound, loginProgress } from './ui-slice.ts';
+import { accountBound, authErrorSet, loginProgress } from './ui-slice.ts';
 
 /** Reads the tasks of lists that are not in memory yet, from this device's records. */
 export function ensureTasks(listIds: readonly string[]): AppThunk<Promise<void>> {
@@ -29,6 +29,28 @@ export function signIn(authCode: string, state: string): AppThunk<Promise<Comman
     }
     dispatch(loginProgress(false));
     return result;
+  };
+}
+
+/**
+ * Begins a sign-in where the engine's host goes to Google by itself [2.23]. False where the page must navigate there. What
+ * went wrong is in `ui.authError`; a page without an account is loaded again for who signed in.
+ */
+export function authorize(options: {
+  prompt?: 'select_account' | 'consent';
+  loginHint?: string;
+}): AppThunk<boolean> {
+  return (dispatch, _getState, { visitor }) => {
+    if (!visitor.authorizes) return false;
+    dispatch(authErrorSet(null));
+    void visitor.engine.command({ name: 'authorize', ...options }).then((result) => {
+      if (!result.ok) dispatch(authErrorSet(result.code));
+      else if (result.account) {
+        writeAccount(result.account);
+        location.reload();
+      }
+    });
+    return true;
   };
 }
 

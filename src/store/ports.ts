@@ -26,6 +26,8 @@ export interface PageHints {
 /** What a page needs though nobody is signed in. */
 export interface VisitorPorts {
   readonly engine: EngineClient;
+  /** Whether the engine's host goes to Google by itself; else the page navigates there. */
+  readonly authorizes: boolean;
   /** Lets the newer version that waits take over and loads the page anew [8.30]. */
   applyUpdate(): void;
 }

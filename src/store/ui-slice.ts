@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WritableDraft } from '@reduxjs/to
 import type { SearchFilter } from '../domain/filter.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
 import type { Intent, OperationKind } from '../domain/operations/operation.ts';
-import type { Account, EngineStatus, Notice } from '../protocol/messages.ts';
+import type { Account, CommandErrorCode, EngineStatus, Notice } from '../protocol/messages.ts';
 import type { OpenErrorCode } from '../records/idb-storage.ts';
 import type { StorageProblem } from '../records/storage-problem.ts';
 import { recordsRead } from './base-slice.ts';
@@ -40,6 +40,8 @@ export interface UiState {
   readonly waitingAccounts: readonly { readonly account: Account; readonly count: number }[];
   readonly offline: boolean;
   readonly loginInProgress: boolean;
+  /** Why the last sign-in of this page failed. */
+  readonly authError: CommandErrorCode | null;
   /** Null until the engine has said something. */
   readonly engine: EngineStatus | null;
   /** Id of the newer build that leads [8.30]. */
@@ -68,6 +70,7 @@ const initialState: UiState = {
   waitingAccounts: [],
   offline: false,
   loginInProgress: false,
+  authError: null,
   engine: null,
   newerBuild: null,
   notices: [],
@@ -104,6 +107,9 @@ const slice = createSlice({
     },
     loginProgress(state, { payload }: PayloadAction<boolean>) {
       state.loginInProgress = payload;
+    },
+    authErrorSet(state, { payload }: PayloadAction<UiState['authError']>) {
+      state.authError = payload;
     },
     engineStatusSet(state, { payload }: PayloadAction<EngineStatus>) {
       state.engine = payload;
@@ -169,6 +175,7 @@ export const {
   waitingAccountsFound,
   offlineSet,
   loginProgress,
+  authErrorSet,
   engineStatusSet,
   newerBuildSeen,
   noticeHeard,

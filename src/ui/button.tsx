@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
+import { hrefOf } from './navigation.ts';
 import { COARSE } from './media.ts';
 
 type Kind = 'plain' | 'primary' | 'quiet' | 'danger';
@@ -47,8 +48,8 @@ export function Button({ kind = 'plain', large, className = '', ...rest }: Look 
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind = 'plain', large, className = '', ...rest }: Look & ComponentProps<'a'>) {
-  return <Root as="a" {...(rest as object)} className={`${kind}${large ? ' large' : ''} ${className}`} />;
+export function ButtonLink({ kind = 'plain', large, className = '', href = '', ...rest }: Look & ComponentProps<'a'>) {
+  return <Root as="a" {...(rest as object)} href={hrefOf(href)} className={`${kind}${large ? ' large' : ''} ${className}`} />;
 }
 
 const Icon = styled.button`

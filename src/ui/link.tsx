@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { navigate } from './navigation.ts';
+import { hrefOf, navigate } from './navigation.ts';
 
 /** A link within the app. Modifier keys and other buttons do what the browser does with links. */
 export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { readonly href: string }) {
   return (
     <a
       {...rest}
-      href={href}
+      href={hrefOf(href)}
       onClick={(event) => {
         onClick?.(event);
         const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

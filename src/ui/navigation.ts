@@ -9,13 +9,34 @@ const tell = () => {
   for (const listener of [...listeners]) listener();
 };
 
+/** Where a page's addresses stand: null, in its path; else in its fragment, with what an empty one means. */
+let home: string | null = null;
+
+/** Keeps this page's addresses in the fragment, as in board.html#/app/b/7: an extension's pages are files. */
+export function addressInFragment(start: string): void {
+  home = start;
+}
+
 /** Path and query of the page, such as '/app?x=1'. */
-export const currentAddress = (): string => location.pathname + location.search;
+export function currentAddress(): string {
+  if (home === null) return location.pathname + location.search;
+  return location.hash.startsWith('#/') ? location.hash.slice(1) : home;
+}
+
+/** What a link to an address of this app carries. */
+export const hrefOf = (address: string): string => (home !== null && address.startsWith('/') ? `#${address}` : address);
+
+/** Loads the document anew at an address of this app: the page is bound to its account at load. */
+export function loadAt(address: string): void {
+  if (home === null) return location.replace(address);
+  history.replaceState(null, '', hrefOf(address));
+  location.reload();
+}
 
 /** Goes to an address of this app without loading a document. */
 export function navigate(address: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) history.replaceState(null, '', address);
-  else if (address !== currentAddress()) history.pushState(null, '', address);
+  if (options.replace) history.replaceState(null, '', hrefOf(address));
+  else if (address !== currentAddress()) history.pushState(null, '', hrefOf(address));
   tell();
 }
 

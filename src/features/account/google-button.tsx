@@ -1,5 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddress } from '../../ui/navigation.ts';
+import { authorize } from '../../store/commands.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { useMessages } from '../messages/messages.ts';
 import { signInAddress } from './sign-in-address.ts';
 
@@ -31,12 +33,22 @@ interface GoogleButtonProps {
   readonly loginHint?: string;
 }
 
-/** Leads to Google and back to where one is [2.23]. A plain link: it works before, and without, any script. */
+/**
+ * Leads to Google and back to where one is [2.23]. A plain link: it works before, and without, any script. In the
+ * extension its worker goes there instead.
+ */
 export function GoogleButton({ label, large = false, ...options }: GoogleButtonProps) {
   const words = useMessages();
+  const dispatch = useAppDispatch();
   const { path, query } = useAddress();
   return (
-    <ButtonLink large={large} href={signInAddress(path, query, options)}>
+    <ButtonLink
+      large={large}
+      href={signInAddress(path, query, options)}
+      onClick={(event) => {
+        if (dispatch(authorize(options))) event.preventDefault();
+      }}
+    >
       <GoogleMark />
       {label ?? words.signInWithGoogle}
     </ButtonLink>

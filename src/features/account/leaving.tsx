@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { signOut } from '../../store/commands.ts';
+import { authorize, signOut } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectOffline, selectWaitingCount } from '../../store/selectors.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { UnpluggedDrawing } from '../../ui/drawings.tsx';
+import { loadAt } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -28,9 +29,9 @@ export function Leaving({ change }: { readonly change: boolean }) {
     setStep('working');
     const result = await dispatch(signOut());
     if (result.ok) {
-      location.replace(
-        change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut',
-      );
+      if (change && dispatch(authorize({ prompt: 'select_account' }))) setStep('ask');
+      else
+        loadAt(change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut');
     } else setStep(result.code === 'offline' || result.code === 'changes-waiting' ? result.code : 'failed');
   };
   const notes = {

@@ -64,7 +64,9 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
       </PublicPage>
     );
   }
-  const said = error === null ? null : signInError(error, words);
+  const refused = useAppSelector((state) => state.ui.authError);
+  const code = error ?? refused;
+  const said = code === null ? null : signInError(code, words);
   return (
     <PublicPage>
       <Card>

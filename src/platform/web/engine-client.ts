@@ -3,7 +3,14 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import { type Command, type CommandResult, PROTOCOL_VERSION, type ToEngine, toPage } from '../../protocol/messages.ts';
 
 type News = Exclude<v.InferOutput<typeof toPage>, { type: 'reply' }>;
-type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'start' | 'close'>;
+
+/** The engine's end of a connection: a port of a SharedWorker, of a channel in the page, or of the extension's messaging. */
+export interface EnginePort {
+  postMessage(message: ToEngine): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  start(): void;
+  close(): void;
+}
 
 /** The page's side of the engine port. A page never waits for it: what it did is in the database already. */
 export interface WebEngineClient {
@@ -19,9 +26,14 @@ export interface WebEngineClient {
 export interface EngineClientOptions {
   readonly uid: string | null;
   /** Connects to the engine; called again when it died. */
-  connect(): Promise<Port>;
+  connect(): Promise<EnginePort>;
   /** Tells when the engine behind the port has died; null where nobody can know. */
   readonly engineGone: (() => Promise<void>) | null;
+  /**
+   * Whether an engine that died is connected to again at once. Where it is not, it is when the page has something to say:
+   * the extension's worker ends when it is idle, and is not started for its own sake.
+   */
+  readonly reconnect?: () => boolean;
   /** Shows this page as present under an id, until what it resolves with is called; null where a browser has no locks. */
   readonly present: ((page: string) => Promise<() => void>) | null;
   newId(): string;
@@ -41,7 +53,8 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
   const listeners = new Set<(news: News) => void>();
   const replies = new Map<string, (result: CommandResult) => void>();
   let queued: ToEngine[] = [];
-  let port: Port | null = null;
+  let port: EnginePort | null = null;
+  let resting = false;
   let generation = 0;
   let heard = false;
   let patience = FIRST_WORD_MS;
@@ -54,6 +67,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
   const say = (message: ToEngine) => {
     if (heard || message.type !== 'command') port?.postMessage(message);
     if (!heard) queued.push(message);
+    if (resting) void open();
   };
 
   const hear = (mine: number, data: unknown) => {
@@ -74,6 +88,13 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       if (mine !== generation) return;
       for (const reply of replies.values()) reply({ ok: false, code: 'unknown' });
       replies.clear();
+      if (options.reconnect && !options.reconnect()) {
+        generation += 1;
+        port = null;
+        heard = false;
+        resting = true;
+        return;
+      }
       void open();
       queued.push({ type: 'wake' });
     });
@@ -84,6 +105,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     const mine = generation;
     port = null;
     heard = false;
+    resting = false;
     if (!presence) {
       const page = options.newId();
       presence = { page, end: options.present?.(page) ?? null };
@@ -108,7 +130,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
         queued = [];
         watch(mine);
       }
-      hear(mine, (event as MessageEvent).data);
+      hear(mine, event.data);
     });
     opened.start();
     port = opened;
@@ -136,6 +158,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       port?.postMessage({ type: 'bye' } satisfies ToEngine);
       generation += 1;
       port = null;
+      resting = false;
       queued = [];
       void presence?.end?.then((end) => end());
       presence = null;

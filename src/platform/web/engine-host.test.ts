@@ -30,6 +30,7 @@ function createRig(signedIn: Account | null = ann) {
         refreshedAt: 7,
       });
       return {
+        start: async () => {},
         dispatch: async ({ id }) => void log.push(`dispatch ${id}`),
         wake: () => log.push('wake'),
         look: async () => void log.push('look'),

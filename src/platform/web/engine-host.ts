@@ -3,6 +3,7 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import {
   type Account,
   type Command,
+  type CommandErrorCode,
   type CommandResult,
   type EngineStatus,
   type ToPage,
@@ -11,6 +12,8 @@ import {
 
 /** An engine as its host drives it. */
 export interface HostedEngine {
+  /** Resolves when it leads, and what an older engine left has been looked at. Never rejects. */
+  start(): Promise<void>;
   /** Appends what a page told of, if the page's own append did not arrive, and starts it. */
   dispatch(operation: Operation): Promise<void>;
   /** There may be something to do. */
@@ -40,6 +43,12 @@ export interface HostDeps {
   open(account: Account, onStatus: (status: EngineStatus) => void): Promise<HostedEngine>;
   /** Exchanges what the sign-in navigation brought and remembers the account. */
   signIn(authCode: string, state: string): Promise<CommandResult>;
+  /** Goes to Google and back by itself; absent where pages navigate there. The answer is what came back. */
+  authorize?(request: Omit<Extract<Command, { name: 'authorize' }>, 'name'>): Promise<Authorized>;
+  /** Lets a newer version take over; absent where pages do. */
+  update?(): Promise<void>;
+  /** The engine is started by the first word of a page, not with the host. */
+  readonly lazy?: boolean;
   /** Forgets the session and the account's records. False: an operation came in meanwhile; nothing was forgotten. */
   signOut(account: Account, options: { discard: boolean }): Promise<boolean>;
   /** Resolves when the page with this id is gone; null where the browser cannot tell. */
@@ -52,11 +61,30 @@ export interface HostDeps {
   after(ms: number, run: () => void): void;
 }
 
-/** Page connections as both SharedWorker ports and an in-page channel offer them. */
-export type PagePort = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'start' | 'close'>;
+/** What a way to Google and back brought. */
+export type Authorized =
+  | { readonly ok: true; readonly authCode: string; readonly state: string }
+  | { readonly ok: false; readonly code: CommandErrorCode };
+
+/** A page's connection: a port of a SharedWorker, of a channel in the page, or of the extension's messaging. */
+export interface PagePort {
+  postMessage(message: ToPage): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  start(): void;
+  close(): void;
+}
 
 export interface EngineHost {
   connect(port: PagePort): void;
+  /**
+   * Without a page: starts the engine, has it send what waits and, for 'look', read what changed; closes it again.
+   * Resolves with how many operations still wait; null: nobody is signed in.
+   */
+  attend(task: 'drain' | 'look'): Promise<number | null>;
+  /** Makes an operation of the host's own durable and starts it, made for the account in use; false: nobody is signed in. */
+  append(make: (account: Account) => Operation): Promise<boolean>;
+  /** Tells every page that a newer version waits [8.30]. */
+  announceUpdate(build: string): void;
   /** An engine of a newer build is here: this one finishes, lets go, and leads again only when that one is gone. */
   yieldTo(build: string): void;
 }
@@ -85,11 +113,13 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   let current: { account: Account; engine: HostedEngine } | null = null;
   let newerBuild: string | null = null;
   /** There is no engine though there may be an account: the last page left, or a start failed. The next word starts it. */
-  let asleep = false;
+  let asleep = deps.lazy ?? false;
   /** Whose engine was closed for a newer build's. */
   let yielded: Account | null = null;
+  /** Uses of the engine without a page that are under way. */
+  let busy = 0;
   /** Commands and starts one after the other: signing in, out and in again never overlap. */
-  let turn: Promise<unknown> = restore();
+  let turn: Promise<unknown> = asleep ? Promise.resolve() : restore();
 
   const say = (port: PagePort, message: ToPage) => port.postMessage(message);
   const tell = (next: EngineStatus) => {
@@ -171,6 +201,16 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     return { ok: true };
   }
 
+  /** Google may keep the user for minutes: only what it brought waits its turn. Once more where consent was lacking. */
+  async function authorize({ name: _, ...request }: Extract<Command, { name: 'authorize' }>): Promise<CommandResult> {
+    if (!deps.authorize) return { ok: false, code: 'unknown' };
+    const found = await deps.authorize(request);
+    if (!found.ok) return found;
+    const result = await inTurn(() => run({ name: 'signIn', authCode: found.authCode, state: found.state }));
+    const consent = !result.ok && result.code === 'offline-access-needed' && request.prompt !== 'consent';
+    return consent ? authorize({ name: 'authorize', ...request, prompt: 'consent' }) : result;
+  }
+
   async function run(command: Command): Promise<CommandResult> {
     switch (command.name) {
       case 'signIn': {
@@ -178,6 +218,11 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         if (result.ok && result.account) await use(result.account);
         return result;
       }
+      case 'authorize':
+        return authorize(command);
+      case 'update':
+        await deps.update?.();
+        return { ok: true };
       case 'signOut':
         return signOut(command.discard ?? false);
       case 'refresh':
@@ -213,14 +258,34 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     if (pages.size > 0) return;
     await turn;
     await current?.engine.flush();
+    await rest();
+  }
+
+  /** Closes the engine when no page comes meanwhile. */
+  async function rest(): Promise<void> {
     await new Promise<void>((resolve) => deps.after(deps.linger, resolve));
     await inTurn(async () => {
-      if (pages.size > 0 || yielded) return;
+      if (pages.size > 0 || yielded || busy > 0) return;
       await current?.engine.close();
       current = null;
       asleep = true;
     });
     if (pages.size > 0) wakeUp();
+  }
+
+  /** Uses the engine without a page. */
+  async function unattended<T>(use: (found: { account: Account; engine: HostedEngine }) => Promise<T>): Promise<T | null> {
+    busy += 1;
+    try {
+      wakeUp();
+      await turn;
+      if (!current) return null;
+      await current.engine.start();
+      return await use(current);
+    } finally {
+      busy -= 1;
+      if (pages.size === 0 && busy === 0) await rest();
+    }
   }
 
   function wakeUp(): void {
@@ -268,8 +333,26 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   return {
     connect(port) {
       pages.set(port, null);
-      port.addEventListener('message', (event) => hear(port, (event as MessageEvent).data));
+      port.addEventListener('message', (event) => hear(port, event.data));
       port.start();
+    },
+    attend: (task) =>
+      unattended(async ({ engine }) => {
+        // While a page is there its undo window holds.
+        if (pages.size === 0) await engine.flush();
+        else engine.wake();
+        if (task === 'look') await engine.look();
+        return engine.waiting();
+      }),
+    append: async (make) =>
+      (await unattended(async ({ account, engine }) => {
+        await engine.dispatch(make(account));
+        if (pages.size === 0) await engine.flush();
+        return true;
+      })) ?? false,
+    announceUpdate(build) {
+      newerBuild = build;
+      for (const port of pages.keys()) say(port, { type: 'newer-build', build });
     },
     yieldTo(build) {
       newerBuild = build;

@@ -61,6 +61,7 @@ export function createRig() {
           return () => listeners.delete(listener);
         },
       },
+      authorizes: false,
       applyUpdate() {},
       async openRecords(onClosed) {
         closed = onClosed;

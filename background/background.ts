@@ -1,0 +1,20 @@
+import { asPagePort, ENGINE_PORT, isOwnPage } from '../src/platform/chrome/page-port.ts';
+import { openBoard } from './board-tab.ts';
+import { hostEngine, listenToAlarms } from './host.ts';
+
+/*
+ * The extension's worker. Chrome ends it when it has been idle and starts it for an event, so every listener is
+ * registered here and now, and nothing that counts is kept in memory.
+ */
+const host = hostEngine();
+
+chrome.runtime.onConnect.addListener((port) => {
+  if (port.name === ENGINE_PORT && isOwnPage(port.sender)) host.connect(asPagePort(port));
+  else port.disconnect();
+});
+
+listenToAlarms(host);
+
+chrome.commands.onCommand.addListener((command) => {
+  if (command === 'open-board') void openBoard();
+});

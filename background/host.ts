@@ -1,0 +1,52 @@
+import { authorize } from '../src/platform/chrome/authorize.ts';
+import { isAlarm, verifyAlarms, wantDrain } from '../src/platform/chrome/alarms.ts';
+import { openExtensionSessionStore } from '../src/platform/chrome/session-store.ts';
+import type { EngineHost } from '../src/platform/web/engine-host.ts';
+import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';
+import { wireEngine } from '../webapp/engine-wiring.ts';
+import { stayAwake } from './stay-awake.ts';
+
+/** Minutes until what could not be sent is tried again without a page. */
+const RETRY_MINUTES = 1;
+
+/** Origin of the product: the manifest names it (manifest.config.ts). */
+const productUrl = (): string => new URL(chrome.runtime.getManifest().homepage_url ?? '').origin;
+
+/** The engine of the extension. It is started by the first page or alarm that needs it, not with every event. */
+export function hostEngine(): EngineHost {
+  const apiUrl = productUrl();
+  return wireEngine({
+    build: __BUILD__,
+    apiUrl,
+    sessions: openExtensionSessionStore(),
+    // Statically imported: a service worker cannot load code later.
+    loadFirebase: async (config) => createFirebaseRemote(config),
+    authorize: (request) => authorize(apiUrl, request),
+    pageGone: null,
+    lazy: true,
+  });
+}
+
+/** Sends what waits, and sets the alarm again while something does. */
+export async function drain(host: EngineHost): Promise<void> {
+  const waiting = await stayAwake(host.attend('drain'));
+  if (waiting) wantDrain(RETRY_MINUTES);
+}
+
+/** Whatever the alarms are for; they are verified whenever the browser or the extension starts. */
+export function listenToAlarms(host: EngineHost): void {
+  chrome.alarms.onAlarm.addListener(({ name }) => {
+    if (!isAlarm(name)) return void chrome.alarms.clear(name);
+    if (name === 'drain') void drain(host);
+    if (name === 'refresh') void stayAwake(host.attend('look'));
+  });
+  chrome.runtime.onInstalled.addListener(() => {
+    void verifyAlarms();
+    void drain(host);
+  });
+  chrome.runtime.onStartup.addListener(() => {
+    void verifyAlarms();
+    void drain(host);
+  });
+  addEventListener('online', () => void drain(host));
+}

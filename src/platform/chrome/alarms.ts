@@ -1,0 +1,28 @@
+/**
+ * Every alarm that there is. `drain` stands while something waits to be sent, `refresh` looks at what changed elsewhere
+ * though no page is open, `day` comes with the new day and with the hour of the daily summary.
+ */
+export const ALARMS = ['drain', 'refresh', 'day'] as const;
+export type AlarmName = (typeof ALARMS)[number];
+
+/** Chrome's shortest. https://developer.chrome.com/docs/extensions/reference/api/alarms */
+export const DRAIN_MINUTES = 0.5;
+/** Between two looks without a page: an idle account costs few of the product's requests (decision D16). */
+export const REFRESH_MINUTES = 30;
+
+export const isAlarm = (name: string): name is AlarmName => (ALARMS as readonly string[]).includes(name);
+
+/** Sees to it that the worker is started again and sends what waits, in `minutes` at the latest. */
+export function wantDrain(minutes = DRAIN_MINUTES): void {
+  void chrome.alarms.create('drain' satisfies AlarmName, { delayInMinutes: minutes });
+}
+
+/** Makes the alarms that must stand and clears all that no build knows. Chrome may lose them with a restart. */
+export async function verifyAlarms(alarms: typeof chrome.alarms = chrome.alarms): Promise<void> {
+  const standing = await alarms.getAll();
+  for (const { name } of standing) if (!isAlarm(name)) await alarms.clear(name);
+  const refresh = standing.find(({ name }) => name === 'refresh');
+  if (refresh?.periodInMinutes !== REFRESH_MINUTES) {
+    await alarms.create('refresh', { periodInMinutes: REFRESH_MINUTES });
+  }
+}

@@ -1,0 +1,45 @@
+import type { EnginePort } from '../web/engine-client.ts';
+import { wantDrain } from './alarms.ts';
+import { ENGINE_PORT } from './page-port.ts';
+
+/** The way from a page of the extension to its worker, which Chrome starts for it. */
+export interface WorkerLink {
+  connect(): Promise<EnginePort>;
+  /** Resolves when the worker behind the last port has gone. */
+  gone(): Promise<void>;
+}
+
+/**
+ * Ports to the extension's worker. Whoever is told of an operation sets the drain alarm as well: when the worker dies
+ * before it has sent, Chrome starts it again (design.md, rule 12).
+ */
+export function openWorkerLink(): WorkerLink {
+  let gone = Promise.withResolvers<void>();
+  return {
+    gone: () => gone.promise,
+    async connect() {
+      const mine = Promise.withResolvers<void>();
+      gone = mine;
+      const port = chrome.runtime.connect(undefined, { name: ENGINE_PORT });
+      let open = true;
+      port.onDisconnect.addListener(() => {
+        open = false;
+        // Read, so that Chrome does not report it: a worker that ends is no error.
+        void chrome.runtime.lastError;
+        mine.resolve();
+      });
+      return {
+        postMessage(message) {
+          if (message.type === 'wake' && message.operation) wantDrain();
+          if (open) port.postMessage(message);
+        },
+        addEventListener: (_type, listener) => port.onMessage.addListener((data: unknown) => listener({ data })),
+        start() {},
+        close() {
+          open = false;
+          port.disconnect();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { EngineHost } from '../src/platform/web/engine-host.ts';
+import { type Build, openHandOver } from '../src/platform/web/hand-over.ts';
+import { pageGone, showWorker, workerGone } from '../src/platform/web/presence.ts';
+import { openSessionStore } from '../src/platform/web/session-store.ts';
+import { wireEngine } from './engine-wiring.ts';
+
+/** The engine of the web app: the same in a SharedWorker and, where a browser has none, in a page. */
+export function wireWebEngine(build: Build): EngineHost & { readonly alive: Promise<void> } {
+  const host = wireEngine({
+    build: build.build,
+    apiUrl: location.origin,
+    sessions: openSessionStore(),
+    /** Loaded when first needed: the board's own work does not wait for it. */
+    loadFirebase: async (config) => (await import('../src/remotes/firebase/firebase.ts')).createFirebaseRemote(config),
+    pageGone: navigator.locks ? pageGone : null,
+    buildGone: navigator.locks ? workerGone : () => new Promise(() => {}),
+  });
+  const handOver = openHandOver(build);
+  handOver.onNewer((newer) => host.yieldTo(newer));
+  /** Older engines wait for the end of this lock before they lead again. */
+  const alive = navigator.locks ? showWorker(build.build) : Promise.resolve();
+  // Not before it is held: an older engine that heard of this one and found no lock would lead on.
+  void alive.then(() => handOver.announce());
+  return { ...host, alive };
+}

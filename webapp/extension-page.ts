@@ -1,0 +1,34 @@
+import { openWorkerLink } from '../src/platform/chrome/engine-port.ts';
+import { createEngineClient } from '../src/platform/web/engine-client.ts';
+import { systemTimers } from '../src/platform/web/host-ports.ts';
+import type { Page } from '../src/store/store.ts';
+import { startPage } from './page.ts';
+import { keepSnapshots } from './snapshot.ts';
+
+/** Starts a page of the extension: popup, side panel or full tab. The engine is in the extension's worker. */
+export function startExtensionPage(): { readonly page: Page; readonly ready: Promise<void> } {
+  const link = openWorkerLink();
+  let owes = () => false;
+  let update = () => {};
+  const started = startPage({
+    authorizes: true,
+    keepSnapshots,
+    applyUpdate: () => update(),
+    connectEngine(uid) {
+      const client = createEngineClient({
+        uid,
+        connect: link.connect,
+        engineGone: link.gone,
+        reconnect: () => owes(),
+        present: null,
+        newId: () => crypto.randomUUID(),
+        after: systemTimers.after,
+      });
+      update = () => void client.command({ name: 'update' });
+      return client;
+    },
+  });
+  const { store } = started.page;
+  owes = () => document.visibilityState === 'visible' && store.getState().ops.entries.length > 0;
+  return started;
+}

@@ -1,0 +1,7 @@
+/** The first paint waits so long for the records at most, in milliseconds. */
+const RECORDS_LIMIT = 300;
+
+/** Resolves when the records were read, or when they take too long for the first paint. */
+export function paintWhenRead(ready: Promise<void>): Promise<void> {
+  return Promise.race([ready, new Promise<void>((resolve) => setTimeout(resolve, RECORDS_LIMIT))]);
+}
