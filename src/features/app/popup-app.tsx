@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import type { AppStore } from '../../store/store.ts';
+import { useAddress } from '../../ui/navigation.ts';
+import { PopupPage } from './popup-page.tsx';
+import { Shell } from './shell.tsx';
+
+const Routes = lazy(() => import('./routes.tsx').then((module) => ({ default: module.Routes })));
+
+/** The popup: its own screen at once, every other one when it is asked for. */
+export function PopupApp({ store }: { readonly store: AppStore }) {
+  return (
+    <Shell store={store}>
+      <Screen />
+    </Shell>
+  );
+}
+
+function Screen() {
+  const { path } = useAddress();
+  if (path === '/chrome') return <PopupPage />;
+  return (
+    <Suspense>
+      <Routes />
+    </Suspense>
+  );
+}

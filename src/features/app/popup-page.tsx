@@ -1,0 +1,92 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { keepDefaultList, readDefaultList, selectDefaultListId } from '../../store/default-list.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectAccount, selectList, selectOrder } from '../../store/selectors.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Board } from '../board/board.tsx';
+import { DraftField } from '../board/draft-field.tsx';
+import { SingleList } from '../board/single-list.tsx';
+import { Banners } from '../header/banners.tsx';
+import { PopupHeader } from '../header/popup-header.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { Toasts } from '../toasts/toasts.tsx';
+import { useGlobalKeys } from './use-global-keys.ts';
+
+const TaskDetails = lazy(() => import('../task/details.tsx'));
+const PopupSignIn = lazy(() => import('../account/popup-sign-in.tsx'));
+
+const Root = styled.div`
+  position: relative;
+  height: 100dvh;
+  max-width: 640px;
+  margin: 0 auto;
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  background: var(--bg);
+  & > main { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
+  & > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; overflow: auto; }
+  .draft-field { flex: none; padding: 10px 12px 0; }
+  .draft-field textarea { min-height: 44px; padding: 11px 12px; border-radius: var(--r-m); }
+  .draft-field > .kept { padding: 4px 4px 0; font-size: 12.5px; line-height: 17px; color: var(--muted); }
+  .columns.single { flex: 1; min-height: 0; overflow: hidden; display: flex; }
+  .columns.single > .column { position: static; flex: 1; min-width: 0; width: auto; max-height: none; border-radius: 0; background: none; }
+  .columns.single .add-field { margin: 10px 12px 8px; }
+  .columns.single .add-field textarea { min-height: 42px; padding: 11px 12px; font-size: 14px; background: var(--raised); }
+  .columns.single .cards { flex: 1; padding: 1px 12px 12px; }
+`;
+
+/** /chrome: the default list and nothing else, ready to be typed into [1.8, 2.1]. */
+export function PopupPage() {
+  const words = useMessages();
+  const account = useAppSelector(selectAccount);
+  const list = useDefaultList(account?.uid ?? null);
+  const selected = useAppSelector((state) => state.ui.selectedTask !== null);
+  useGlobalKeys();
+  return (
+    <Root>
+      <PopupHeader listId={list?.listId ?? null} title={list?.title ?? null} />
+      <Banners />
+      <main>
+        <div className="under" inert={selected}>
+          <VisuallyHidden as="h1">{list ? words.tasksOf(list.title) : words.product}</VisuallyHidden>
+          {account && list ? (
+            <Board bar={null}>
+              <SingleList listId={list.listId} title={list.title} />
+            </Board>
+          ) : (
+            <DraftField hint={account ? words.keptDraftLoading : words.keptDraft} />
+          )}
+          {!account && (
+            <Suspense>
+              <PopupSignIn />
+            </Suspense>
+          )}
+        </div>
+        {selected && (
+          <Boundary fallback={null}>
+            <Suspense>
+              <TaskDetails />
+            </Suspense>
+          </Boundary>
+        )}
+      </main>
+      <Toasts />
+    </Root>
+  );
+}
+
+/** The default list: what this device last knew of it until the records are read. */
+function useDefaultList(uid: string | null): { readonly listId: string; readonly title: string } | null {
+  const [kept] = useState(() => readDefaultList(uid));
+  const found = useAppSelector(selectDefaultListId);
+  const known = useAppSelector((state) => state.base.listsKnown && selectOrder(state).length > 0);
+  const listId = known ? found : (kept?.listId ?? null);
+  const title = useAppSelector((state) => (listId === null ? null : (selectList(state, listId)?.title ?? null)));
+  useEffect(() => {
+    if (uid !== null && known && listId !== null && title !== null) keepDefaultList(uid, { listId, title });
+  }, [uid, known, listId, title]);
+  return listId === null ? null : { listId, title: title ?? kept?.title ?? '' };
+}

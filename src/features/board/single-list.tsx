@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
+import { oneListBoard, selectList } from '../../store/selectors.ts';
+import { boardShown } from '../../store/ui-slice.ts';
+import { useMessages } from '../messages/messages.ts';
+import { AddTask } from './add-task.tsx';
+import { Cards } from './column.tsx';
+import { board } from './columns-registry.ts';
+
+/** One list in the whole width, its add field always open: the popup [1.8]. `title` until the records are read. */
+export function SingleList({ listId, title }: { readonly listId: string; readonly title: string }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const list = useAppSelector((state) => selectList(state, listId));
+  const [height, setHeight] = useState(innerHeight);
+  const area = useRef<HTMLDivElement>(null);
+  const name = list?.title ?? title;
+  useTasksOf([listId]);
+  useEffect(() => {
+    dispatch(boardShown(oneListBoard(listId)));
+  }, [dispatch, listId]);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    board.element = element;
+    board.scrollLeft = 0;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      board.element = null;
+    };
+  }, []);
+  return (
+    <div ref={area} className="columns single">
+      <section className="column" data-column={listId} aria-label={name}>
+        <AddTask key={listId} listId={listId} title={name} pinned />
+        {list && <Cards list={list} viewHeight={height} />}
+        {!list && (
+          <div className="skeleton cards" role="progressbar" aria-label={words.loadingTasks}>
+            <i />
+            <i />
+            <i />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

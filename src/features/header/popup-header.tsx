@@ -1,0 +1,93 @@
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { openBoardTab } from '../../store/commands.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectAccount } from '../../store/selectors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { SyncState } from './sync-state.tsx';
+
+const Menus = lazy(() => import('./popup-menus.tsx'));
+
+const Bar = styled.header`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: 2px;
+  height: 48px;
+  padding: 0 12px 0 14px;
+  background: var(--surface);
+  border-bottom: 1px solid var(--line);
+  & > svg { flex: none; }
+  & > .name { margin: 0 auto 0 10px; font-size: 16px; font-weight: 650; letter-spacing: -0.01em; }
+  & > .list { display: inline-flex; align-items: center; gap: 4px; min-width: 0; margin: 0 auto 0 5px; height: 34px; padding: 0 6px; border-radius: var(--r-s); font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
+  & > .list:hover { background: var(--hover); }
+  & > .list > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & > .list > svg { flex: none; color: var(--muted); }
+  & > .icon { flex: none; display: grid; place-items: center; width: 34px; height: 34px; border-radius: var(--r-s); color: var(--muted); }
+  & > .icon:hover { background: var(--hover); color: var(--text); }
+  & > .profile { flex: none; margin-inline-start: 4px; border-radius: 50%; }
+`;
+
+export type PopupMenu = { readonly kind: 'lists' | 'profile'; readonly anchor: HTMLElement };
+
+/** The bar of the popup: which list, whether everything is saved, the way to the whole board. */
+export function PopupHeader({ listId, title }: { readonly listId: string | null; readonly title: string | null }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const account = useAppSelector(selectAccount);
+  const [menu, setMenu] = useState<PopupMenu | null>(null);
+  return (
+    <Bar>
+      <Logo />
+      {title === null ? (
+        <span className="name">{words.product}</span>
+      ) : (
+        <button
+          type="button"
+          className="list"
+          aria-haspopup="menu"
+          aria-label={words.chooseList(title)}
+          onClick={(event) => setMenu({ kind: 'lists', anchor: event.currentTarget })}
+        >
+          <span dir="auto">{title}</span>
+          <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      )}
+      {account && <SyncState />}
+      <Link
+        className="icon"
+        href="/app"
+        aria-label={words.openFullBoard}
+        title={words.openFullBoard}
+        onClick={(event) => {
+          if (dispatch(openBoardTab())) event.preventDefault();
+        }}
+      >
+        <ExternalLink size={18} strokeWidth={1.8} aria-hidden="true" />
+      </Link>
+      {account && (
+        <button
+          type="button"
+          className="profile"
+          aria-haspopup="menu"
+          aria-label={words.profile(account.email)}
+          onClick={(event) => setMenu({ kind: 'profile', anchor: event.currentTarget })}
+        >
+          <Avatar name={account.name || account.email} imageUrl={account.imageUrl} />
+        </button>
+      )}
+      {menu && (
+        <Boundary fallback={null} onBreak={() => setMenu(null)}>
+          <Suspense>
+            <Menus menu={menu} listId={listId} onClose={() => setMenu(null)} />
+          </Suspense>
+        </Boundary>
+      )}
+    </Bar>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check, LogOut, Monitor, Moon, RefreshCw, Sun, UserRoundPen } from 'lucide-react';
+import { refreshNow } from '../../store/commands.ts';
+import { chooseDefaultList } from '../../store/default-list.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectOffline, selectView } from '../../store/selectors.ts';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
+import { useMessages } from '../messages/messages.ts';
+import type { PopupMenu } from './popup-header.tsx';
+
+const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+
+interface MenusProps {
+  readonly menu: PopupMenu;
+  readonly listId: string | null;
+  onClose(): void;
+}
+
+/** The menus of the popup: which list, how it looks, whose it is. */
+export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const view = useAppSelector(selectView);
+  const offline = useAppSelector(selectOffline);
+  const theme = useThemeChoice();
+  const look = (value: ThemeChoice, label: string, icon: React.ReactNode): MenuEntry => ({
+    label,
+    icon: theme === value ? <Check {...STROKE} /> : icon,
+    checked: theme === value,
+    run: () => chooseTheme(value),
+  });
+  const lists = (): MenuEntry[] =>
+    view.order.map((id) => ({
+      label: view.lists.get(id)?.title ?? '',
+      icon: id === listId ? <Check {...STROKE} /> : <i />,
+      checked: id === listId,
+      run: () => dispatch(chooseDefaultList(id)),
+    }));
+  const profile = (): MenuEntry[] => [
+    {
+      label: words.refresh,
+      icon: <RefreshCw {...STROKE} />,
+      disabled: offline ? words.youAreOffline : undefined,
+      run: () => void dispatch(refreshNow()),
+    },
+    {
+      label: words.theme,
+      icon: theme === 'dark' ? <Moon {...STROKE} /> : <Sun {...STROKE} />,
+      items: [
+        look('light', words.light, <Sun {...STROKE} />),
+        look('dark', words.dark, <Moon {...STROKE} />),
+        look('system', words.system, <Monitor {...STROKE} />),
+      ],
+    },
+    {
+      label: words.switchAccount,
+      icon: <UserRoundPen {...STROKE} />,
+      apart: true,
+      run: () => navigate('/switchAccount'),
+    },
+    { label: words.signOut, icon: <LogOut {...STROKE} />, run: () => navigate('/signOut') },
+  ];
+  return (
+    <Menu
+      anchor={menu.anchor}
+      label={menu.kind === 'lists' ? words.listsMenu : words.accountMenu}
+      entries={menu.kind === 'lists' ? lists() : profile()}
+      onClose={(chosen) => {
+        onClose();
+        if (!chosen) menu.anchor.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** English words of the extension's popup. */
+export const extensionWords = {
+  chooseList: (title: string) => `List ${title}. Choose another`,
+  listsMenu: 'Lists',
+  openFullBoard: 'Open the board',
+  addToPopup: 'Add a task',
+  addTo: (title: string) => `Add a task to ${title}`,
+  keptDraft: 'Kept here until you sign in.',
+  keptDraftLoading: 'Kept here until your lists are loaded.',
+  popupSignInTitle: 'Your tasks, one click away',
+  popupSignInText: 'Sign in once; then your list opens here, also offline. Leave the box for Google Tasks ticked.',
+  tasksOf: (title: string) => `Tasks of ${title}`,
+} as const;

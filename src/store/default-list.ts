@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { DEFAULT_LIST_PREF, defaultListId } from '../domain/default-list.ts';
+import { act } from './act.ts';
+import { selectView } from './selectors.ts';
+import type { AppThunk, RootState } from './store.ts';
+
+const KEY = 'tackboard.defaultList';
+const schema = v.object({ uid: v.string(), listId: v.string(), title: v.string() });
+
+export interface DefaultList {
+  readonly listId: string;
+  readonly title: string;
+}
+
+/** What this device last knew of an account's default list, readable before anything else is. */
+export function readDefaultList(uid: string | null): DefaultList | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return parsed.success && parsed.output.uid === uid ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the default list of an account for the next start. */
+export function keepDefaultList(uid: string, { listId, title }: DefaultList): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ uid, listId, title }));
+  } catch {
+    // The next start waits for the records.
+  }
+}
+
+/** Id of the default list, as far as the records have been read. */
+export const selectDefaultListId = (state: RootState): string | null => defaultListId(selectView(state));
+
+/** Makes a list the default one, on every device of the account. */
+export function chooseDefaultList(listId: string): AppThunk {
+  return (dispatch) => {
+    dispatch(
+      act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['prefs', DEFAULT_LIST_PREF], value: listId }] } }),
+    );
+  };
+}
