@@ -1,5 +1,5 @@
+import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { asPagePort, ENGINE_PORT, isOwnPage } from '../src/platform/chrome/page-port.ts';
-import { openBoard } from './board-tab.ts';
 import { hostEngine, listenToAlarms } from './host.ts';
 
 /*

@@ -1,3 +1,4 @@
+import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { openWorkerLink } from '../src/platform/chrome/engine-port.ts';
 import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
@@ -13,6 +14,7 @@ export function startExtensionPage(): { readonly page: Page; readonly ready: Pro
   const started = startPage({
     authorizes: true,
     keepSnapshots,
+    openBoardTab: () => void openBoard().then(() => window.close()),
     applyUpdate: () => update(),
     connectEngine(uid) {
       const client = createEngineClient({

@@ -31,7 +31,7 @@ import { findWaitingAccounts } from './waiting-accounts.ts';
 const COLUMN = 280;
 
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
-export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes'> {
+export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes' | 'openBoardTab'> {
   connectEngine(uid: string | null): WebEngineClient;
   /** Tells the store when a newer version waits, where the page itself can know. */
   watchUpdates?(store: AppStore): void;
@@ -43,16 +43,16 @@ export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes
 export function startPage(host: PageHost): { readonly page: Page; readonly ready: Promise<void> } {
   const uid = account?.uid ?? null;
   bindDrafts(uid ?? '');
-  const { applyUpdate, authorizes } = host;
+  const { applyUpdate, authorizes, openBoardTab } = host;
+  const visitor = { applyUpdate, authorizes, ...(openBoardTab && { openBoardTab }) };
   const engine = host.connectEngine(uid);
   const page =
     uid === null
-      ? createVisitorPage({ engine, applyUpdate, authorizes })
+      ? createVisitorPage({ engine, ...visitor })
       : createPage({
           uid,
           engine,
-          applyUpdate,
-          authorizes,
+          ...visitor,
           openRecords: (closed) => openAccountRecords(uid, closed),
           spill: createSpill(uid, textStorage()),
           hints: openHints(uid),

@@ -40,6 +40,11 @@ export function boardsOf(user: UserDocument | null, mainTitle: string): readonly
     .sort((a, b) => (place(a.id) === place(b.id) ? (a.id < b.id ? -1 : 1) : place(a.id) - place(b.id)));
 }
 
+/** A board that is one list and nothing else, as the popup shows it [1.8]. */
+export const oneListBoard = (listId: string): string => `list:${listId}`;
+
 /** Ids of the lists on a board, or on any of several, in order. */
 export const listsOn = (view: View, ...boardIds: readonly string[]): readonly string[] =>
-  view.order.filter((id) => boardIds.includes(view.lists.get(id)?.boardId ?? ''));
+  view.order.filter(
+    (id) => boardIds.includes(view.lists.get(id)?.boardId ?? '') || boardIds.includes(oneListBoard(id)),
+  );

@@ -72,6 +72,14 @@ export function signOut(): AppThunk<Promise<CommandResult>> {
   };
 }
 
+/** Shows the whole board in a tab of its own, where the host has to do it; false where a link does. */
+export function openBoardTab(): AppThunk<boolean> {
+  return (_dispatch, _getState, { visitor }) => {
+    visitor.openBoardTab?.();
+    return visitor.openBoardTab !== undefined;
+  };
+}
+
 /** The Refresh button of 'A new version is available!' [8.30]. */
 export function refreshPage(): AppThunk {
   return (_dispatch, _getState, { visitor }) => visitor.applyUpdate();

@@ -1,9 +1,16 @@
 /** Whose drafts these are: a page is bound to one account at load. */
 let owner = '';
 
-/** Binds the drafts of this page to an account; '' for a visitor. */
+/** The field of the popup, which takes text before anybody is signed in and before its list is known. */
+export const POPUP_DRAFT = 'add';
+
+/** Binds the drafts of this page to an account; '' for a visitor. What a visitor left goes to who signs in. */
 export function bindDrafts(uid: string): void {
+  owner = '';
+  const left = uid === '' ? null : readDraft(POPUP_DRAFT);
+  if (left !== null) clearDraft(POPUP_DRAFT);
   owner = uid;
+  if (left !== null && readDraft(POPUP_DRAFT) === null) writeDraft(POPUP_DRAFT, left);
 }
 
 const key = (field: string): string => `tackboard.draft.${owner}.${field}`;

@@ -28,6 +28,8 @@ export interface VisitorPorts {
   readonly engine: EngineClient;
   /** Whether the engine's host goes to Google by itself; else the page navigates there. */
   readonly authorizes: boolean;
+  /** Shows the full tab; absent where the board is a page of the same site. */
+  openBoardTab?(): void;
   /** Lets the newer version that waits take over and loads the page anew [8.30]. */
   applyUpdate(): void;
 }

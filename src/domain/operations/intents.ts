@@ -56,6 +56,16 @@ export function addTask(
   };
 }
 
+/** A new first task of a list that has not been read yet. */
+export const addTaskBlind = (task: {
+  listId: string;
+  taskId: string;
+  fields: Partial<TaskFields>;
+}): IntentOf<'INSERT_TASK'> => ({
+  kind: 'INSERT_TASK',
+  payload: { ...task, fields: { ...NO_FIELDS, ...task.fields }, place: { parent: null, after: [] } },
+});
+
 /** A new subtask at the end of its parent's. Null: the parent is gone, complete or itself a subtask. */
 export function addSubtask(
   view: View,

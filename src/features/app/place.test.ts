@@ -25,6 +25,10 @@ describe('places', () => {
     expect(at('/login?redirect=//evil.example')).toEqual({ kind: 'elsewhere', to: '/app' });
     expect(at('/login', true, true)).toEqual({ kind: 'login' });
   });
+  it('shows the popup’s screen at /chrome, signed in or not [2.1]', () => {
+    expect(at('/chrome')).toEqual({ kind: 'popup' });
+    expect(at('/chrome', false)).toEqual({ kind: 'popup' });
+  });
   it('knows the pages that say what happened, signed in or not', () => {
     for (const page of ['signOut', 'switchAccount', 'resetLogin', 'troubleshoot']) {
       expect(at(`/${page}`, true)).toEqual({ kind: page });

@@ -3,7 +3,7 @@ import { isBoardPath } from './use-theme.ts';
 /** What an address shows. */
 export type Place =
   | { readonly kind: 'landing' | 'login' | 'signOut' | 'switchAccount' | 'resetLogin' | 'troubleshoot' }
-  | { readonly kind: 'board' | 'sign-in' }
+  | { readonly kind: 'board' | 'sign-in' | 'popup' }
   | { readonly kind: 'elsewhere'; readonly to: string };
 
 /**
@@ -21,6 +21,7 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   if (path === '/switchAccount') return { kind: 'switchAccount' };
   if (path === '/resetLogin') return { kind: 'resetLogin' };
   if (path === '/troubleshoot') return { kind: 'troubleshoot' };
+  if (path === '/chrome') return { kind: 'popup' };
   if (isBoardPath(path)) return { kind: signedIn ? 'board' : 'sign-in' };
   return { kind: 'elsewhere', to: '/' };
 }

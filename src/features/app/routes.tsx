@@ -12,6 +12,7 @@ import { placeOf } from './place.ts';
 const Landing = lazy(() => import('../account/landing.tsx').then((module) => ({ default: module.Landing })));
 const Login = lazy(() => import('../account/login.tsx').then((module) => ({ default: module.Login })));
 const SignInScreen = lazy(() => import('../account/login.tsx').then((module) => ({ default: module.SignInScreen })));
+const PopupPage = lazy(() => import('./popup-page.tsx').then((module) => ({ default: module.PopupPage })));
 const Leaving = lazy(() => import('../account/leaving.tsx').then((module) => ({ default: module.Leaving })));
 const ResetLogin = lazy(() => import('../account/help-pages.tsx').then((module) => ({ default: module.ResetLogin })));
 const Troubleshoot = lazy(() =>
@@ -37,6 +38,7 @@ export function Routes() {
   if (place.kind === 'board') return <BoardPage />;
   return (
     <Suspense fallback={<PageSpinner label={words.loadingAccount} />}>
+      {place.kind === 'popup' && <PopupPage />}
       {place.kind === 'landing' && <Landing />}
       {place.kind === 'login' && <Login />}
       {place.kind === 'sign-in' && <SignInScreen />}

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { addTask } from '../../domain/operations/intents.ts';
+import { addTask, addTaskBlind } from '../../domain/operations/intents.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
-import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
+import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { external, useExternal } from '../../ui/external.ts';
@@ -17,17 +17,24 @@ const asked = external<string | null>(null);
 /** Opens the add field of a list and gives it the focus. */
 export const openAddTask = (listId: string): void => asked.set(listId);
 
+interface AddTaskProps {
+  readonly listId: string;
+  readonly title: string;
+  /** Always open, with the focus from the start: the popup. */
+  readonly pinned?: boolean;
+}
+
 /** The row on top of a column: Enter adds on top and stays for the next one, Escape closes. */
-export const AddTask = memo(function AddTask({ listId, title }: { readonly listId: string; readonly title: string }) {
+export const AddTask = memo(function AddTask({ listId, title, pinned = false }: AddTaskProps) {
   const words = useMessages();
-  const key = `add:${listId}`;
+  const key = pinned ? POPUP_DRAFT : `add:${listId}`;
   const [open, setOpen] = useState(() => (readDraft(key) ?? '') !== '');
   const wanted = useExternal(asked, (value) => value === listId);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (wanted) setOpen(true);
   }, [wanted]);
-  if (!open && !wanted) {
+  if (!open && !wanted && !pinned) {
     return (
       <button
         ref={button}
@@ -45,7 +52,9 @@ export const AddTask = memo(function AddTask({ listId, title }: { readonly listI
     <AddField
       listId={listId}
       title={title}
-      focus={wanted}
+      draft={key}
+      pinned={pinned}
+      focus={wanted || pinned}
       onClose={(back) => {
         setOpen(false);
         if (asked.get() === listId) asked.set(null);
@@ -58,16 +67,17 @@ export const AddTask = memo(function AddTask({ listId, title }: { readonly listI
 interface FieldProps {
   readonly listId: string;
   readonly title: string;
+  readonly draft: string;
+  readonly pinned: boolean;
   readonly focus: boolean;
   /** `back`: focus returns to the button. */
   onClose(back: boolean): void;
 }
 
-function AddField({ listId, title, focus, onClose }: FieldProps) {
+function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const key = `add:${listId}`;
   const [text, setText] = useState(() => readDraft(key) ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const lines = text
@@ -83,7 +93,10 @@ function AddField({ listId, title, focus, onClose }: FieldProps) {
     if (lines.length === 0 || over > 0) return;
     for (const line of lines.toReversed()) {
       const taskId = `local-new-${crypto.randomUUID()}`;
-      const intent = addTask(selectView(store.getState()), { listId, taskId, fields: { title: line } });
+      const task = { listId, taskId, fields: { title: line } };
+      // Before the records are read the popup knows its list by name only; what is typed then counts all the same.
+      const unread = !store.getState().base.read;
+      const intent = unread ? addTaskBlind(task) : addTask(selectView(store.getState()), task);
       if (intent) dispatch(act(intent, { undoable: true }));
     }
     setText('');
@@ -98,7 +111,7 @@ function AddField({ listId, title, focus, onClose }: FieldProps) {
       <AutoGrow
         ref={field}
         label={words.addTaskTo(title)}
-        placeholder={words.addTask}
+        placeholder={pinned ? words.addTaskTo(title) : words.addTask}
         value={text}
         invalid={over > 0}
         enterKeyHint="done"

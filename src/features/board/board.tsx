@@ -1,5 +1,6 @@
 import {
   lazy,
+  type ReactNode,
   Suspense,
   startTransition,
   useCallback,
@@ -46,8 +47,15 @@ const READ_STEP = 8;
 const PANEL_WIDTH = 400;
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 
+interface BoardProps {
+  /** What stands above; null: nothing. */
+  readonly bar?: ReactNode;
+  /** The lists; all of the board's as columns unless told otherwise. */
+  readonly children?: ReactNode;
+}
+
 /** The board: lists as columns, tasks as cards. */
-export function Board() {
+export function Board({ bar, children }: BoardProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -87,11 +95,11 @@ export function Board() {
   return (
     <BoardRoot>
       <VisuallyHidden id="board-keys">{words.cardKeys}</VisuallyHidden>
-      <BoardBar boardId={boardId} />
+      {bar === undefined ? <BoardBar boardId={boardId} /> : bar}
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}
         <div className="board" onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
-          {isVirtualBoard(boardId) ? (
+          {children ?? (isVirtualBoard(boardId) ? (
             <Boundary fallback={null}>
               <Suspense>
                 <VirtualBoard boardId={boardId} />
@@ -99,7 +107,7 @@ export function Board() {
             </Boundary>
           ) : (
             <Columns boardId={boardId} />
-          )}
+          ))}
         </div>
       </DragLayer>
       {jump && (

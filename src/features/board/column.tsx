@@ -81,10 +81,11 @@ interface CardsProps {
   readonly list: ListView;
   readonly viewHeight: number;
   /** Only the head of the column shows; a card can be dropped on it all the same. */
-  readonly folded: boolean;
+  readonly folded?: boolean;
 }
 
-function Cards({ list, viewHeight, folded }: CardsProps) {
+/** The cards of a list in a scroller of their own: only those near the view are in the document. */
+export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const words = useMessages();
   const listId = list.id;
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
+import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { PINNED_DRAFT } from './add-task.tsx';
 
 /** The popup's add field while no list is known: Enter keeps the text, and the field of the list takes it up. */
 export function DraftField({ hint }: { readonly hint: string }) {
   const words = useMessages();
-  const [text, setText] = useState(() => readDraft(PINNED_DRAFT) ?? '');
+  const [text, setText] = useState(() => readDraft(POPUP_DRAFT) ?? '');
   const [kept, setKept] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -22,8 +21,8 @@ export function DraftField({ hint }: { readonly hint: string }) {
         onChange={(value) => {
           setText(value);
           setKept(false);
-          if (value === '') clearDraft(PINNED_DRAFT);
-          else writeDraft(PINNED_DRAFT, value);
+          if (value === '') clearDraft(POPUP_DRAFT);
+          else writeDraft(POPUP_DRAFT, value);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { oneListBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
-import { oneListBoard, selectList } from '../../store/selectors.ts';
+import { selectList } from '../../store/selectors.ts';
 import { boardShown } from '../../store/ui-slice.ts';
 import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';

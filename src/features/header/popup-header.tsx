@@ -1,9 +1,11 @@
-import { ChevronDown, ExternalLink } from 'lucide-react';
+import { ChevronDown, ExternalLink, Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
+import { cleanFilter } from '../../domain/filter.ts';
 import { openBoardTab } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
+import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -30,6 +32,9 @@ const Bar = styled.header`
   & > .list > svg { flex: none; color: var(--muted); }
   & > .icon { flex: none; display: grid; place-items: center; width: 34px; height: 34px; border-radius: var(--r-s); color: var(--muted); }
   & > .icon:hover { background: var(--hover); color: var(--text); }
+  & > .search { flex: 1; min-width: 0; height: 34px; padding: 0 10px; border: 0; border-radius: var(--r-s); background: var(--bg); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  & > .search:focus { outline: 0; box-shadow: inset 0 0 0 2px var(--accent); }
+  & > .search::-webkit-search-cancel-button { display: none; }
   & > .profile { flex: none; margin-inline-start: 4px; border-radius: 50%; }
 `;
 
@@ -41,6 +46,8 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
   const [menu, setMenu] = useState<PopupMenu | null>(null);
+  const [searching, setSearching] = useState(false);
+  if (searching) return <SearchBar onClose={() => setSearching(false)} />;
   return (
     <Bar>
       <Logo />
@@ -59,6 +66,17 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
         </button>
       )}
       {account && <SyncState />}
+      {title !== null && (
+        <button
+          type="button"
+          className="icon"
+          aria-label={words.searchInList(title)}
+          title={words.searchInList(title)}
+          onClick={() => setSearching(true)}
+        >
+          <Search size={18} strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      )}
       <Link
         className="icon"
         href="/app"
@@ -88,6 +106,40 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
           </Suspense>
         </Boundary>
       )}
+    </Bar>
+  );
+}
+
+/** The same bar while the list is searched; Escape and the cross show all of it again. */
+function SearchBar({ onClose }: { onClose(): void }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const text = useAppSelector((state) => state.ui.searchFilter?.title ?? '');
+  const close = () => {
+    dispatch(setSearchFilter(null));
+    onClose();
+  };
+  return (
+    <Bar>
+      <input
+        type="search"
+        className="search"
+        // biome-ignore lint/a11y/noAutofocus: opened by the user, who is about to type
+        autoFocus
+        aria-label={words.search}
+        placeholder={words.search}
+        value={text}
+        dir="auto"
+        onChange={(event) => dispatch(setSearchFilter(cleanFilter({ title: event.currentTarget.value })))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          close();
+        }}
+      />
+      <button type="button" className="icon" aria-label={words.endSearch} onClick={close}>
+        <X size={18} strokeWidth={1.8} aria-hidden="true" />
+      </button>
     </Bar>
   );
 }

@@ -1,5 +1,6 @@
 import { accountWords } from './en-account.ts';
 import { boardWords } from './en-boards.ts';
+import { extensionWords } from './en-extension.ts';
 import { searchWords } from './en-search.ts';
 import { taskWords } from './en-tasks.ts';
 import { pluralOf } from './plural.ts';
@@ -9,6 +10,7 @@ const plural = pluralOf('en');
 /** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
 export const en = {
   ...accountWords,
+  ...extensionWords,
   ...searchWords,
   ...taskWords,
   ...boardWords,
