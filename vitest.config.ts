@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{src,server,local,scripts,webapp}/**/*.test.{ts,tsx}',
+            '{src,server,local,scripts,webapp,background}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
             'tests/{contract,simulation}/**/*.test.ts',
           ],

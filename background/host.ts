@@ -1,5 +1,5 @@
-import { authorize } from '../src/platform/chrome/authorize.ts';
 import { isAlarm, verifyAlarms, wantDrain } from '../src/platform/chrome/alarms.ts';
+import { authorize } from '../src/platform/chrome/authorize.ts';
 import { openExtensionSessionStore } from '../src/platform/chrome/session-store.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';

@@ -5,24 +5,29 @@ import { readImportFile } from './start/import-file.ts';
 import { readOptions } from './start/options.ts';
 import { StartError } from './start/start-error.ts';
 import { startTackboard, type Tackboard } from './start/tackboard.ts';
-import { repository } from './start/web-build.ts';
+import { ensureExtension, extensionDir, repository } from './start/web-build.ts';
 
 /** `npm start`: everything on this machine, from one command. */
 try {
   const options = readOptions(process.argv.slice(2));
+  const env = readEnvironment(join(repository, '.env'));
+  const publicUrl = env.PUBLIC_URL || `http://localhost:${options.port}`;
   const imported = options.import === undefined ? undefined : readImportFile(options.import);
   const tackboard = await startTackboard({
     port: options.port,
     cloudsPort: options.cloudsPort,
     dataDir: options.data,
     dev: options.dev,
-    env: readEnvironment(join(repository, '.env')),
+    env: { ...env, PUBLIC_URL: publicUrl },
     tell: (line) => console.log(line),
   });
   try {
     if (imported) console.log(imported.into(tackboard.clouds, options.account));
     welcome(tackboard, options.data);
     closeOnSignals(tackboard);
+    // The board is there already; whoever wants the extension finds it a moment later.
+    await ensureExtension({ PUBLIC_URL: publicUrl, EXTENSION_KEY: env.EXTENSION_KEY });
+    console.log(`Extension        ${extensionDir} (chrome://extensions, Developer mode, Load unpacked)`);
   } catch (error) {
     await tackboard.close();
     throw error;

@@ -58,6 +58,7 @@ const wrong: readonly Case[] = [
     code: `import { initializeApp } from 'firebase/app';`,
     says: 'SDK belongs in src/remotes',
   },
+  { file: 'background/a.ts', code: `import { b } from '../src/features/board/board.tsx';`, says: 'draws nothing' },
   { file: 'src/store/a.ts', code: `import type { E } from '../engine/engine.ts';`, says: 'screens belong in features' },
   {
     file: 'src/store/b.ts',

@@ -5,9 +5,7 @@ import { createRoot } from 'react-dom/client';
 export function mountIn(root: HTMLElement | null, app: ReactNode): void {
   if (!root) return;
   root.inert = false;
-  createRoot(root).render(
-    <FirstCommit>{app}</FirstCommit>,
-  );
+  createRoot(root).render(<FirstCommit>{app}</FirstCommit>);
 }
 
 /** Takes the styles of the painted markup away: they come after all others and would win over new ones. */

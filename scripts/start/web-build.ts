@@ -7,33 +7,72 @@ import { StartError } from './start-error.ts';
 
 export const repository = join(import.meta.dirname, '../..');
 export const webAppDir = join(repository, 'dist/webapp');
+export const extensionDir = join(repository, 'dist/extension');
 
 /** What the build reads. Tests among them cost a needless build at worst. */
-const SOURCES = ['webapp', 'src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'webapp',
+  'src',
+  'vite.config.ts',
+  'manifest.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const EXTENSION_SOURCES = ['popup', 'background'];
+
+/** What the extension's manifest takes from outside (manifest.config.ts). */
+export type ExtensionEnvironment = { PUBLIC_URL?: string | undefined; EXTENSION_KEY?: string | undefined };
 
 /**
  * Builds dist/webapp when it is missing or its sources are not those it was built from. Throws StartError with the output of
  * a build that fails.
  */
 export async function ensureWebApp(tell: (line: string) => void = () => {}, root = repository): Promise<void> {
-  const dist = join(root, 'dist/webapp');
+  await ensure(root, 'webapp', 'index.html', await hashSources(root, SOURCES), async () => {
+    tell('Building the web app …');
+    await build(root, 'webapp', {});
+  });
+}
+
+/** The same for dist/extension, which belongs to one product address. */
+export async function ensureExtension(
+  env: ExtensionEnvironment = {},
+  tell: (line: string) => void = () => {},
+  root = repository,
+): Promise<void> {
+  const { PUBLIC_URL = '', EXTENSION_KEY = '' } = env;
+  const sources = await hashSources(root, [...SOURCES, ...EXTENSION_SOURCES]);
+  await ensure(root, 'extension', 'manifest.json', `${sources} ${PUBLIC_URL} ${EXTENSION_KEY}`, async () => {
+    tell('Building the Chrome extension …');
+    await build(root, 'extension', { PUBLIC_URL, EXTENSION_KEY });
+  });
+}
+
+/** Makes dist/`mode` by `make`, unless it is there and carries this stamp. */
+async function ensure(
+  root: string,
+  mode: string,
+  file: string,
+  stamp: string,
+  make: () => Promise<void>,
+): Promise<void> {
+  const dist = join(root, 'dist', mode);
   // Beside the folder, which a build empties.
   const stampFile = `${dist}.sources`;
-  const stamp = await hashSources(root);
   const known = await readFile(stampFile, 'utf8').catch(() => undefined);
-  if (known === stamp && existsSync(join(dist, 'index.html'))) return;
-  tell('Building the web app …');
-  await build(root);
+  if (known === stamp && existsSync(join(dist, file))) return;
+  await make();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);
 }
 
 /** In a process of its own: Vite sets NODE_ENV to production, which means something else to the server. */
-async function build(root: string): Promise<void> {
+async function build(root: string, mode: string, env: ExtensionEnvironment): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--mode', 'webapp', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -44,12 +83,15 @@ async function build(root: string): Promise<void> {
   }
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject).once('close', resolve);
-  if ((await promise) !== 0) throw new StartError(`The web app could not be built.\n${output.trim()}`);
+  if ((await promise) !== 0)
+    throw new StartError(
+      `The ${mode === 'webapp' ? 'web app' : 'Chrome extension'} could not be built.\n${output.trim()}`,
+    );
 }
 
-async function hashSources(root: string): Promise<string> {
+async function hashSources(root: string, names: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of names) {
     for (const path of await filesUnder(root, source)) {
       hash.update(`${path}\n`).update(await readFile(join(root, path)));
     }

@@ -37,8 +37,6 @@ export const selectDefaultListId = (state: RootState): string | null => defaultL
 /** Makes a list the default one, on every device of the account. */
 export function chooseDefaultList(listId: string): AppThunk {
   return (dispatch) => {
-    dispatch(
-      act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['prefs', DEFAULT_LIST_PREF], value: listId }] } }),
-    );
+    dispatch(act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['prefs', DEFAULT_LIST_PREF], value: listId }] } }));
   };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
-import { hrefOf } from './navigation.ts';
 import { COARSE } from './media.ts';
+import { hrefOf } from './navigation.ts';
 
 type Kind = 'plain' | 'primary' | 'quiet' | 'danger';
 
@@ -49,7 +49,9 @@ export function Button({ kind = 'plain', large, className = '', ...rest }: Look 
 
 /** A link that looks like a button. */
 export function ButtonLink({ kind = 'plain', large, className = '', href = '', ...rest }: Look & ComponentProps<'a'>) {
-  return <Root as="a" {...(rest as object)} href={hrefOf(href)} className={`${kind}${large ? ' large' : ''} ${className}`} />;
+  return (
+    <Root as="a" {...(rest as object)} href={hrefOf(href)} className={`${kind}${large ? ' large' : ''} ${className}`} />
+  );
 }
 
 const Icon = styled.button`

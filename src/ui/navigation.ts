@@ -28,9 +28,11 @@ export const hrefOf = (address: string): string => (home !== null && address.sta
 
 /** Loads the document anew at an address of this app: the page is bound to its account at load. */
 export function loadAt(address: string): void {
-  if (home === null) return location.replace(address);
-  history.replaceState(null, '', hrefOf(address));
-  location.reload();
+  if (home === null) location.replace(address);
+  else {
+    history.replaceState(null, '', hrefOf(address));
+    location.reload();
+  }
 }
 
 /** Goes to an address of this app without loading a document. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureWebApp, repository } from '../../scripts/start/web-build.ts';
+import { ensureExtension, ensureWebApp, repository } from '../../scripts/start/web-build.ts';
 import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
@@ -19,6 +19,7 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide('chromium', findChromium());
   mkdirSync(join(repository, 'reports'), { recursive: true });
   await ensureWebApp((line) => console.log(line));
+  await ensureExtension({}, (line) => console.log(line));
   const next = join(repository, 'dist/next');
   const vite = join(repository, 'node_modules/vite/bin/vite.js');
   execFileSync(process.execPath, [vite, 'build', '--mode', 'webapp', '--outDir', next, '--logLevel', 'warn'], {

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { useAddress } from '../../ui/navigation.ts';
 import { authorize } from '../../store/commands.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAddress } from '../../ui/navigation.ts';
 import { useMessages } from '../messages/messages.ts';
 import { signInAddress } from './sign-in-address.ts';
 

@@ -30,8 +30,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
     const result = await dispatch(signOut());
     if (result.ok) {
       if (change && dispatch(authorize({ prompt: 'select_account' }))) setStep('ask');
-      else
-        loadAt(change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut');
+      else loadAt(change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut');
     } else setStep(result.code === 'offline' || result.code === 'changes-waiting' ? result.code : 'failed');
   };
   const notes = {

@@ -57,6 +57,7 @@ export function Login() {
 export function SignInScreen({ error = null }: { readonly error?: string | null }) {
   const words = useMessages();
   const problem = useAppSelector((state) => state.ui.storageProblem);
+  const refused = useAppSelector((state) => state.ui.authError);
   if (problem) {
     return (
       <PublicPage>
@@ -64,7 +65,6 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
       </PublicPage>
     );
   }
-  const refused = useAppSelector((state) => state.ui.authError);
   const code = error ?? refused;
   const said = code === null ? null : signInError(code, words);
   return (

@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { isVirtualBoard } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
+
+
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';

@@ -274,7 +274,9 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   }
 
   /** Uses the engine without a page. */
-  async function unattended<T>(use: (found: { account: Account; engine: HostedEngine }) => Promise<T>): Promise<T | null> {
+  async function unattended<T>(
+    use: (found: { account: Account; engine: HostedEngine }) => Promise<T>,
+  ): Promise<T | null> {
     busy += 1;
     try {
       wakeUp();
