@@ -22,7 +22,9 @@ export function hostEngine(): EngineHost {
     // Statically imported: a service worker cannot load code later.
     loadFirebase: async (config) => createFirebaseRemote(config),
     authorize: (request) => authorize(apiUrl, request),
+    // A page's port tells when it is gone; Chrome runs one build at a time.
     pageGone: null,
+    buildGone: () => new Promise(() => {}),
     lazy: true,
   });
 }

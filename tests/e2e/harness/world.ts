@@ -54,8 +54,8 @@ export interface World {
   person(lists: Readonly<Record<string, readonly Plant[]>>): string;
   /** Stops server and clouds and starts them again on the same ports with the same data. */
   restart(options?: { dist?: string; whileStopped?: () => Promise<void> }): Promise<void>;
-  /** Another browser, with a profile that survives its end. */
-  launch(profile: string): Promise<{ browser: Browser; engines: Engines }>;
+  /** Another browser, with a profile that survives its end, and with an unpacked extension where one is named. */
+  launch(profile: string, extension?: string): Promise<{ browser: Browser; engines: Engines }>;
   /** Ends everything; throws where a page asked the network for what it must not. */
   close(): Promise<void>;
 }
@@ -76,13 +76,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     });
   let product = await start({ port: 0, cloudsPort: 0 }, options.dist);
   const browsers: Browser[] = [];
-  const launch = async (profile: string): Promise<{ browser: Browser; engines: Engines }> => {
+  const launch = async (profile: string, extension?: string): Promise<{ browser: Browser; engines: Engines }> => {
     const browser = await puppeteer.launch({
       executablePath: inject('chromium'),
       headless: true,
       pipe: true,
       targetFilter: ignoreEngines,
       userDataDir: profile,
+      ...(extension !== undefined && { enableExtensions: [extension] }),
       defaultViewport: { width: 1280, height: 800 },
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-timer-throttling'],
     });
