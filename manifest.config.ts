@@ -1,5 +1,5 @@
 import { defineManifest } from '@crxjs/vite-plugin';
-import { version } from './package.json' with { type: 'json' };
+import packageJson from './package.json' with { type: 'json' };
 import { DEVELOPMENT_EXTENSION_KEY } from './src/protocol/extension-key.ts';
 
 /** Origin of web app and product API that this extension belongs to. */
@@ -45,7 +45,7 @@ export default defineManifest({
   short_name: '__MSG_shortName__',
   description: '__MSG_description__',
   default_locale: 'en',
-  version,
+  version: packageJson.version,
   // Fixes the id, and with it the address at which sign-in comes back.
   key: process.env.EXTENSION_KEY || DEVELOPMENT_EXTENSION_KEY,
   minimum_chrome_version: '120',

@@ -13,7 +13,6 @@ import {
 import { isVirtualBoard } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 
-
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
