@@ -100,15 +100,16 @@ export function Board({ bar, children }: BoardProps) {
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}
         <div className="board" onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
-          {children ?? (isVirtualBoard(boardId) ? (
-            <Boundary fallback={null}>
-              <Suspense>
-                <VirtualBoard boardId={boardId} />
-              </Suspense>
-            </Boundary>
-          ) : (
-            <Columns boardId={boardId} />
-          ))}
+          {children ??
+            (isVirtualBoard(boardId) ? (
+              <Boundary fallback={null}>
+                <Suspense>
+                  <VirtualBoard boardId={boardId} />
+                </Suspense>
+              </Boundary>
+            ) : (
+              <Columns boardId={boardId} />
+            ))}
         </div>
       </DragLayer>
       {jump && (
