@@ -3,10 +3,12 @@ import type { Intent, Json, Operation } from '../domain/operations/operation.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
-const place = v.object({ parent: v.nullable(id), after: v.array(id) });
+/** Where a task goes among its siblings. */
+export const placeSchema = v.object({ parent: v.nullable(id), after: v.array(id) });
 const fields = v.object({ title: v.string(), notes: v.string(), due: v.nullable(day) });
 
-const task = v.object({
+/** A task as operations carry it; of a stored one what is more is left out. */
+export const taskSchema = v.object({
   id,
   title: v.string(),
   notes: v.string(),
@@ -31,19 +33,19 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
 );
 
 const intentEntries = {
-  INSERT_TASK: v.object({ listId: id, taskId: id, fields, place }),
+  INSERT_TASK: v.object({ listId: id, taskId: id, fields, place: placeSchema }),
   UPDATE_TASK: v.object({
     listId: id,
     taskId: id,
     fields: v.object({ ...v.partial(fields).entries, status: v.exactOptional(v.literal('needsAction')) }),
     base: v.object({ ...v.partial(fields).entries, status: v.exactOptional(v.literal('completed')) }),
-    place: v.exactOptional(place),
+    place: v.exactOptional(placeSchema),
   }),
   COMPLETE_TASKS: v.object({ listId: id, roots: v.array(id), taskIds: v.array(id), completed: v.string() }),
-  MOVE_TASK: v.object({ taskId: id, from: id, to: id, subtaskIds: v.array(id), place, base: place }),
-  DELETE_TASK: v.object({ listId: id, tasks: v.pipe(v.array(task), v.minLength(1)), base: place }),
-  RESTORE_TASK: v.object({ listId: id, tasks: v.pipe(v.array(task), v.minLength(1)), place }),
-  DELETE_COMPLETED_TASKS: v.object({ listId: id, tasks: v.array(task) }),
+  MOVE_TASK: v.object({ taskId: id, from: id, to: id, subtaskIds: v.array(id), place: placeSchema, base: placeSchema }),
+  DELETE_TASK: v.object({ listId: id, tasks: v.pipe(v.array(taskSchema), v.minLength(1)), base: placeSchema }),
+  RESTORE_TASK: v.object({ listId: id, tasks: v.pipe(v.array(taskSchema), v.minLength(1)), place: placeSchema }),
+  DELETE_COMPLETED_TASKS: v.object({ listId: id, tasks: v.array(taskSchema) }),
   INSERT_TASKLIST: v.object({ listId: id, title: v.string(), boardId: v.string() }),
   UPDATE_TASKLIST: v.object({ listId: id, title: v.string(), base: v.string() }),
   DELETE_TASKLIST: v.object({ listId: id, title: v.string(), taskIds: v.array(id) }),

@@ -37,9 +37,11 @@ export interface OpsState {
   /** Changes that were on this device already when the page started. */
   readonly leftover: number | null;
   readonly made: number;
+  /** Changes since nothing waited, those that are done among them; 0 while nothing waits. */
+  readonly batch: number;
 }
 
-const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0 };
+const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0, batch: 0 };
 const PROVISIONAL = 2 ** 52;
 
 /** The same array where nothing changed, so that nothing is projected again. */
@@ -86,6 +88,17 @@ const sameRecord = (a: OperationRecord, b: OperationRecord): boolean =>
   a.lastError === b.lastError;
 
 export function opsReducer(state: OpsState = EMPTY, action: UnknownAction): OpsState {
+  const next = reduce(state, action);
+  return next.entries === state.entries ? next : { ...next, batch: batchOf(state, next) };
+}
+
+function batchOf(before: OpsState, { entries }: OpsState): number {
+  if (entries.length === 0) return 0;
+  const known = new Set(before.entries.map(({ pending }) => pending.operation.id));
+  return before.batch + entries.filter(({ pending }) => !known.has(pending.operation.id)).length;
+}
+
+function reduce(state: OpsState, action: UnknownAction): OpsState {
   if (operationMade.match(action)) {
     const key = PROVISIONAL + state.made;
     const { operation, stamp } = action.payload;

@@ -2,6 +2,8 @@ import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import type { Head } from '../records/records.ts';
 import { type Appender, createAppender } from './appender.ts';
 import { baseReducer, recordsRead } from './base-slice.ts';
+import { readKept } from './kept-acts.ts';
+import { keptReducer } from './kept-slice.ts';
 import { operationFailed, operationSaved, opsReducer } from './ops-slice.ts';
 import type { EngineClient, PagePorts, VisitorPorts } from './ports.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -15,10 +17,10 @@ export interface StoreExtra {
   readonly reader: Reader | null;
 }
 
-const reducer = { base: baseReducer, ops: opsReducer, ui: uiReducer };
+const reducer = { base: baseReducer, ops: opsReducer, kept: keptReducer, ui: uiReducer };
 
 /**
- * The page's container: mirrors of the records (`base`, `ops`) and what belongs to this page alone (`ui`). The checks of
+ * The page's container: mirrors of the records (`base`, `ops`, `kept`) and what belongs to this page alone (`ui`). The checks of
  * state and actions are off: they walk thousands of tasks, and what comes in was parsed already.
  */
 function makeStore(extra: StoreExtra) {
@@ -71,8 +73,10 @@ export function createPage(ports: PagePorts): Page {
   });
   const store = makeStore({ visitor: ports, ports, appender, reader });
   ports.hints.subscribe((hint) => {
-    if (hint.type === 'notice') store.dispatch(noticeHeard(hint.notice));
-    else void reader.hint(hint);
+    if (hint.type === 'notice') {
+      store.dispatch(noticeHeard(hint.notice));
+      void store.dispatch(readKept());
+    } else void reader.hint(hint);
   });
   listenToEngine(store, ports.engine);
   return {

@@ -31,6 +31,9 @@ export interface NumberedNotice {
 /** The page lost its database: what it shows still stands, what is done now waits elsewhere. */
 export type DatabaseProblem = OpenErrorCode | 'closed';
 
+/** A part of the drawer that shows what is owed and what is kept. */
+export type OutboxTab = 'waiting' | 'happened' | 'deleted' | 'copies';
+
 /** What belongs to one page and never to the shared data [3.23]. */
 export interface UiState {
   readonly account: Account | null;
@@ -46,6 +49,10 @@ export interface UiState {
   readonly engine: EngineStatus | null;
   /** Id of the newer build that leads [8.30]. */
   readonly newerBuild: string | null;
+  /** The engine's last problem; it stays for three seconds after a refresh that worked [4.16]. */
+  readonly warning: EngineStatus['problem'];
+  /** The drawer's open part. */
+  readonly outbox: OutboxTab | null;
   readonly notices: readonly NumberedNotice[];
   readonly undoables: readonly Undoable[];
   readonly databaseProblem: DatabaseProblem | null;
@@ -73,6 +80,8 @@ const initialState: UiState = {
   authError: null,
   engine: null,
   newerBuild: null,
+  warning: null,
+  outbox: null,
   notices: [],
   undoables: [],
   databaseProblem: null,
@@ -113,6 +122,12 @@ const slice = createSlice({
     },
     engineStatusSet(state, { payload }: PayloadAction<EngineStatus>) {
       state.engine = payload;
+    },
+    warningSet(state, { payload }: PayloadAction<UiState['warning']>) {
+      state.warning = payload;
+    },
+    openOutbox(state, { payload }: PayloadAction<OutboxTab | null>) {
+      state.outbox = payload;
     },
     newerBuildSeen(state, { payload }: PayloadAction<string>) {
       state.newerBuild = payload;
@@ -177,6 +192,8 @@ export const {
   loginProgress,
   authErrorSet,
   engineStatusSet,
+  warningSet,
+  openOutbox,
   newerBuildSeen,
   noticeHeard,
   noticeShown,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { BaseList } from './list.ts';
+import { openTopLevel, subtaskIds } from './list.ts';
+import { deleteTask, moveTask } from './operations/intents.ts';
+import type { Intent, PendingOperation } from './operations/operation.ts';
+import { project } from './project.ts';
+import { missingOf, restoreIntents } from './restore.ts';
+import type { Task } from './task.ts';
+import type { Base } from './view.ts';
+
+const task = (id: string, position: number, parent: string | null = null): Task => ({
+  id,
+  title: id,
+  notes: '',
+  status: 'needsAction',
+  completed: null,
+  due: null,
+  parent,
+  position: String(position).padStart(20, '0'),
+  updated: '',
+  links: [],
+  assignment: null,
+});
+const list = (id: string, ...tasks: Task[]): BaseList => ({ id, title: `List ${id}`, updated: '', tasks });
+const before: readonly BaseList[] = [
+  list('A', task('a1', 1), task('a2', 2), task('a2x', 1, 'a2'), task('a2y', 2, 'a2'), task('a3', 3)),
+  list('B', task('b1', 1)),
+];
+let seq = 0;
+const operations = (...intents: (Intent | null)[]): PendingOperation[] =>
+  intents.map((intent) => {
+    if (!intent) throw new Error('the intent does not apply');
+    seq += 1;
+    return { seq, operation: { ...intent, id: `op${seq}`, account: 'u', at: 0, executeAfter: 0, v: 1 } };
+  });
+const base = (lists: readonly BaseList[]): Base => ({ lists, user: null });
+const whole = project(base(before), []);
+
+describe('what an earlier state has and the board has not', () => {
+  it('is nothing while every task is somewhere, also in another list or changed', () => {
+    const moved = operations(moveTask(whole, { taskId: 'b1', from: 'B', to: 'A', parent: null, index: 0 }));
+    expect(missingOf(before, project(base(before), moved))).toEqual([]);
+  });
+
+  it('is a task with its subtasks, in its place', () => {
+    const view = project(base(before), operations(deleteTask(whole, 'A', 'a2')));
+    const [missing] = missingOf(before, view);
+    expect(missing).toMatchObject({ id: 'A', gone: false });
+    expect(missing?.tasks.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['a2', 'a2x', 'a2y']]);
+    expect(missing?.tasks[0]?.place).toEqual({ parent: null, after: ['a1'] });
+  });
+
+  it('is a subtask alone where its parent lives, wherever that is now', () => {
+    const view = project(base(before), operations(deleteTask(whole, 'A', 'a2y')));
+    const moved = operations(
+      deleteTask(whole, 'A', 'a2y'),
+      moveTask(view, { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 0 }),
+    );
+    const [missing] = missingOf(before, project(base(before), moved));
+    expect(missing?.tasks).toMatchObject([{ listId: 'B', place: { parent: 'a2', after: ['a2x'] } }]);
+  });
+
+  it('is a list that is gone, with all its tasks', () => {
+    const view = project(base([list('B', task('b1', 1))]), []);
+    const [missing] = missingOf(before, view);
+    expect(missing).toMatchObject({ id: 'A', title: 'List A', gone: true });
+    expect(missing?.tasks.flatMap(({ tasks }) => tasks.map(({ id }) => id))).toEqual(['a1', 'a2', 'a2x', 'a2y', 'a3']);
+  });
+});
+
+describe('bringing it back', () => {
+  it('re-creates only what is missing, in the old order', () => {
+    const gone = base([list('A', task('a3', 3)), list('B', task('b1', 1))]);
+    const missing = missingOf(before, project(gone, []));
+    const intents = missing.flatMap((one) => restoreIntents(one, one.tasks, 'local-new-l'));
+    const after = project(gone, operations(...intents)).lists.get('A');
+    expect(after && openTopLevel(after)).toEqual(['a1', 'a2', 'a3']);
+    expect(after && subtaskIds(after, 'a2')).toEqual(['a2x', 'a2y']);
+  });
+
+  it('makes a list that is gone anew', () => {
+    const gone = base([list('B', task('b1', 1))]);
+    const missing = missingOf(before, project(gone, []));
+    const intents = missing.flatMap((one) => restoreIntents(one, one.tasks, 'local-new-l'));
+    const after = project(gone, operations(...intents)).lists.get('local-new-l');
+    expect(after?.title).toBe('List A');
+    expect(after && openTopLevel(after)).toEqual(['a1', 'a2', 'a3']);
+  });
+});

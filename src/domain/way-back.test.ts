@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { addTask, completeTask, deleteTask, editTask, moveTask, renameList } from './operations/intents.ts';
+import type { Intent, Operation } from './operations/operation.ts';
+import { project } from './project.ts';
+import type { Task } from './task.ts';
+import type { View } from './view.ts';
+import { wayBack } from './way-back.ts';
+
+const task = (id: string, more: Partial<Task> = {}): Task => ({
+  id,
+  title: `Task ${id}`,
+  notes: '',
+  status: 'needsAction',
+  completed: null,
+  due: null,
+  parent: null,
+  position: id,
+  updated: '',
+  links: [],
+  assignment: null,
+  ...more,
+});
+const view = (lists: Record<string, Task[]>): View =>
+  project(
+    { lists: Object.entries(lists).map(([id, tasks]) => ({ id, title: id, updated: '', tasks })), user: null },
+    [],
+  );
+const made = (intent: Intent | null): Operation => {
+  if (!intent) throw new Error('the intent does not apply');
+  return { ...intent, id: 'op', account: 'u', at: 0, executeAfter: 0, v: 1 };
+};
+const seen = view({ A: [task('1'), task('2')], B: [] });
+
+describe('the way back from a change that the service refused', () => {
+  it('does it again against what is there now', () => {
+    const edit = made(editTask(seen, 'A', '1', { title: 'Mine' }));
+    const now = view({ A: [task('1', { title: 'Theirs' })], B: [] });
+    expect(wayBack(edit, now)).toEqual({
+      kind: 'again',
+      intent: {
+        kind: 'UPDATE_TASK',
+        payload: { listId: 'A', taskId: '1', fields: { title: 'Mine' }, base: { title: 'Theirs' } },
+      },
+    });
+    const complete = made(completeTask(seen, 'A', '1', '2026-01-01T00:00:00.000Z'));
+    expect(wayBack(complete, seen)?.kind).toBe('again');
+    const move = made(moveTask(seen, { taskId: '1', from: 'A', to: 'B', parent: null, index: 0 }));
+    expect(wayBack(move, seen)?.kind).toBe('again');
+    expect(wayBack(made(renameList(seen, 'A', 'New')), seen)?.kind).toBe('again');
+  });
+
+  it('is none where it is as wanted already, or nothing is left of it', () => {
+    const edit = made(editTask(seen, 'A', '1', { title: 'Mine' }));
+    expect(wayBack(edit, view({ A: [task('1', { title: 'Mine' })] }))).toBeNull();
+    const move = made(moveTask(seen, { taskId: '1', from: 'A', to: 'B', parent: null, index: 0 }));
+    expect(wayBack(move, view({ A: [] }))).toBeNull();
+    expect(wayBack(made(deleteTask(seen, 'A', '1')), view({ A: [] }))).toBeNull();
+  });
+
+  it('keeps what was typed as a task of its own where the task is gone', () => {
+    const edit = made(editTask(seen, 'A', '1', { title: 'Mine', notes: 'long' }));
+    const fields = { title: 'Mine', notes: 'long', due: null };
+    expect(wayBack(edit, view({ A: [] }))).toEqual({ kind: 'new-task', fields, listId: 'A' });
+    expect(wayBack(edit, view({ B: [] }))).toEqual({ kind: 'new-task', fields, listId: null });
+    const insert = made(addTask(seen, { listId: 'B', taskId: 'local-new-1', fields: { title: 'Typed' } }));
+    expect(wayBack(insert, view({ A: [] }))).toMatchObject({ kind: 'new-task', listId: null });
+  });
+
+  it('deletes anyway what was changed elsewhere, as it is now', () => {
+    const now = view({ A: [task('1', { title: 'Theirs' })] });
+    expect(wayBack(made(deleteTask(seen, 'A', '1')), now)).toMatchObject({
+      kind: 'delete-anyway',
+      intent: { kind: 'DELETE_TASK', payload: { tasks: [{ title: 'Theirs' }] } },
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { completeTask, deleteList, deleteTask, editTask, moveTask, renameList } from './operations/intents.ts';
+import type { Intent, Operation } from './operations/operation.ts';
+import type { TaskFields } from './task.ts';
+import type { View } from './view.ts';
+
+/**
+ * What the user can still do about a change that the service refused. `again`: the same on what is there now.
+ * `delete-anyway`: the task was changed elsewhere and stayed (decision D15). `new-task`: what was typed becomes a task of
+ * its own; `listId` null: the user says where.
+ */
+export type WayBack =
+  | { readonly kind: 'again' | 'delete-anyway'; readonly intent: Intent }
+  | { readonly kind: 'new-task'; readonly fields: TaskFields; readonly listId: string | null };
+
+const again = (intent: Intent | null): WayBack | null => (intent ? { kind: 'again', intent } : null);
+
+/** Null where nothing is left to do: it is as the user wanted it, or what it was about is gone. */
+export function wayBack(operation: Operation, view: View): WayBack | null {
+  const has = (listId: string, taskId: string) => view.lists.get(listId)?.tasks.has(taskId) ?? false;
+  const living = (listId: string) => (view.lists.has(listId) ? listId : null);
+  switch (operation.kind) {
+    case 'INSERT_TASK': {
+      const { listId, taskId, fields } = operation.payload;
+      return has(listId, taskId) ? null : { kind: 'new-task', fields, listId: living(listId) };
+    }
+    case 'UPDATE_TASK': {
+      const { listId, taskId, fields, base } = operation.payload;
+      const { status, ...typed } = fields;
+      if (has(listId, taskId)) return again(editTask(view, listId, taskId, typed));
+      const { title = base.title ?? '', notes = base.notes ?? '', due = base.due ?? null } = typed;
+      if (title === '' && notes === '') return null;
+      return { kind: 'new-task', fields: { title, notes, due }, listId: living(listId) };
+    }
+    case 'COMPLETE_TASKS': {
+      const { listId, roots, completed } = operation.payload;
+      return again(completeTask(view, listId, roots[0] ?? '', completed));
+    }
+    case 'MOVE_TASK': {
+      const { taskId, from, to, place } = operation.payload;
+      if (!has(from, taskId)) return null;
+      const parent = place.parent !== null && has(to, place.parent) ? place.parent : null;
+      return again(moveTask(view, { taskId, from, to, parent, index: 0 }));
+    }
+    case 'DELETE_TASK': {
+      const { listId, tasks } = operation.payload;
+      const intent = deleteTask(view, listId, tasks[0]?.id ?? '');
+      return intent ? { kind: 'delete-anyway', intent } : null;
+    }
+    case 'RESTORE_TASK': {
+      const { listId, tasks } = operation.payload;
+      const [root] = tasks;
+      if (!root || has(listId, root.id)) return null;
+      if (view.lists.has(listId)) return again({ kind: operation.kind, payload: operation.payload });
+      const { title, notes, due } = root;
+      return { kind: 'new-task', fields: { title, notes, due }, listId: null };
+    }
+    case 'INSERT_TASKLIST':
+      return view.lists.has(operation.payload.listId)
+        ? null
+        : again({ kind: operation.kind, payload: operation.payload });
+    case 'UPDATE_TASKLIST':
+      return again(renameList(view, operation.payload.listId, operation.payload.title));
+    case 'DELETE_TASKLIST':
+      return again(deleteList(view, operation.payload.listId));
+    case 'WRITE_USER':
+      return again({ kind: operation.kind, payload: operation.payload });
+    case 'DELETE_COMPLETED_TASKS':
+    case 'DELETE_SHARED_BOARD':
+    case 'UNDO':
+      return null;
+  }
+}

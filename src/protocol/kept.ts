@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { operationSchema, placeSchema, taskSchema } from './operations.ts';
+
+/** `data` of a KeptRecord of kind 'operation', as far as pages look at it. */
+export const keptOperation = v.object({
+  operation: operationSchema,
+  state: v.picklist(['done', 'invalid', 'dropped']),
+  lastError: v.nullable(v.string()),
+});
+
+/** `data` of kind 'clash': a field that was changed here and elsewhere. Ids are the service's. */
+export const keptClash = v.object({
+  listId: v.string(),
+  taskId: v.string(),
+  title: v.string(),
+  field: v.picklist(['title', 'notes', 'due', 'status']),
+  won: v.nullable(v.string()),
+  lost: v.nullable(v.string()),
+  winner: v.picklist(['here', 'elsewhere']),
+});
+
+/** `data` of kind 'deleted': the payload of a delete, or a whole list with its `title`. Ids of either kind. */
+export const keptDeleted = v.object({
+  listId: v.string(),
+  title: v.exactOptional(v.string()),
+  tasks: v.array(taskSchema),
+  base: v.exactOptional(placeSchema),
+});

@@ -1,0 +1,155 @@
+import { DEFAULT_BOARD_ID } from '../domain/list.ts';
+import { editTask } from '../domain/operations/intents.ts';
+import type { Intent } from '../domain/operations/operation.ts';
+import type { Task } from '../domain/task.ts';
+import type { View } from '../domain/view.ts';
+import { type WayBack, wayBack } from '../domain/way-back.ts';
+import { idMap } from '../records/mapping.ts';
+import { act } from './act.ts';
+import { ensureTasks } from './commands.ts';
+import {
+  type Clashed,
+  type Deleted,
+  type Dropped,
+  type KeptState,
+  keptLooked,
+  keptRead,
+  parseKept,
+} from './kept-slice.ts';
+import { readLooked, writeLooked } from './looked.ts';
+import { makeTask } from './outbox-acts.ts';
+import { memoLast, selectView } from './selectors.ts';
+import type { AppThunk, RootState } from './store.ts';
+
+/** Reads what is kept: refused changes, lost values, deleted tasks. Nothing where the database is not open. */
+export function readKept(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { appender, ports }) => {
+    const records = appender?.records();
+    if (!records || !ports) return;
+    try {
+      const [kept, { ids }] = await Promise.all([records.loadKept(), records.load()]);
+      dispatch(keptRead({ ...parseKept(kept, idMap(ids)), looked: readLooked(ports.uid) }));
+    } catch {
+      // The connection was closed meanwhile: the banner of the database says so.
+    }
+  };
+}
+
+/** Something happened that the user has not dealt with yet. */
+const openOf = memoLast(({ happened, looked }: KeptState) => {
+  const done = new Set(looked.done);
+  return happened.filter(({ key }) => !done.has(key));
+});
+
+/** Refused changes and lost values that the user has not dealt with. */
+export const selectHappened = (state: RootState): readonly (Dropped | Clashed)[] => openOf(state.kept);
+
+/** How many of them came since the user last looked. */
+export const selectUnseenCount = (state: RootState): number =>
+  selectHappened(state).filter(({ at }) => at > state.kept.looked.at).length;
+
+/** The user sees them now. */
+export function lookedAtHappened(): AppThunk {
+  return (dispatch, getState, { ports }) => {
+    if (!ports) return;
+    const { looked, happened } = getState().kept;
+    const next = { ...looked, at: Math.max(ports.now(), ...happened.map((one) => one.at)) };
+    writeLooked(ports.uid, next);
+    dispatch(keptLooked(next));
+  };
+}
+
+/** The user has dealt with one: it is not shown any more. */
+export function dealtWith(key: number): AppThunk {
+  return (dispatch, getState, { ports }) => {
+    const { looked, happened } = getState().kept;
+    const known = new Set(happened.map((one) => one.key));
+    const next = { ...looked, done: [...looked.done.filter((one) => known.has(one)), key] };
+    if (ports) writeLooked(ports.uid, next);
+    dispatch(keptLooked(next));
+  };
+}
+
+/** What the user can do about one; null: nothing is left to do. */
+export function wayBackOf(one: Dropped | Clashed, view: View): WayBack | null {
+  if (one.kind === 'dropped') return wayBack(one.operation, view);
+  if (one.field === 'status') return null;
+  const value = one.field === 'due' ? one.lost : (one.lost ?? '');
+  const intent = editTask(view, one.listId, one.taskId, { [one.field]: value });
+  return intent ? { kind: 'again', intent } : null;
+}
+
+/** Goes the way back; `listId`: where a task of its own goes. False where nothing could be done. */
+export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const way = wayBackOf(one, selectView(getState()));
+    if (!way) return false;
+    const target = way.kind === 'new-task' ? (listId ?? way.listId) : null;
+    if (way.kind !== 'new-task') dispatch(act(way.intent, { undoable: true }));
+    else if (target === null || dispatch(makeTask(way.fields, target)) === null) return false;
+    dispatch(dealtWith(one.key));
+    return true;
+  };
+}
+
+/** Deleted tasks that are not on the board again. Only right where their lists are loaded. */
+export function stillDeleted({ deleted }: KeptState, view: View): readonly Deleted[] {
+  const alive = new Set([...view.lists.values()].flatMap((list) => [...list.tasks.keys()]));
+  return deleted.flatMap((one) => {
+    const tasks = one.tasks.filter(({ id }) => !alive.has(id));
+    const whole = one.title !== null && one.tasks.length === 0;
+    return tasks.length === 0 && !whole ? [] : [{ ...one, tasks }];
+  });
+}
+
+/** Reads the lists that deleted tasks and clashes are of. */
+export function ensureKeptLists(): AppThunk<Promise<void>> {
+  return (dispatch, getState) => {
+    const { deleted, happened } = getState().kept;
+    const { lists } = selectView(getState());
+    const ids = [...deleted, ...happened].flatMap((one) => ('listId' in one ? [one.listId] : []));
+    return dispatch(ensureTasks([...new Set(ids)].filter((id) => lists.has(id))));
+  };
+}
+
+/** The default list of the view; the first where none is. */
+const homeOf = ({ lists, order }: View): string | null =>
+  [...lists.values()].find(({ isDefault }) => isDefault)?.id ?? order[0] ?? null;
+
+/**
+ * Brings deleted tasks back: into their list, where that is gone into the default one; a list that was deleted with them
+ * is made anew. The title of the list that they go into, null where there is none.
+ */
+export function restoreDeleted(one: Deleted): AppThunk<string | null> {
+  return (dispatch, getState, { ports }) => {
+    const view = selectView(getState());
+    const anew = one.title !== null && !view.lists.has(one.listId);
+    const newId = anew && ports ? `local-new-${ports.newId()}` : null;
+    const listId = newId ?? (view.lists.has(one.listId) ? one.listId : homeOf(view));
+    if (listId === null) return null;
+    const title = one.title ?? '';
+    const make: Intent[] = newId
+      ? [{ kind: 'INSERT_TASKLIST', payload: { listId, title, boardId: DEFAULT_BOARD_ID } }]
+      : [];
+    for (const intent of [...make, ...restores(one, listId)]) dispatch(act(intent));
+    return selectView(getState()).lists.get(listId)?.title ?? null;
+  };
+}
+
+/** A task that was deleted with its subtasks comes back with them; others one by one, each with its own. */
+function restores({ tasks, place }: Deleted, listId: string): readonly Intent[] {
+  const restore = (group: readonly Task[], parent: string | null, after: readonly string[]): Intent => ({
+    kind: 'RESTORE_TASK',
+    payload: { listId, tasks: group, place: { parent, after } },
+  });
+  const [root] = tasks;
+  if (place && root) return [restore(tasks, place.parent, place.after)];
+  const ids = new Set(tasks.map(({ id }) => id));
+  const isRoot = ({ parent }: Task) => parent === null || !ids.has(parent);
+  const roots = tasks.filter(isRoot).toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  return roots.map((task, index) => {
+    const below = tasks.filter(({ parent }) => parent === task.id);
+    const after = roots.slice(Math.max(0, index - 8), index).map(({ id }) => id);
+    return restore([task, ...below], task.parent, after.toReversed());
+  });
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+const schema = v.object({ at: v.number(), done: v.array(v.number()) });
+
+/** What the user has looked at on this device: what happened up to a moment, and single entries that are dealt with. */
+export type Looked = v.InferOutput<typeof schema>;
+
+const NOTHING: Looked = { at: 0, done: [] };
+const keyOf = (uid: string): string => `tackboard.looked.${uid}`;
+
+/** Nothing yet where nothing is kept or it cannot be read: things are shown once more then. */
+export function readLooked(uid: string): Looked {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
+    return parsed.success ? parsed.output : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function writeLooked(uid: string, looked: Looked): void {
+  try {
+    localStorage.setItem(keyOf(uid), JSON.stringify(looked));
+  } catch {
+    // It holds for this page.
+  }
+}

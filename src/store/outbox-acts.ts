@@ -1,0 +1,131 @@
+import type { Operation } from '../domain/operations/operation.ts';
+import { touches } from '../domain/operations/touches.ts';
+import { undoOf } from '../domain/operations/undo.ts';
+import { project } from '../domain/project.ts';
+import type { TaskFields } from '../domain/task.ts';
+import { act } from './act.ts';
+import { ensureTasks } from './commands.ts';
+import { type Entry, operationDiscarded, operationRetried } from './ops-slice.ts';
+import { selectView } from './selectors.ts';
+import type { AppThunk } from './store.ts';
+
+/** Tries everything that waits at once: what this page could not save as well. */
+export function retryNow(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { visitor, appender }) => {
+    for (const { save, pending } of getState().ops.entries) {
+      if (save !== 'failed') continue;
+      appender?.append(pending.operation);
+      dispatch(operationRetried(pending.operation.id));
+    }
+    await visitor.engine.command({ name: 'retry' });
+  };
+}
+
+/** Holds sending back, or lets it go on. */
+export function holdSending(on: boolean): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, { visitor }) => {
+    await visitor.engine.command({ name: 'pause', on });
+  };
+}
+
+/** Changes of a task that makes no sense without the one that makes it. */
+const followers = (entries: readonly Entry[], { pending: { operation } }: Entry): readonly Entry[] =>
+  operation.kind !== 'INSERT_TASK'
+    ? []
+    : entries.filter(({ pending }) => {
+        const { tasks } = touches(pending.operation);
+        const own = pending.operation.id === operation.id;
+        return !own && pending.operation.kind !== 'UNDO' && tasks.length === 1 && tasks[0] === operation.payload.taskId;
+      });
+
+/**
+ * Takes a change back that waits, and what was done with a task that it would have made. As undo, it is an operation:
+ * what is on its way meanwhile is taken back by its reverse. What was never saved just goes.
+ */
+export function discardChange(operationId: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { entries } = getState().ops;
+    const found = entries.find(({ pending }) => pending.operation.id === operationId);
+    if (!found) return;
+    const all = [...followers(entries, found).toReversed(), found];
+    await dispatch(ensureTasks(all.flatMap(({ pending }) => touches(pending.operation).lists)));
+    for (const { save, key, pending } of all) {
+      const { operation } = pending;
+      if (save === 'failed') {
+        dispatch(operationDiscarded(operation.id));
+        continue;
+      }
+      const { base, ops } = getState();
+      const earlier = ops.entries.filter((entry) => entry.key < key).map((entry) => entry.pending);
+      const compensate = undoOf(operation, project(base.base, earlier));
+      dispatch(act({ kind: 'UNDO', payload: { target: operation.id, compensate } }));
+    }
+  };
+}
+
+/** What a task that was never sent would be: as it was made, with the edits that wait behind it. */
+function fieldsOf(entries: readonly Entry[], found: Entry): TaskFields | null {
+  const { operation } = found.pending;
+  if (operation.kind !== 'INSERT_TASK') return null;
+  let { fields } = operation.payload;
+  for (const { pending } of followers(entries, found)) {
+    if (pending.operation.kind !== 'UPDATE_TASK') continue;
+    const { status: _, ...typed } = pending.operation.payload.fields;
+    fields = { ...fields, ...typed };
+  }
+  return fields;
+}
+
+/** Gives a new task whose list is gone another one (decision D19). */
+export function putTaskIn(operationId: string, listId: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { entries } = getState().ops;
+    const found = entries.find(({ pending }) => pending.operation.id === operationId);
+    const fields = found ? fieldsOf(entries, found) : null;
+    if (!fields) return;
+    dispatch(makeTask(fields, listId));
+    await dispatch(discardChange(operationId));
+  };
+}
+
+/** Makes a task of fields that belong to none any more, on top of a list. */
+export function makeTask(fields: TaskFields, listId: string): AppThunk<string | null> {
+  return (dispatch, getState, { ports }) => {
+    if (!ports || !selectView(getState()).lists.has(listId)) return null;
+    const taskId = `local-new-${ports.newId()}`;
+    return dispatch(
+      act({ kind: 'INSERT_TASK', payload: { listId, taskId, fields, place: { parent: null, after: [] } } }),
+    );
+  };
+}
+
+/** What could not be sent, as a file can hold it. */
+export interface Export {
+  readonly account: string;
+  /** UTC ISO timestamp. */
+  readonly exported: string;
+  readonly changes: readonly { readonly operation: Operation; readonly state: string; readonly error: string | null }[];
+  /** Changes in a format that this build does not know, as they are stored. */
+  readonly unreadable: readonly unknown[];
+  readonly refused: readonly { readonly operation: Operation; readonly error: string | null }[];
+}
+
+/** All that no cloud knows: what waits, what was not saved, what this build cannot read, and what was refused. */
+export function exportUnsent(): AppThunk<Export> {
+  return (_dispatch, getState, { ports }) => {
+    const { ops, kept, ui } = getState();
+    return {
+      account: ui.account?.email ?? '',
+      exported: new Date(ports?.now() ?? 0).toISOString(),
+      changes: ops.entries.map(({ pending: { operation }, save, record, failure }) => ({
+        operation,
+        state: save === 'saved' ? (record?.state ?? 'waiting') : save,
+        error: failure ?? record?.lastError ?? null,
+      })),
+      unreadable: ops.unreadable.map(({ raw }) => raw),
+      refused: kept.happened.flatMap((one) =>
+        one.kind === 'dropped' ? [{ operation: one.operation, error: one.error }] : [],
+      ),
+    };
+  };
+}

@@ -1,0 +1,173 @@
+import type { Intent, Operation, OperationKind } from '../domain/operations/operation.ts';
+import type { View } from '../domain/view.ts';
+import type { Entry, OpsState } from './ops-slice.ts';
+import { memoLast, selectProblem, selectView } from './selectors.ts';
+import type { RootState } from './store.ts';
+
+/** So many changes are shown one by one; more are a line with their number. */
+export const SHOWN_ONE_BY_ONE = 20;
+
+/** What a change is about, for the words of it. */
+export interface Subject {
+  readonly kind: OperationKind;
+  /** Title of the task or list; '' where it has none or is not known. */
+  readonly title: string;
+  /** Tasks that are concerned. */
+  readonly count: number;
+  /** Title of the list that it happens in, null where that is gone or it concerns no list. */
+  readonly list: string | null;
+  /** Fields that an edit changes. */
+  readonly fields: readonly string[];
+}
+
+function titleOf(view: View, listId: string, taskId: string): string {
+  const known = view.lists.get(listId)?.tasks.get(taskId);
+  if (known) return known.title;
+  for (const list of view.lists.values()) {
+    const task = list.tasks.get(taskId);
+    if (task) return task.title;
+  }
+  return '';
+}
+
+/** What an intent is about, as the board has it now. */
+export function subjectOf(intent: Intent, view: View): Subject {
+  const subject = (title: string, listId: string | null, more: Partial<Subject> = {}): Subject => ({
+    kind: intent.kind,
+    title,
+    count: 1,
+    list: listId === null ? null : (view.lists.get(listId)?.title ?? null),
+    fields: [],
+    ...more,
+  });
+  switch (intent.kind) {
+    case 'INSERT_TASK':
+      return subject(intent.payload.fields.title, intent.payload.listId);
+    case 'UPDATE_TASK': {
+      const { listId, taskId, fields, base } = intent.payload;
+      const title = base.title ?? (titleOf(view, listId, taskId) || (fields.title ?? ''));
+      return subject(title, listId, { fields: Object.keys(fields) });
+    }
+    case 'COMPLETE_TASKS': {
+      const { listId, roots, taskIds } = intent.payload;
+      return subject(titleOf(view, listId, roots[0] ?? ''), listId, { count: taskIds.length });
+    }
+    case 'MOVE_TASK': {
+      const { taskId, to } = intent.payload;
+      return subject(titleOf(view, to, taskId), to);
+    }
+    case 'DELETE_TASK':
+    case 'RESTORE_TASK':
+    case 'DELETE_COMPLETED_TASKS': {
+      const { listId, tasks } = intent.payload;
+      return subject(tasks[0]?.title ?? '', listId, { count: tasks.length });
+    }
+    case 'INSERT_TASKLIST':
+    case 'UPDATE_TASKLIST':
+    case 'DELETE_TASKLIST':
+      return subject(intent.payload.title, null);
+    case 'UNDO': {
+      const [first] = intent.payload.compensate;
+      return first ? { ...subjectOf(first, view), kind: 'UNDO' } : subject('', null);
+    }
+    case 'DELETE_SHARED_BOARD':
+    case 'WRITE_USER':
+      return subject('', null);
+  }
+}
+
+/**
+ * `saving`, `unsaved`: on this page only so far. `fresh`: goes out in a moment. `sending`. `unsure`: no answer came, the
+ * service is asked. `failed`: tried and put off. `blocked`: waits for what it depends on. `homeless`: its list is gone.
+ */
+export type LineState = 'saving' | 'unsaved' | 'fresh' | 'sending' | 'unsure' | 'failed' | 'blocked' | 'homeless';
+
+/** A change that the cloud does not know yet, as the outbox shows it. */
+export interface OutboxLine {
+  readonly id: string;
+  /** Milliseconds when the user acted. */
+  readonly at: number;
+  readonly subject: Subject;
+  readonly state: LineState;
+  /** Milliseconds of the next try; null where it waits for something else than time. */
+  readonly nextTryAt: number | null;
+  /** Closed code of the last failure. */
+  readonly error: string | null;
+}
+
+function stateOf({ save, record, pending }: Entry, view: View): LineState {
+  if (save === 'failed') return 'unsaved';
+  if (save === 'saving') return 'saving';
+  const { operation } = pending;
+  if (operation.kind === 'INSERT_TASK' && !view.lists.has(operation.payload.listId)) return 'homeless';
+  if (!record) return 'fresh';
+  if (record.state === 'inFlight') return 'sending';
+  if (record.state === 'unknown') return 'unsure';
+  if (record.state === 'blocked') return 'blocked';
+  return record.lastError ? 'failed' : 'fresh';
+}
+
+function lineOf(entry: Entry, view: View): OutboxLine {
+  const { operation } = entry.pending;
+  const state = stateOf(entry, view);
+  const timed = state === 'failed' || state === 'unsure';
+  return {
+    id: operation.id,
+    at: operation.at,
+    subject: subjectOf(operation, view),
+    state,
+    nextTryAt: timed ? (entry.record?.nextTryAt ?? null) : null,
+    error: entry.failure ?? entry.record?.lastError ?? null,
+  };
+}
+
+/** Ids of changes that were taken back before they went out, and of what takes them back: both are about to go. */
+function cancelled(entries: OpsState['entries']): ReadonlySet<string> {
+  const ids = new Set(entries.map(({ pending }) => pending.operation.id));
+  const gone = new Set<string>();
+  for (const { pending } of entries) {
+    const { operation } = pending;
+    if (operation.kind === 'UNDO' && ids.has(operation.payload.target))
+      gone.add(operation.id).add(operation.payload.target);
+  }
+  return gone;
+}
+
+const linesOf = memoLast((entries: OpsState['entries']) =>
+  memoLast((view: View): readonly OutboxLine[] => {
+    const gone = cancelled(entries);
+    return entries.filter(({ pending }) => !gone.has(pending.operation.id)).map((entry) => lineOf(entry, view));
+  }),
+);
+
+/** What waits, oldest first. */
+export const selectOutbox = (state: RootState): readonly OutboxLine[] => linesOf(state.ops.entries)(selectView(state));
+
+/** How far a long queue has come: changes sent since nothing waited, of all of them. Null while few wait. */
+export interface Progress {
+  readonly sent: number;
+  readonly total: number;
+}
+
+const progressOf = memoLast(({ batch, entries }: OpsState): Progress | null =>
+  batch > SHOWN_ONE_BY_ONE && entries.length > 0 ? { sent: batch - entries.length, total: batch } : null,
+);
+
+export const selectProgress = (state: RootState): Progress | null => progressOf(state.ops);
+
+/** Milliseconds of the next try where all sending waits for one, or the first of those that wait for one; else null. */
+export function selectNextTry(state: RootState): number | null {
+  const problem = selectProblem(state);
+  if (problem) return problem.nextTryAt;
+  const times = state.ops.entries.flatMap(({ record }) =>
+    record?.lastError && record.nextTryAt > 0 ? [record.nextTryAt] : [],
+  );
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Whether the user holds sending back. */
+export const selectPaused = (state: RootState): boolean => state.ui.engine?.paused === true;
+
+/** The operation of a line, null once it is finished. */
+export const selectOperation = (state: RootState, id: string): Operation | null =>
+  state.ops.entries.find(({ pending }) => pending.operation.id === id)?.pending.operation ?? null;
