@@ -1,4 +1,6 @@
+import { leaveWarning } from '../src/features/messages/leave-warning.ts';
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
+import { selectLosing } from '../src/store/selectors.ts';
 import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
@@ -37,13 +39,14 @@ export function followPage(page: Page, engine: WebEngineClient): void {
  * engine in this very page has in flight. A listener that is always there would cost the back-forward cache.
  */
 function warnBeforeLoss(page: Page): void {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  const warn = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    event.returnValue = leaveWarning;
+  };
   const enginePassesAway = !('SharedWorker' in globalThis);
   let warning = false;
   page.store.subscribe(() => {
-    const { entries } = page.store.getState().ops;
-    const cut = enginePassesAway && entries.some(({ record }) => record?.state === 'inFlight');
-    const losing = cut || page.unsaved() > 0 || entries.some(({ save }) => save === 'failed');
+    const losing = selectLosing(page.store.getState(), enginePassesAway);
     if (losing === warning) return;
     warning = losing;
     if (losing) addEventListener('beforeunload', warn);

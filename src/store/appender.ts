@@ -23,25 +23,20 @@ export interface Appender {
   /** The open database, null before and while it is not. */
   records(): Records | null;
   append(operation: Operation): void;
-  /** Operations that are not in the database yet: leaving the page now may lose them. */
-  unsaved(): number;
 }
 
 export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let records: Records | null = null;
   let opening: Promise<Records | null> | null = null;
   const waiting = new Map<string, Operation>();
-  const unsaved = new Set<string>();
 
   const saved = (operation: Operation, seq: number | null) => {
-    unsaved.delete(operation.id);
     ports.spill.remove(operation.id);
     news.saved(operation.id, seq);
     ports.engine.wake();
     ports.hints.publish({ type: 'ops' });
   };
   const failed = (operation: Operation, code: AppendErrorCode) => {
-    unsaved.delete(operation.id);
     news.failed(operation.id, code);
   };
 
@@ -130,9 +125,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   return {
     open: () => (records ? Promise.resolve(records) : open()),
     records: () => records,
-    unsaved: () => unsaved.size,
     append(operation) {
-      unsaved.add(operation.id);
       if (records) {
         void direct(records, operation, true);
         return;

@@ -1,5 +1,5 @@
 import type { CommandResult } from '../protocol/messages.ts';
-import { clearAccount, writeAccount } from './account.ts';
+import { clearAccount, forgetPageTexts, writeAccount } from './account.ts';
 import type { AppThunk } from './store.ts';
 import { accountBound, authErrorSet, loginProgress } from './ui-slice.ts';
 
@@ -53,16 +53,18 @@ export function authorize(options: { prompt?: 'select_account' | 'consent'; logi
 
 /**
  * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' where
- * something could not be sent. Afterwards leave the page by a load.
+ * something could not be sent; `discard`: what waits is thrown away instead. Afterwards leave the page by a load.
  */
-export function signOut(): AppThunk<Promise<CommandResult>> {
+export function signOut({ discard = false } = {}): AppThunk<Promise<CommandResult>> {
   return async (dispatch, getState, { visitor, appender }) => {
     await appender?.open();
     const unsaved = getState().ops.entries.some(({ save }) => save !== 'saved');
-    if (unsaved) return { ok: false, code: 'changes-waiting' };
-    const result = await visitor.engine.command({ name: 'signOut' });
+    if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
+    const result = await visitor.engine.command({ name: 'signOut', ...(discard && { discard }) });
     if (result.ok) {
-      clearAccount(getState().ui.account?.uid ?? null);
+      const uid = getState().ui.account?.uid ?? null;
+      clearAccount(uid);
+      if (uid !== null) forgetPageTexts(uid);
       dispatch(accountBound(null));
     }
     return result;

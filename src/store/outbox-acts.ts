@@ -1,4 +1,3 @@
-import type { Operation } from '../domain/operations/operation.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { project } from '../domain/project.ts';
@@ -96,36 +95,5 @@ export function makeTask(fields: TaskFields, listId: string): AppThunk<string | 
     return dispatch(
       act({ kind: 'INSERT_TASK', payload: { listId, taskId, fields, place: { parent: null, after: [] } } }),
     );
-  };
-}
-
-/** What could not be sent, as a file can hold it. */
-export interface Export {
-  readonly account: string;
-  /** UTC ISO timestamp. */
-  readonly exported: string;
-  readonly changes: readonly { readonly operation: Operation; readonly state: string; readonly error: string | null }[];
-  /** Changes in a format that this build does not know, as they are stored. */
-  readonly unreadable: readonly unknown[];
-  readonly refused: readonly { readonly operation: Operation; readonly error: string | null }[];
-}
-
-/** All that no cloud knows: what waits, what was not saved, what this build cannot read, and what was refused. */
-export function exportUnsent(): AppThunk<Export> {
-  return (_dispatch, getState, { ports }) => {
-    const { ops, kept, ui } = getState();
-    return {
-      account: ui.account?.email ?? '',
-      exported: new Date(ports?.now() ?? 0).toISOString(),
-      changes: ops.entries.map(({ pending: { operation }, save, record, failure }) => ({
-        operation,
-        state: save === 'saved' ? (record?.state ?? 'waiting') : save,
-        error: failure ?? record?.lastError ?? null,
-      })),
-      unreadable: ops.unreadable.map(({ raw }) => raw),
-      refused: kept.happened.flatMap((one) =>
-        one.kind === 'dropped' ? [{ operation: one.operation, error: one.error }] : [],
-      ),
-    };
   };
 }

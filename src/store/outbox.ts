@@ -91,7 +91,7 @@ export interface OutboxLine {
   readonly state: LineState;
   /** Milliseconds of the next try; null where it waits for something else than time. */
   readonly nextTryAt: number | null;
-  /** Closed code of the last failure. */
+  /** Closed code of the last failure; 'storage-…' where this device could not save it. */
   readonly error: string | null;
 }
 
@@ -117,7 +117,7 @@ function lineOf(entry: Entry, view: View): OutboxLine {
     subject: subjectOf(operation, view),
     state,
     nextTryAt: timed ? (entry.record?.nextTryAt ?? null) : null,
-    error: entry.failure ?? entry.record?.lastError ?? null,
+    error: entry.failure ? `storage-${entry.failure}` : (entry.record?.lastError ?? null),
   };
 }
 

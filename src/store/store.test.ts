@@ -10,6 +10,7 @@ import {
   selectLeftoverCount,
   selectList,
   selectListState,
+  selectLosing,
   selectNotices,
   selectOperationStateOfTask,
   selectTask,
@@ -21,7 +22,7 @@ import {
 } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig, gate, refusing } from './testing/rig.ts';
-import { boardShown } from './ui-slice.ts';
+import { accountBound, boardShown } from './ui-slice.ts';
 
 const add = (store: AppStore, taskId: string, listId = 'L1') => {
   const intent = addTask(selectView(store.getState()), { listId, taskId, fields: { title: taskId } });
@@ -239,13 +240,14 @@ describe('appending', () => {
   it('says "unsaved" when the database refuses and the engine does not save it either; retry and discard work', async () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
-    const { store, open, page } = rig.openPage();
+    const { store, open } = rig.openPage();
     await open(['L1']);
     rig.disk.refuse('QuotaExceededError');
     add(store, 'local-new-1');
     add(store, 'local-new-2');
     await rig.settle();
-    expect(page.unsaved()).toBe(2);
+    store.dispatch(accountBound({ uid: 'u1', email: '', name: '', imageUrl: '' }));
+    expect(selectLosing(store.getState(), false)).toBe(true);
     expect(selectUnsavedCount(store.getState())).toBe(0);
     await rig.time.advance(5000);
     expect(selectOperationStateOfTask(store.getState(), 'local-new-1')).toBe('unsaved');

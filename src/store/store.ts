@@ -7,7 +7,8 @@ import { keptReducer } from './kept-slice.ts';
 import { operationFailed, operationSaved, opsReducer } from './ops-slice.ts';
 import type { EngineClient, PagePorts, VisitorPorts } from './ports.ts';
 import { createReader, type Reader } from './reader.ts';
-import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiReducer } from './ui-slice.ts';
+import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiReducer, warningSet } from './ui-slice.ts';
+import { createWarning } from './warning.ts';
 
 /** What thunks reach beside the state. `ports` null: nobody is signed in, there is nothing to change. */
 export interface StoreExtra {
@@ -16,6 +17,9 @@ export interface StoreExtra {
   readonly appender: Appender | null;
   readonly reader: Reader | null;
 }
+
+/** What is kept is read so long after the first paint, in milliseconds. */
+const KEPT_AFTER_MS = 2000;
 
 const reducer = { base: baseReducer, ops: opsReducer, kept: keptReducer, ui: uiReducer };
 
@@ -44,8 +48,6 @@ export interface Page {
   open(choose: (head: Head) => readonly string[]): Promise<void>;
   /** Reads again what is in memory: the page was frozen, hidden or offline. */
   look(): Promise<void>;
-  /** Changes that are not in the database yet. */
-  unsaved(): number;
 }
 
 /** The store of a page that is bound to an account. */
@@ -79,18 +81,23 @@ export function createPage(ports: PagePorts): Page {
     } else void reader.hint(hint);
   });
   listenToEngine(store, ports.engine);
+  const warn = createWarning({ after: ports.after, show: (warning) => store.dispatch(warningSet(warning)) });
+  ports.engine.subscribe((news) => {
+    if (news.type === 'status') warn(news.status);
+  });
   return {
     store,
     async open(choose) {
       reader.prepare(choose);
       await appender.open();
       await reader.idle();
+      // Nobody waits for it: whether something happened while no page was open.
+      ports.after(KEPT_AFTER_MS, () => void store.dispatch(readKept()));
     },
     async look() {
       await appender.open();
       await reader.all();
     },
-    unsaved: () => appender.unsaved(),
   };
 }
 
@@ -98,7 +105,7 @@ export function createPage(ports: PagePorts): Page {
 export function createVisitorPage(ports: VisitorPorts): Page {
   const store = makeStore({ visitor: ports, ports: null, appender: null, reader: null });
   listenToEngine(store, ports.engine);
-  return { store, open: async () => {}, look: async () => {}, unsaved: () => 0 };
+  return { store, open: async () => {}, look: async () => {} };
 }
 
 function listenToEngine(store: AppStore, engine: EngineClient): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { authorize, signOut } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectAccount, selectOffline, selectWaitingCount } from '../../store/selectors.ts';
+import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { UnpluggedDrawing } from '../../ui/drawings.tsx';
 import { loadAt } from '../../ui/navigation.ts';
@@ -10,6 +10,7 @@ import { useMessages } from '../messages/messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
 import { signInAddress } from './sign-in-address.ts';
+import { Unsent } from './unsent.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
 type Step = 'ask' | 'working' | 'offline' | 'changes-waiting' | 'failed';
@@ -20,14 +21,14 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
   const offline = useAppSelector(selectOffline);
-  const waiting = useAppSelector(selectWaitingCount);
+  const waiting = useAppSelector((state) => selectWaitingCount(state) + selectUnsavedCount(state));
   const [step, setStep] = useState<Step>('ask');
 
   if (!account && step !== 'working') return <SignedOut />;
-  const held = offline && waiting > 0 ? 'offline' : step;
-  const leave = async () => {
+  const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step === 'offline' && !offline ? 'ask' : step;
+  const leave = async (discard: boolean) => {
     setStep('working');
-    const result = await dispatch(signOut());
+    const result = await dispatch(signOut({ discard }));
     if (result.ok) {
       if (change && dispatch(authorize({ prompt: 'select_account' }))) setStep('ask');
       else loadAt(change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut');
@@ -35,12 +36,14 @@ export function Leaving({ change }: { readonly change: boolean }) {
   };
   const notes = {
     offline: words.signOutWaiting,
-    'changes-waiting': words.signOutQueued,
+    'changes-waiting': `${words.signOutQueued} ${words.leaveHelp}`,
     failed: words.errorFailed,
     ask: null,
     working: null,
   } as const;
   const note = notes[held];
+  const action = change ? words.switchAccount : words.signOut;
+  const again = change ? words.leaveTryAgainSwitch : words.leaveTryAgain;
   return (
     <PublicPage>
       <Card>
@@ -64,9 +67,9 @@ export function Leaving({ change }: { readonly change: boolean }) {
                 kind="primary"
                 large
                 aria-disabled={held === 'offline'}
-                onClick={() => held !== 'offline' && void leave()}
+                onClick={() => held !== 'offline' && void leave(false)}
               >
-                {change ? words.switchAccount : words.signOut}
+                {held === 'changes-waiting' ? again : action}
               </Button>
               <ButtonLink large href="/app">
                 {words.stay}
@@ -74,6 +77,9 @@ export function Leaving({ change }: { readonly change: boolean }) {
             </>
           )}
         </div>
+        {(held === 'offline' || held === 'changes-waiting') && waiting > 0 && (
+          <Unsent count={waiting} mayDiscard={held === 'changes-waiting'} onDiscard={() => void leave(true)} />
+        )}
       </Card>
     </PublicPage>
   );

@@ -30,6 +30,7 @@ const TaskDetails = lazy(() => import('../task/details.tsx'));
 const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
 const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
 const Upsell = lazy(() => import('../premium/upsell.tsx'));
+const Outbox = lazy(() => import('../outbox/outbox.tsx'));
 const Shortcuts = lazy(() => import('../header/shortcuts.tsx'));
 
 const Root = styled.div`
@@ -56,6 +57,7 @@ export function BoardPage() {
   const upsell = useAppSelector((state) => state.ui.upsell);
   const dispatch = useAppDispatch();
   useBoardPath();
+  const outbox = useAppSelector((state) => state.ui.outbox !== null);
   useGlobalKeys();
   useTaskAddress();
   return (
@@ -88,6 +90,13 @@ export function BoardPage() {
         <Boundary fallback={null} onBreak={() => dispatch(upsellShown(null))}>
           <Suspense>
             <Upsell feature={upsell} />
+          </Suspense>
+        </Boundary>
+      )}
+      {outbox && (
+        <Boundary fallback={null}>
+          <Suspense>
+            <Outbox />
           </Suspense>
         </Boundary>
       )}

@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
 import { refreshPage } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectOffline, selectProblem } from '../../store/selectors.ts';
+import { selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -58,7 +58,7 @@ const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-d
 export function Banners() {
   const words = useMessages();
   const dispatch = useAppDispatch();
-  const problem = useAppSelector(selectProblem);
+  const problem = useAppSelector(selectWarning);
   const offline = useAppSelector(selectOffline);
   const settingsWait = useAppSelector((state) => state.ui.engine?.settingsWait ?? false);
   const newer = useAppSelector((state) => state.ui.newerBuild !== null);

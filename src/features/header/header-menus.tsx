@@ -1,4 +1,6 @@
-import { Check, Keyboard, LogOut, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
+import { ArchiveRestore, Check, Keyboard, LogOut, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { openOutbox } from '../../store/ui-slice.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
@@ -16,6 +18,7 @@ interface MenusProps {
 /** The menus of the header; loaded when one is asked for first. */
 export default function HeaderMenus({ menu, onClose }: MenusProps) {
   const words = useMessages();
+  const dispatch = useAppDispatch();
   const theme = useThemeChoice();
   const choice = (value: ThemeChoice, label: string, icon: React.ReactNode): MenuEntry => ({
     label,
@@ -34,6 +37,11 @@ export default function HeaderMenus({ menu, onClose }: MenusProps) {
           choice('system', words.system, <Monitor {...STROKE} />),
         ]
       : [
+          {
+            label: words.deletedAndCopies,
+            icon: <ArchiveRestore {...STROKE} />,
+            run: () => dispatch(openOutbox('deleted')),
+          },
           { label: words.shortcuts, icon: <Keyboard {...STROKE} />, keys: '?', run: () => shortcutsOpen.set(true) },
           {
             label: words.switchAccount,

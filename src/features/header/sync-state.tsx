@@ -1,52 +1,86 @@
 import styled from 'styled-components';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectUnseenCount } from '../../store/kept-acts.ts';
+import { type Progress, selectPaused, selectProgress } from '../../store/outbox.ts';
 import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
-import { NARROW } from '../../ui/media.ts';
+import { openOutbox } from '../../store/ui-slice.ts';
+import { COARSE, NARROW } from '../../ui/media.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Messages, useMessages } from '../messages/messages.ts';
 
-const State = styled.span`
+const State = styled.button`
+  position: relative;
   display: inline-flex;
   align-items: center;
   gap: 6px;
   min-width: 0;
+  height: 32px;
   padding: 0 8px;
+  border-radius: var(--r-s);
   font-size: 12px;
   line-height: 16px;
   white-space: nowrap;
   color: var(--muted);
+  transition: background-color var(--fast), color var(--fast);
+  &:hover { background: var(--hover); color: var(--text); }
   &::before { content: ''; flex: none; width: 7px; height: 7px; border-radius: 50%; background: var(--good); }
   &.waiting::before { background: var(--accent); }
   &.offline::before { background: none; border: 2px solid var(--warn); }
   &.bad { color: var(--bad); }
   &.bad::before { background: var(--bad); border-radius: 1px; }
   & > span { overflow: hidden; text-overflow: ellipsis; }
+  & > .look { flex: none; padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
   ${NARROW} { padding: 0 4px; font-size: 11.5px; line-height: 14px; white-space: normal; max-width: 128px; }
+  ${COARSE} { &::after { content: ''; position: absolute; inset: -6px 0; } }
   @media (forced-colors: active) { &::before { background: CanvasText; } }
 `;
 
-/** How the changes of this device stand, as a tone and a line of words. */
-export function syncLine(
-  state: { readonly offline: boolean; readonly waiting: number; readonly unsaved: number },
-  words: Messages,
-): { readonly tone: 'good' | 'waiting' | 'offline' | 'bad'; readonly text: string } {
-  if (state.unsaved > 0) return { tone: 'bad', text: words.changesUnsaved(state.unsaved) };
-  if (state.offline) {
-    return { tone: 'offline', text: state.waiting > 0 ? words.offlineWaiting(state.waiting) : words.offline };
-  }
-  if (state.waiting > 0) return { tone: 'waiting', text: words.changesWaiting(state.waiting) };
-  return { tone: 'good', text: words.allSaved };
+interface SyncFacts {
+  readonly offline: boolean;
+  readonly waiting: number;
+  readonly unsaved: number;
+  readonly paused?: boolean;
+  readonly progress?: Progress | null;
 }
 
-/** The quiet dot: "All saved", and what waits. */
+/** How the changes of this device stand, as a tone and a line of words. */
+export function syncLine(
+  { offline, waiting, unsaved, paused = false, progress = null }: SyncFacts,
+  words: Messages,
+): { readonly tone: 'good' | 'waiting' | 'offline' | 'bad'; readonly text: string } {
+  if (unsaved > 0) return { tone: 'bad', text: words.changesUnsaved(unsaved) };
+  if (offline) return { tone: 'offline', text: waiting > 0 ? words.offlineWaiting(waiting) : words.offline };
+  if (waiting === 0) return { tone: 'good', text: words.allSaved };
+  const line = progress ? words.sentOf(progress.sent, progress.total) : words.changesWaiting(waiting);
+  return { tone: 'waiting', text: paused ? words.heldBack(line) : line };
+}
+
+/** The quiet dot: "All saved", and what waits. It opens the drawer that lists it. */
 export function SyncState() {
   const words = useMessages();
+  const dispatch = useAppDispatch();
   const offline = useAppSelector(selectOffline);
   const waiting = useAppSelector(selectWaitingCount);
   const unsaved = useAppSelector(selectUnsavedCount);
-  const { tone, text } = syncLine({ offline, waiting, unsaved }, words);
+  const paused = useAppSelector(selectPaused);
+  const progress = useAppSelector(selectProgress);
+  const unseen = useAppSelector(selectUnseenCount);
+  const { tone, text } = syncLine({ offline, waiting, unsaved, paused, progress }, words);
+  const look = unseen > 0 ? words.toLookAt(unseen) : null;
   return (
-    <State className={tone} role="status">
-      <span>{text}</span>
-    </State>
+    <>
+      <State
+        type="button"
+        className={tone}
+        data-passing
+        aria-haspopup="dialog"
+        onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
+      >
+        <span>{text}</span>
+        {look !== null && <span className="look">{look}</span>}
+      </State>
+      {/* The numbers of a long queue change all the time: they are in the button, not read out. */}
+      <VisuallyHidden role="status">{progress ? words.changesWaiting(progress.total) : text}</VisuallyHidden>
+    </>
   );
 }

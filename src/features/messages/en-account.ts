@@ -1,3 +1,7 @@
+import { pluralOf } from './plural.ts';
+
+const plural = pluralOf('en');
+
 /** English words of the landing page, of signing in and of the pages that say what happened. */
 export const accountWords = {
   signInWithGoogle: 'Sign in with Google',
@@ -58,6 +62,16 @@ export const accountWords = {
   signingOut: 'Sending your last changes and signing out',
   signOutWaiting: "You have changes but haven't saved it yet. Please wait to be online to sync it.",
   signOutQueued: 'Some tasks are still queued to sync. Please wait for the sync to complete.',
+  leaveTryAgain: 'Send and sign out',
+  leaveTryAgainSwitch: 'Send and switch',
+  leaveHelp: 'Try again, save them to a file, or sign out without them.',
+  leaveWord: 'discard',
+  leaveDiscard: 'Sign out without them',
+  leaveDiscardLabel: (word: string) => `Type “${word}” to throw these changes away`,
+  leaveDiscardAction: (count: number) =>
+    plural(count, { one: 'Discard # change and sign out', other: 'Discard # changes and sign out' }),
+  exportChanges: 'Export as a file',
+  exportFile: (day: string) => `tackboard-changes-${day}.json`,
   stay: 'Back to the board',
   switchTitle: 'Use another account',
   switchText: 'You are signed out of this account here, then Google lets you choose one.',

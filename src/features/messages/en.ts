@@ -143,6 +143,10 @@ export const en = {
   allSaved: 'All saved',
   changesWaiting: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
   changesUnsaved: (count: number) => plural(count, { one: '# change not saved', other: '# changes not saved' }),
+  sentOf: (sent: number, total: number) => `${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`,
+  heldBack: (line: string) => `${line}, held back`,
+  toLookAt: (count: number) => `${count.toLocaleString('en')} to look at`,
+  deletedAndCopies: 'Deleted tasks and copies',
   offline: 'Offline',
   offlineWaiting: (count: number) =>
     plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
@@ -187,6 +191,8 @@ export const en = {
   noticeDuplicate: (title: string) => `“${title}” had arrived twice. One of the two was removed.`,
   noticeDeleteRefused: (title: string) => `“${title}” was changed on another device, so it was not deleted.`,
   noticeRestored: (title: string) => `“${title}” was restored as a new task.`,
+  noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
+  show: 'Show',
   keptFromLastTime: (count: number) =>
     plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
 

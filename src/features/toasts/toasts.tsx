@@ -4,13 +4,16 @@ import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { undo } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectLeftoverCount, selectNotices, selectUndoables } from '../../store/selectors.ts';
-import { type NumberedNotice, noticeShown } from '../../store/ui-slice.ts';
+import { type NumberedNotice, noticeShown, openOutbox } from '../../store/ui-slice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast, toasts } from '../../ui/toast-store.ts';
 import { type Messages, useMessages } from '../messages/messages.ts';
 import { UNDONE_MS } from './use-undo.ts';
 
 const NOTICE_MS = 10_000;
+
+/** What the drawer keeps, with a way back. */
+const LOOK: ReadonlySet<string> = new Set(['dropped', 'clash', 'delete-refused']);
 
 /** What a toast says of an action, where one is shown for it [4.9]. */
 function actionWords(kind: OperationKind, words: Messages): string | null {
@@ -45,6 +48,7 @@ export function Toasts() {
   const leftover = useAppSelector(selectLeftoverCount);
   const seen = useRef(new Set<string>());
   const shown = useRef(new Map<string, () => void>());
+  const toLookAt = useRef(0);
 
   useEffect(() => {
     for (const { operationId, kind, say } of undoables) {
@@ -68,8 +72,17 @@ export function Toasts() {
 
   useEffect(() => {
     for (const { number, notice } of notices) {
-      showToast({ text: noticeWords(notice, words), ms: NOTICE_MS });
       dispatch(noticeShown(number));
+      if (!LOOK.has(notice.code)) {
+        showToast({ text: noticeWords(notice, words), ms: NOTICE_MS, key: notice.code });
+        continue;
+      }
+      // One message for all that came while it stands: a queue that fails is no pile of toasts.
+      const stands = toasts.get().some(({ key }) => key === 'look');
+      toLookAt.current = stands ? toLookAt.current + 1 : 1;
+      const text = toLookAt.current > 1 ? words.noticeMany(toLookAt.current) : noticeWords(notice, words);
+      const action = { label: words.show, run: () => void dispatch(openOutbox('happened')) };
+      showToast({ text, ms: NOTICE_MS, key: 'look', action });
     }
   }, [notices, dispatch, words]);
 

@@ -30,6 +30,8 @@ export async function watchNetwork(page: Page, origin: string, offences: Offence
 
 function allowed({ method, type, url }: Offence, origin: string): boolean {
   const { origin: from, pathname, protocol } = new URL(url);
+  // A file that the page made itself, on its way to the person's disk.
+  if (protocol === 'blob:' && type === 'Document') return from === origin;
   if (protocol === 'data:' || protocol === 'blob:') return type === 'Image' || type === 'Font';
   // The browser asks for the icon of a tab by itself, and names no type.
   const icon = type === 'Other' && pathname === '/icon.svg';

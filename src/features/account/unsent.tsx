@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { exportUnsent } from '../../store/export-unsent.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { downloadText } from '../../ui/download.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useMessages } from '../messages/messages.ts';
+
+const Root = styled.section`
+  display: grid;
+  gap: 16px;
+  margin-top: 24px;
+  padding-top: 20px;
+  border-top: 1px solid var(--line);
+  text-align: start;
+  & > form { display: grid; gap: 10px; }
+  & .row { display: flex; flex-wrap: wrap; gap: 8px; }
+`;
+
+interface UnsentProps {
+  readonly count: number;
+  readonly mayDiscard: boolean;
+  onDiscard(): void;
+}
+
+/** What to do with changes that cannot be sent before signing out: a file of them, or throwing them away by a word. */
+export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState('');
+  const sure = typed.trim().toLocaleLowerCase() === words.leaveWord;
+  const exportAll = async () => {
+    const made = await dispatch(exportUnsent());
+    downloadText(words.exportFile(made.exported.slice(0, 10)), `${JSON.stringify(made, null, 2)}\n`);
+  };
+  const discard = (event: FormEvent) => {
+    event.preventDefault();
+    if (sure) onDiscard();
+  };
+  return (
+    <Root aria-label={words.changesWaiting(count)}>
+      <div className="row">
+        <Button onClick={() => void exportAll()}>{words.exportChanges}</Button>
+      </div>
+      {mayDiscard && (
+        <form onSubmit={discard}>
+          <TextField
+            label={words.leaveDiscardLabel(words.leaveWord)}
+            value={typed}
+            autoComplete="off"
+            onChange={setTyped}
+          />
+          <div className="row">
+            <Button kind="danger" type="submit" aria-disabled={!sure}>
+              {words.leaveDiscardAction(count)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,143 @@
+import { pluralOf } from './plural.ts';
+
+const plural = pluralOf('en');
+const named = (title: string) => `“${title || 'Untitled task'}”`;
+const also = (count: number) =>
+  count > 1 ? plural(count - 1, { one: ' and # subtask', other: ' and # subtasks' }) : '';
+
+/** English words of the drawer, loaded with it: what is owed, what was refused, what was deleted, and the daily copies. */
+export const outboxWords = {
+  outbox: 'Changes and copies',
+  closeOutbox: 'Close changes and copies',
+  tabWaiting: 'Waiting',
+  tabHappened: 'To look at',
+  tabDeleted: 'Deleted',
+  tabCopies: 'Daily copies',
+
+  // what a change does
+  whatInsert: (title: string) => `Add ${named(title)}`,
+  whatEdit: (title: string) => `Edit ${named(title)}`,
+  whatReopen: (title: string) => `Reopen ${named(title)}`,
+  whatComplete: (title: string, count: number) => `Complete ${named(title)}${also(count)}`,
+  whatMove: (title: string) => `Move ${named(title)}`,
+  whatDelete: (title: string, count: number) => `Delete ${named(title)}${also(count)}`,
+  whatRestore: (title: string, count: number) => `Restore ${named(title)}${also(count)}`,
+  whatClear: (count: number) => plural(count, { one: 'Delete # completed task', other: 'Delete # completed tasks' }),
+  whatAddList: (title: string) => `Add the list “${title}”`,
+  whatRenameList: (title: string) => `Rename a list to “${title}”`,
+  whatDeleteList: (title: string) => `Delete the list “${title}”`,
+  whatLeaveBoard: 'Leave a shared board',
+  whatSettings: 'Board settings',
+  whatUndo: (title: string) => (title === '' ? 'Undo a change' : `Undo a change of ${named(title)}`),
+  inList: (list: string) => `in ${list}`,
+  fieldTitle: 'title',
+  fieldNotes: 'notes',
+  fieldDue: 'day',
+
+  // how it stands
+  stateSaving: 'Being saved on this device',
+  stateUnsaved: 'Not saved on this device',
+  stateFresh: 'Goes out in a moment',
+  stateSending: 'On its way',
+  stateUnsure: 'No answer came. Tackboard looks whether it arrived.',
+  stateFailed: 'Could not be sent yet',
+  stateBlocked: 'Waits for a change before it',
+  stateHomeless: 'Its list is gone',
+  stateOffline: 'Waits for the network',
+  stateHeld: 'Held back',
+  nextTryAt: (time: string) => `next try ${time}`,
+
+  // why
+  whyOffline: 'There was no network.',
+  whyUnavailable: 'Google Tasks did not answer.',
+  whySignedOut: 'You are signed out.',
+  whyAccess: 'Google no longer lets Tackboard in.',
+  whyScope: 'Tackboard may not write your tasks.',
+  whyQuota: 'Google asks to slow down.',
+  whyNotFound: 'What it is about is gone from Google Tasks.',
+  whyChanged: 'It was changed on another device.',
+  whyInvalid: 'Google Tasks does not accept it.',
+  whyRefused: 'Google Tasks refused it.',
+  whyFull: 'There is no room on this device.',
+  whyStorage: 'This device could not save it.',
+  whyClosing: 'This account is being signed out.',
+
+  // the queue
+  queueGoes: 'They are sent by themselves, in order.',
+  queueOffline: 'You are offline. They go out when the network is back.',
+  queueHeld: 'Sending is held back until you let it go on.',
+  queueStuck: 'Nothing can be sent right now.',
+  withNextTry: (line: string, time: string) => `${line}, next try ${time}`,
+  nothingWaits: 'Everything is in Google Tasks',
+  nothingWaitsText: 'What you change is listed here until it has arrived.',
+  retryNow: 'Retry now',
+  pauseSending: 'Pause',
+  resumeSending: 'Go on sending',
+  showAll: (count: number) => plural(count, { one: 'Show it', other: 'Show all #' }),
+  discard: 'Discard',
+  discardNamed: (what: string) => `Discard: ${what}`,
+  discardQuestion: 'Discard this change?',
+  discardText: 'It is not sent, and the board shows it as it was before.',
+  putIn: 'Put it in',
+  putInNamed: (what: string) => `List for: ${what}`,
+  chooseList: 'Choose a list',
+  unreadable: (count: number) =>
+    plural(count, {
+      one: '# change was made by a newer version of Tackboard. It is kept here; reload to send it.',
+      other: '# changes were made by a newer version of Tackboard. They are kept here; reload to send them.',
+    }),
+
+  // what happened
+  nothingHappened: 'Nothing to look at',
+  nothingHappenedText: 'A change that Google refuses, or that clashes with another device, is kept here for 30 days.',
+  couldNotBeMade: 'Could not be made',
+  clashOf: (title: string, field: string) => `${named(title)}: ${field} changed on two devices`,
+  clashWon: 'Holds now',
+  clashHere: 'Kept, from this device',
+  clashElsewhere: 'Kept, from the other device',
+  emptyValue: 'empty',
+  useThis: 'Use the kept one',
+  doAgain: 'Do it again',
+  deleteAnyway: 'Delete anyway',
+  asNewTask: 'Add as a new task',
+  asNewTaskNamed: (what: string) => `List for a new task: ${what}`,
+  dismiss: 'Dismiss',
+  dismissNamed: (what: string) => `Dismiss: ${what}`,
+  doneAgain: 'Done once more',
+
+  // recently deleted
+  deletedNote: 'Kept on this device for 30 days.',
+  nothingDeleted: 'Nothing was deleted',
+  nothingDeletedText: 'What you delete here can be brought back for 30 days.',
+  deletedAt: (time: string) => `deleted ${time}`,
+  deletedNotSent: 'not sent yet',
+  deletedList: (title: string) => `List “${title}”`,
+  withTasks: (count: number) => plural(count, { one: 'with # task', other: 'with # tasks' }),
+  withSubtasks: (count: number) => plural(count, { one: 'with # subtask', other: 'with # subtasks' }),
+  restore: 'Restore',
+  restoreNamed: (what: string) => `Restore ${what}`,
+  restoredInto: (list: string) => `Restored in “${list}”`,
+
+  // daily copies
+  copiesNote: 'A copy of all your lists is made on this device once a day and kept for 14 days.',
+  noCopies: 'No copy yet',
+  noCopiesText: 'The first one is made as soon as all your lists were read.',
+  copyOf: (lists: number, tasks: number) =>
+    `${plural(lists, { one: '# list', other: '# lists' })}, ${plural(tasks, { one: '# task', other: '# tasks' })}`,
+  compare: 'Compare',
+  compareNamed: (time: string) => `Compare with ${time}`,
+  comparing: 'Comparing',
+  backToCopies: 'All copies',
+  copyFrom: (time: string) => `Copy of ${time}`,
+  nothingMissing: 'Nothing is missing',
+  nothingMissingText: 'Every task of this copy is on your board.',
+  missingText: 'This is in the copy and nowhere on your board. Only what you tick comes back; nothing else changes.',
+  copyUnread: 'Some lists are still being read. Try again in a moment.',
+  copyGone: 'This copy is too old and was removed.',
+  listIsGone: 'the list is gone as well',
+  bringBack: (count: number) => plural(count, { one: 'Bring back # task', other: 'Bring back # tasks' }),
+  bringBackLists: 'Bring back the list',
+  broughtBack: (count: number) => plural(count, { one: '# task is back.', other: '# tasks are back.' }),
+  andMore: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+  wholeList: (title: string) => `All of ${title}`,
+} as const;

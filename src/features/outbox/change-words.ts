@@ -1,0 +1,100 @@
+import type { LineState, Subject } from '../../store/outbox.ts';
+import type { OutboxMessages } from '../messages/outbox-messages.ts';
+
+/** What a change does, in words. */
+export function whatWords({ kind, title, count, fields }: Subject, words: OutboxMessages): string {
+  switch (kind) {
+    case 'INSERT_TASK':
+      return words.whatInsert(title);
+    case 'UPDATE_TASK':
+      return fields.includes('status') ? words.whatReopen(title) : words.whatEdit(title);
+    case 'COMPLETE_TASKS':
+      return words.whatComplete(title, count);
+    case 'MOVE_TASK':
+      return words.whatMove(title);
+    case 'DELETE_TASK':
+      return words.whatDelete(title, count);
+    case 'RESTORE_TASK':
+      return words.whatRestore(title, count);
+    case 'DELETE_COMPLETED_TASKS':
+      return words.whatClear(count);
+    case 'INSERT_TASKLIST':
+      return words.whatAddList(title);
+    case 'UPDATE_TASKLIST':
+      return words.whatRenameList(title);
+    case 'DELETE_TASKLIST':
+      return words.whatDeleteList(title);
+    case 'DELETE_SHARED_BOARD':
+      return words.whatLeaveBoard;
+    case 'WRITE_USER':
+      return words.whatSettings;
+    case 'UNDO':
+      return words.whatUndo(title);
+  }
+}
+
+/** The name of a task's field. */
+export function fieldWords(field: string, words: OutboxMessages): string {
+  const names: Readonly<Record<string, string>> = {
+    title: words.fieldTitle,
+    notes: words.fieldNotes,
+    due: words.fieldDue,
+  };
+  return names[field] ?? field;
+}
+
+/** Where a change happens and, for an edit, what of the task: 'in Home · title, notes'. */
+export function whereWords({ list, fields, kind }: Subject, words: OutboxMessages): string {
+  const edited = kind === 'UPDATE_TASK' ? fields.filter((field) => field !== 'status') : [];
+  const parts = [
+    ...(list === null ? [] : [words.inList(list)]),
+    ...(edited.length > 0 ? [edited.map((field) => fieldWords(field, words)).join(', ')] : []),
+  ];
+  return parts.join(' · ');
+}
+
+/** How a change stands; while nothing can go out at all, that is what counts. */
+export function stateWords(
+  state: LineState,
+  { offline, held }: { readonly offline: boolean; readonly held: boolean },
+  words: OutboxMessages,
+): string {
+  const own: Record<LineState, string> = {
+    saving: words.stateSaving,
+    unsaved: words.stateUnsaved,
+    fresh: words.stateFresh,
+    sending: words.stateSending,
+    unsure: words.stateUnsure,
+    failed: words.stateFailed,
+    blocked: words.stateBlocked,
+    homeless: words.stateHomeless,
+  };
+  const waits = state === 'fresh' || state === 'failed' || state === 'blocked' || state === 'unsure';
+  if (waits && held) return words.stateHeld;
+  return waits && offline ? words.stateOffline : own[state];
+}
+
+/** Why a try failed, by its closed code; null for a code that says nothing to a user. */
+export function whyWords(code: string | null, words: OutboxMessages): string | null {
+  const why: Readonly<Record<string, string>> = {
+    offline: words.whyOffline,
+    unavailable: words.whyUnavailable,
+    unauthenticated: words.whySignedOut,
+    'expired-access': words.whyAccess,
+    'insufficient-scope': words.whyScope,
+    quota: words.whyQuota,
+    'global-quota': words.problemGlobalQuota,
+    'not-found': words.whyNotFound,
+    'previous-not-found': words.whyNotFound,
+    'precondition-failed': words.whyChanged,
+    invalid: words.whyInvalid,
+    refused: words.whyRefused,
+    'signed-out': words.whySignedOut,
+    'token-unavailable': words.problemToken,
+    storage: words.whyStorage,
+    'storage-quota': words.whyFull,
+    'storage-failed': words.whyStorage,
+    'storage-closing': words.whyClosing,
+  };
+  return code === null ? null : (why[code] ?? null);
+}

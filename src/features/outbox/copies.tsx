@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { MissingList } from '../../domain/restore.ts';
+import { type Copy, compareCopy, loadCopies } from '../../store/copies.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { StorageDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { momentWords } from '../messages/moments.ts';
+import { useOutboxMessages } from '../messages/outbox-messages.ts';
+import { Missing } from './missing.tsx';
+import { Rows, Summary } from './styles.ts';
+
+type Compared = readonly MissingList[] | 'unread' | 'gone';
+
+/** The daily copies, and what one of them has that the board has not. */
+export function Copies() {
+  const words = useOutboxMessages();
+  const dispatch = useAppDispatch();
+  const [copies, setCopies] = useState<readonly Copy[] | null>(null);
+  const [chosen, setChosen] = useState<Copy | null>(null);
+  const [compared, setCompared] = useState<Compared | null>(null);
+  useEffect(() => {
+    let here = true;
+    void dispatch(loadCopies()).then((found) => here && setCopies(found ?? []));
+    return () => {
+      here = false;
+    };
+  }, [dispatch]);
+  const compare = async (copy: Copy) => {
+    setChosen(copy);
+    setCompared(null);
+    setCompared(await dispatch(compareCopy(copy.at)).catch((): Compared => 'gone'));
+  };
+  if (chosen) {
+    const time = momentWords(chosen.at, Date.now());
+    return (
+      <>
+        <Summary>
+          <p className="strong">{words.copyFrom(time)}</p>
+          <div className="buttons">
+            <Button onClick={() => setChosen(null)}>{words.backToCopies}</Button>
+          </div>
+        </Summary>
+        {compared === null ? (
+          <PageSpinner label={words.comparing} />
+        ) : typeof compared === 'string' ? (
+          <p role="status">{compared === 'unread' ? words.copyUnread : words.copyGone}</p>
+        ) : (
+          <Missing key={chosen.at} lists={compared} onRestored={() => setChosen(null)} />
+        )}
+      </>
+    );
+  }
+  if (copies === null) return <PageSpinner label={words.tabCopies} />;
+  if (copies.length === 0) {
+    return <EmptyState drawing={<StorageDrawing />} title={words.noCopies} text={words.noCopiesText} />;
+  }
+  return (
+    <>
+      <Summary>
+        <p>{words.copiesNote}</p>
+      </Summary>
+      <Rows aria-label={words.tabCopies}>
+        {copies.map((copy) => {
+          const time = momentWords(copy.at, Date.now());
+          return (
+            <li key={copy.at}>
+              <div className="grow">
+                <p className="what">{time}</p>
+                <p className="how">{words.copyOf(copy.lists, copy.tasks)}</p>
+              </div>
+              <Button aria-label={words.compareNamed(time)} onClick={() => void compare(copy)}>
+                {words.compare}
+              </Button>
+            </li>
+          );
+        })}
+      </Rows>
+    </>
+  );
+}

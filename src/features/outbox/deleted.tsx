@@ -1,0 +1,120 @@
+import { useEffect, useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { ensureKeptLists, restoreDeleted, stillDeleted } from '../../store/kept-acts.ts';
+import type { Deleted } from '../../store/kept-slice.ts';
+import { type OutboxLine, selectOutbox } from '../../store/outbox.ts';
+import { discardChange } from '../../store/outbox-acts.ts';
+import { selectView } from '../../store/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { momentWords } from '../messages/moments.ts';
+import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
+import { Rows, Summary } from './styles.ts';
+
+const SAID_MS = 6000;
+
+/** What was deleted in the last 30 days, also what is not sent yet, and Restore. */
+export function RecentlyDeleted() {
+  const words = useOutboxMessages();
+  const dispatch = useAppDispatch();
+  const kept = useAppSelector((state) => state.kept);
+  const view = useAppSelector(selectView);
+  const lines = useAppSelector(selectOutbox);
+  useEffect(() => {
+    if (kept.read) void dispatch(ensureKeptLists());
+  }, [dispatch, kept]);
+  const deleted = useMemo(() => stillDeleted(kept, view), [kept, view]);
+  const waiting = lines.filter(({ subject }) => DELETES.has(subject.kind)).toReversed();
+  if (deleted.length === 0 && waiting.length === 0) {
+    return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDeleted} text={words.nothingDeletedText} />;
+  }
+  const restore = (one: Deleted) => {
+    const list = dispatch(restoreDeleted(one));
+    if (list !== null) showToast({ text: words.restoredInto(list), ms: SAID_MS });
+  };
+  return (
+    <>
+      <Summary>
+        <p>{words.deletedNote}</p>
+      </Summary>
+      <Rows aria-label={words.tabDeleted}>
+        {waiting.map((line) => (
+          <NotSent key={line.id} line={line} />
+        ))}
+        {deleted.map((one) => (
+          <Row
+            key={one.key}
+            one={one}
+            list={view.lists.get(one.listId)?.title ?? null}
+            onRestore={() => restore(one)}
+          />
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+const DELETES: ReadonlySet<string> = new Set(['DELETE_TASK', 'DELETE_TASKLIST', 'DELETE_COMPLETED_TASKS']);
+
+function nameOf({ title, tasks }: Deleted, words: OutboxMessages): string {
+  return title === null ? (tasks[0]?.title ?? '') || words.untitled : words.deletedList(title);
+}
+
+function restOf({ title, tasks, place }: Deleted, words: OutboxMessages): string | null {
+  if (title !== null) return words.withTasks(tasks.length);
+  if (tasks.length < 2) return null;
+  return place ? words.withSubtasks(tasks.length - 1) : words.andMore(tasks.length - 1);
+}
+
+interface RowProps {
+  readonly one: Deleted;
+  readonly list: string | null;
+  onRestore(): void;
+}
+
+function Row({ one, list, onRestore }: RowProps) {
+  const words = useOutboxMessages();
+  const name = nameOf(one, words);
+  const how = [restOf(one, words), list, words.deletedAt(momentWords(one.at, Date.now()))];
+  return (
+    <li>
+      <div className="grow">
+        <p className="what" dir="auto">
+          {name}
+        </p>
+        <p className="how">{how.filter((part) => part !== null).join(' · ')}</p>
+      </div>
+      <Button aria-label={words.restoreNamed(name)} onClick={onRestore}>
+        {words.restore}
+      </Button>
+    </li>
+  );
+}
+
+/** A delete that waits is taken back without a trace. */
+function NotSent({ line }: { readonly line: OutboxLine }) {
+  const words = useOutboxMessages();
+  const dispatch = useAppDispatch();
+  const { subject } = line;
+  const name =
+    subject.kind === 'DELETE_TASKLIST'
+      ? words.deletedList(subject.title)
+      : subject.kind === 'DELETE_COMPLETED_TASKS'
+        ? words.whatClear(subject.count)
+        : subject.title || words.untitled;
+  return (
+    <li>
+      <div className="grow">
+        <p className="what" dir="auto">
+          {name}
+        </p>
+        <p className="how">{[subject.list, words.deletedNotSent].filter((part) => part !== null).join(' · ')}</p>
+      </div>
+      <Button aria-label={words.restoreNamed(name)} onClick={() => void dispatch(discardChange(line.id))}>
+        {words.restore}
+      </Button>
+    </li>
+  );
+}

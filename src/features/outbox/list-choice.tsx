@@ -1,0 +1,29 @@
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { useOutboxMessages } from '../messages/outbox-messages.ts';
+
+interface ListChoiceProps {
+  /** Accessible name. */
+  readonly label: string;
+  onChoose(listId: string): void;
+}
+
+/** The board's lists to choose one of: choosing is the action. */
+export function ListChoice({ label, onChoose }: ListChoiceProps) {
+  const words = useOutboxMessages();
+  const view = useAppSelector(selectView);
+  return (
+    <select
+      aria-label={label}
+      value=""
+      onChange={(event) => event.currentTarget.value !== '' && onChoose(event.currentTarget.value)}
+    >
+      <option value="">{words.chooseList}</option>
+      {view.order.map((id) => (
+        <option key={id} value={id}>
+          {view.lists.get(id)?.title}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { ensureTasks } from '../../store/commands.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { readKept, selectHappened, selectUnseenCount } from '../../store/kept-acts.ts';
+import { selectOutbox } from '../../store/outbox.ts';
+import type { RootState } from '../../store/store.ts';
+import { type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useOutboxMessages } from '../messages/outbox-messages.ts';
+import { Copies } from './copies.tsx';
+import { RecentlyDeleted } from './deleted.tsx';
+import { Happened } from './happened.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Lists whose tasks the words of changes name. */
+const listsOf = (pending: RootState['ops']['pending']): readonly string[] => [
+  ...new Set(
+    pending.flatMap(({ operation: { payload } }) =>
+      'listId' in payload ? [payload.listId] : 'to' in payload ? [payload.to] : [],
+    ),
+  ),
+];
+
+/** The drawer behind the sync state: what is owed, what went wrong, what was deleted, and the daily copies. */
+export default function Outbox() {
+  const words = useOutboxMessages();
+  const dispatch = useAppDispatch();
+  const tab = useAppSelector((state) => state.ui.outbox);
+  const pending = useAppSelector((state) => state.ops.pending);
+  const waiting = useAppSelector((state) => selectOutbox(state).length);
+  const happened = useAppSelector((state) => selectHappened(state).length);
+  const unseen = useAppSelector(selectUnseenCount);
+  // With every change that comes or goes: what is finished goes from the waiting to the kept.
+  useEffect(() => {
+    void dispatch(readKept());
+    void dispatch(ensureTasks(listsOf(pending)));
+  }, [dispatch, pending]);
+  if (tab === null) return null;
+  return (
+    <Drawer title={words.outbox} closeLabel={words.closeOutbox} onClose={() => dispatch(openOutbox(null))}>
+      <Tabs<OutboxTab>
+        label={words.outbox}
+        chosen={tab}
+        onChoose={(id) => dispatch(openOutbox(id))}
+        parts={[
+          { id: 'waiting', label: words.tabWaiting, count: waiting, content: <Waiting /> },
+          { id: 'happened', label: words.tabHappened, count: happened, warn: unseen > 0, content: <Happened /> },
+          { id: 'deleted', label: words.tabDeleted, content: <RecentlyDeleted /> },
+          { id: 'copies', label: words.tabCopies, content: <Copies /> },
+        ]}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react';
+import { refreshPage } from '../../store/commands.ts';
+import { exportUnsent } from '../../store/export-unsent.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import {
+  type OutboxLine,
+  SHOWN_ONE_BY_ONE,
+  selectNextTry,
+  selectOutbox,
+  selectPaused,
+  selectProgress,
+} from '../../store/outbox.ts';
+import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/outbox-acts.ts';
+import { selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { downloadText } from '../../ui/download.ts';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { momentWords } from '../messages/moments.ts';
+import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
+import { stateWords, whatWords, whereWords, whyWords } from './change-words.ts';
+import { ListChoice } from './list-choice.tsx';
+import { Rows, Summary } from './styles.ts';
+
+/** What no cloud knows yet: each change with how it stands, or one line where many wait. */
+export function Waiting() {
+  const words = useOutboxMessages();
+  const lines = useAppSelector(selectOutbox);
+  const unreadable = useAppSelector(selectUnreadableCount);
+  const paused = useAppSelector(selectPaused);
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<OutboxLine | null>(null);
+  if (lines.length === 0 && unreadable === 0 && !paused) {
+    return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingWaits} text={words.nothingWaitsText} />;
+  }
+  const many = lines.length > SHOWN_ONE_BY_ONE;
+  const shown = many && !all ? [] : lines;
+  return (
+    <>
+      <Queue many={many} />
+      {many && !all ? (
+        <Button onClick={() => setAll(true)}>{words.showAll(lines.length)}</Button>
+      ) : (
+        <Rows aria-label={words.tabWaiting}>
+          {shown.map((line) => (
+            <Line key={line.id} line={line} onDiscard={() => setAsked(line)} />
+          ))}
+        </Rows>
+      )}
+      {asked && <DiscardQuestion line={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** What holds for all that waits. */
+function queueWords(
+  { offline, paused, stuck }: { readonly offline: boolean; readonly paused: boolean; readonly stuck: string | null },
+  words: OutboxMessages,
+): string {
+  if (offline) return words.queueOffline;
+  if (paused) return words.queueHeld;
+  if (stuck === null) return words.queueGoes;
+  return [words.queueStuck, whyWords(stuck, words)].filter((part) => part !== null).join(' ');
+}
+
+/** How the whole queue stands, and what can be done with all of it. */
+function Queue({ many }: { readonly many: boolean }) {
+  const words = useOutboxMessages();
+  const dispatch = useAppDispatch();
+  const offline = useAppSelector(selectOffline);
+  const paused = useAppSelector(selectPaused);
+  const stuck = useAppSelector((state) => selectProblem(state)?.code ?? null);
+  const progress = useAppSelector(selectProgress);
+  const nextTry = useAppSelector(selectNextTry);
+  const unreadable = useAppSelector(selectUnreadableCount);
+  const next = nextTry === null || offline || paused ? null : momentWords(nextTry, Date.now());
+  const said = queueWords({ offline, paused, stuck }, words);
+  const line = progress ? words.sentOf(progress.sent, progress.total) : null;
+  const exportAll = async () => {
+    const made = await dispatch(exportUnsent());
+    downloadText(words.exportFile(made.exported.slice(0, 10)), `${JSON.stringify(made, null, 2)}\n`);
+  };
+  return (
+    <Summary>
+      {line !== null && (
+        <>
+          <p className="strong" role="status">
+            {paused ? words.heldBack(line) : next ? words.withNextTry(line, next) : line}
+          </p>
+          <div
+            className="track"
+            role="progressbar"
+            aria-label={line}
+            aria-valuemin={0}
+            aria-valuemax={progress?.total}
+            aria-valuenow={progress?.sent}
+          >
+            <i style={{ width: `${progress ? (100 * progress.sent) / progress.total : 0}%` }} />
+          </div>
+        </>
+      )}
+      <p>{line === null && next ? words.withNextTry(said.replace(/\.$/, ''), next) : said}</p>
+      {unreadable > 0 && (
+        <>
+          <p className="note">{words.unreadable(unreadable)}</p>
+          <div className="buttons">
+            <Button onClick={() => dispatch(refreshPage())}>{words.reload}</Button>
+          </div>
+        </>
+      )}
+      <div className="buttons">
+        <Button aria-disabled={offline} onClick={() => !offline && void dispatch(retryNow())}>
+          {words.retryNow}
+        </Button>
+        {(many || paused || progress !== null) && (
+          <Button onClick={() => void dispatch(holdSending(!paused))}>
+            {paused ? words.resumeSending : words.pauseSending}
+          </Button>
+        )}
+        <Button onClick={() => void exportAll()}>{words.exportChanges}</Button>
+      </div>
+    </Summary>
+  );
+}
+
+function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): void }) {
+  const words = useOutboxMessages();
+  const dispatch = useAppDispatch();
+  const offline = useAppSelector(selectOffline);
+  const held = useAppSelector(selectPaused);
+  const what = whatWords(line.subject, words);
+  const where = whereWords(line.subject, words);
+  const now = Date.now();
+  const due = line.nextTryAt !== null && line.nextTryAt > now && !offline && !held;
+  const how = [
+    stateWords(line.state, { offline, held }, words),
+    ...(due && line.nextTryAt !== null ? [words.nextTryAt(momentWords(line.nextTryAt, now))] : []),
+  ].join(', ');
+  const why = whyWords(line.error, words);
+  const bad = line.state === 'unsaved' || line.state === 'homeless';
+  return (
+    <li>
+      <div className="grow">
+        <p className="what" dir="auto">
+          {what}
+        </p>
+        <p className="how">{[where, momentWords(line.at, now)].filter((part) => part !== '').join(' · ')}</p>
+        <p className={bad ? 'how bad' : line.state === 'failed' || line.state === 'unsure' ? 'how warn' : 'how'}>
+          {why === null || line.state === 'sending' ? how : `${how}. ${why}`}
+        </p>
+        {line.state === 'homeless' && (
+          <div className="actions">
+            <ListChoice
+              label={words.putInNamed(what)}
+              onChoose={(listId) => void dispatch(putTaskIn(line.id, listId))}
+            />
+          </div>
+        )}
+      </div>
+      <Button kind="quiet" aria-label={words.discardNamed(what)} onClick={onDiscard}>
+        {words.discard}
+      </Button>
+    </li>
+  );
+}
+
+function DiscardQuestion({ line, onClose }: { readonly line: OutboxLine; onClose(): void }) {
+  const words = useOutboxMessages();
+  const dispatch = useAppDispatch();
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={words.discardQuestion}
+      text={`${whatWords(line.subject, words)}. ${words.discardText}`}
+      first={keep}
+      onClose={onClose}
+    >
+      <DialogButtons>
+        <Button ref={keep} onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button
+          kind="danger"
+          onClick={() => {
+            onClose();
+            void dispatch(discardChange(line.id));
+          }}
+        >
+          {words.discard}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

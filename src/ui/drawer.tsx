@@ -1,0 +1,71 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { IconButton } from './button.tsx';
+import { NARROW } from './media.ts';
+
+const Backdrop = styled(Base.Backdrop)`
+  position: fixed;
+  inset: 0;
+  z-index: 60;
+  background: var(--backdrop);
+  transition: opacity var(--enter);
+  &[data-starting-style], &[data-ending-style] { opacity: 0; }
+`;
+
+const Popup = styled(Base.Popup)`
+  position: fixed;
+  z-index: 61;
+  inset-block: 8px;
+  inset-inline-end: 8px;
+  display: flex;
+  flex-direction: column;
+  width: min(460px, calc(100vw - 16px));
+  border-radius: var(--r-l);
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  outline: 0;
+  overflow: hidden;
+  transition: opacity var(--enter), transform var(--enter);
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateX(12px); }
+  & > header { flex: none; display: flex; align-items: center; gap: 8px; padding: 12px 10px 6px 20px; }
+  ${NARROW} { inset: 0; width: auto; border-radius: 0; box-shadow: none; }
+  @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
+`;
+
+const Title = styled(Base.Title)`
+  flex: 1;
+  font-size: 16px;
+  line-height: 22px;
+  font-weight: 650;
+  letter-spacing: -0.01em;
+`;
+
+interface DrawerProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** An open panel at the end of the page, over it. Escape and a press outside close it; focus goes back to where it was. */
+export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Backdrop />
+        <Popup>
+          <header>
+            <Title>{title}</Title>
+            <IconButton label={closeLabel} onClick={onClose}>
+              <X strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          </header>
+          {children}
+        </Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

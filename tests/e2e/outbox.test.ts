@@ -1,0 +1,397 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** The service answers nothing of what an account writes, until the answer is called. */
+function holdWrites(account: string): () => void {
+  const rules = ['POST', 'PATCH', 'DELETE'].map((method) =>
+    world.clouds.faults.add({
+      account,
+      method,
+      path: '^/tasks/v1/(?!.*quotaUser=look)',
+      faults: [{ kind: 'status', status: 503 }],
+    }),
+  );
+  return () => {
+    for (const rule of rules) world.clouds.faults.remove(rule);
+  };
+}
+
+const google = () => world.clouds.google;
+const idOf = async (account: string, list: string) => {
+  const found = google()
+    .lists(account)
+    .find(({ title }) => title === list);
+  return found?.id ?? '';
+};
+const taskOf = async (account: string, list: string, title: string) => {
+  const { data } = await world.tasks(account).tasks.list({ tasklist: await idOf(account, list) });
+  return data.items?.find((task) => task.title === title)?.id ?? '';
+};
+
+/** Opens the drawer by the sync state in the header. */
+async function openDrawer(visitor: Visitor, tab?: string): Promise<void> {
+  const drawer = () => visitor.page.$('[role="dialog"] [role="tablist"]');
+  await until('the drawer', async () => {
+    if (await drawer()) return true;
+    await visitor.page.$eval('header button[aria-haspopup="dialog"]', (button) => (button as HTMLElement).click());
+    return drawer();
+  });
+  if (tab !== undefined) await visitor.click('tab', tab);
+}
+
+const closeDrawer = async (visitor: Visitor) => {
+  await visitor.click('button', 'Close changes and copies');
+  await until('no drawer', async () => (await visitor.page.$('[role="dialog"]')) === null);
+};
+
+/** What downloads of this person's windows hold, by and by. */
+async function downloads(visitor: Visitor): Promise<() => Promise<unknown>> {
+  const folder = mkdtempSync(join(world.dataDir, 'downloads-'));
+  const session = await visitor.page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    ...(visitor.context.id !== undefined && { browserContextId: visitor.context.id }),
+    downloadPath: folder,
+  });
+  return () =>
+    until('a downloaded file', () => {
+      const file = readdirSync(folder).find((name) => name.endsWith('.json'));
+      return file === undefined ? null : (JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown);
+    });
+}
+
+describe.concurrent('the drawer', () => {
+  it('lists what waits with the reason, discards one after a question, exports, and tries again', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const file = await downloads(visitor);
+    const letGo = holdWrites(account);
+    await visitor.board.add('Home', 'Unwanted', 'Wanted');
+    await openDrawer(visitor);
+    await visitor.sees('Add “Wanted”');
+    await visitor.sees('in Home');
+    await visitor.sees('Google Tasks did not answer.');
+    await visitor.click('button', 'Discard: Add “Unwanted”');
+    await visitor.sees('Discard this change?');
+    await visitor.click('button', 'Discard');
+    await visitor.gone('button', 'Discard: Add “Unwanted”');
+    await visitor.click('button', 'Export as a file');
+    expect(await file()).toMatchObject({
+      account,
+      changes: expect.arrayContaining([
+        expect.objectContaining({
+          operation: expect.objectContaining({
+            kind: 'INSERT_TASK',
+            payload: expect.objectContaining({ fields: { title: 'Wanted', notes: '', due: null } }),
+          }),
+        }),
+      ]),
+    });
+    letGo();
+    await visitor.click('button', 'Retry now');
+    await visitor.sees('Everything is in Google Tasks');
+    await world.arrives(account, 'Home', ['Wanted', 'One']);
+    await closeDrawer(visitor);
+    await visitor.board.shows('Home', ['Wanted', 'One']);
+  });
+
+  it('is one line where many wait; sending can be held back, over a reload too', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    const letGo = holdWrites(account);
+    const titles = Array.from({ length: 22 }, (_, index) => `Task ${index + 1}`);
+    await visitor.board.add('Home', ...titles);
+    await openDrawer(visitor);
+    await visitor.sees('0 of 22 sent');
+    await visitor.find('button', 'Show all 22');
+    await visitor.click('button', 'Pause');
+    await visitor.sees('0 of 22 sent, held back');
+    letGo();
+    await visitor.page.reload();
+    await visitor.sees('22 changes were still on this device.');
+    await visitor.find('button', '0 of 22 sent, held back');
+    expect((await world.service(account))[0]?.tasks).toEqual([]);
+    await openDrawer(visitor);
+    await visitor.click('button', 'Go on sending');
+    await visitor.sees('Everything is in Google Tasks');
+    await world.arrives(account, 'Home', titles.toReversed());
+  });
+
+  it('shows a change that Google refused, a delete that was refused, and a value that lost, each with a way back', async (test) => {
+    const account = world.person({ Home: ['Edited', 'Deleted', 'Clashing'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Edited');
+    world.clouds.faults.add({
+      account,
+      method: 'PATCH',
+      path: `/tasks/${await taskOf(account, 'Home', 'Edited')}(?!.*quotaUser=look)`,
+      times: 1,
+      faults: [{ kind: 'status', status: 400 }],
+    });
+    const retitle = async (from: string, text: string) => {
+      await visitor.board.focus(from);
+      await visitor.board.keys('e');
+      await visitor.find('textbox', 'Title');
+      await visitor.board.keys('End');
+      await visitor.page.keyboard.sendCharacter(text);
+      await visitor.board.keys('Enter');
+      await visitor.board.card(`${from}${text}`);
+    };
+    await retitle('Edited', ' here');
+    await retitle('Clashing', ' here');
+    await visitor.board.focus('Deleted');
+    await visitor.board.keys('Delete');
+    await visitor.board.noCard('Deleted');
+    const list = await idOf(account, 'Home');
+    for (const title of ['Deleted', 'Clashing']) {
+      google().patchTask(account, list, await taskOf(account, 'Home', title), { title: `${title} there` });
+    }
+    await visitor.sees('3 to look at');
+    await openDrawer(visitor, 'To look at 3');
+    await visitor.sees('Could not be made: Google Tasks does not accept it.');
+    await visitor.sees('Could not be made: It was changed on another device.');
+    await visitor.sees('“Clashing there”: title changed on two devices');
+    await visitor.click('button', 'Do it again');
+    await visitor.click('button', 'Delete anyway');
+    await visitor.click('button', 'Use the kept one');
+    await visitor.sees('Nothing to look at');
+    await world.arrives(account, 'Home', ['Edited here', 'Clashing here']);
+    await closeDrawer(visitor);
+    await visitor.board.saved();
+  });
+
+  it('brings back what was deleted here, and from the daily copy what went missing elsewhere', async (test) => {
+    const account = world.person({ Home: ['One', { title: 'Two', subtasks: ['Two a', 'Two b'] }], Trips: ['Pack'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Pack');
+    await visitor.board.focus('Two');
+    await visitor.board.keys('Delete');
+    await world.arrives(account, 'Home', ['One']);
+    await visitor.board.saved();
+    await visitor.click('button', `Account ${account}`);
+    await until('the entry of the menu', async () => {
+      await visitor.page.locator('::-p-aria([role="menuitem"]) ::-p-text(Deleted tasks and copies)').click();
+      return true;
+    });
+    await visitor.sees('with 2 subtasks');
+    await visitor.click('button', 'Restore Two');
+    await visitor.sees('Nothing was deleted');
+    await world.arrives(account, 'Home', ['One', 'Two', '  Two a', '  Two b']);
+    google().deleteList(account, await idOf(account, 'Trips'));
+    await closeDrawer(visitor);
+    await visitor.board.saved();
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.gone('region', 'Trips');
+    await openDrawer(visitor, 'Daily copies');
+    await until('a click on Compare', () =>
+      visitor.page.$eval('[role="tabpanel"] li button', (button) => {
+        (button as HTMLElement).click();
+        return true;
+      }),
+    );
+    await visitor.sees('the list is gone as well');
+    await visitor.find('checkbox', 'Pack');
+    await visitor.click('button', 'Bring back 1 task');
+    await world.arrives(account, 'Trips', ['Pack']);
+    await world.arrives(account, 'Home', ['One', 'Two', '  Two a', '  Two b']);
+    await closeDrawer(visitor);
+    await visitor.board.shows('Trips', ['Pack']);
+  });
+});
+
+describe.concurrent('leaving with changes that wait', () => {
+  const CANARY = 'canary-5f1d';
+
+  /** Everything that the browser keeps for the origin, as one text. */
+  const kept = async (visitor: Visitor) => {
+    const stores = await visitor.page.evaluate(async () => {
+      const open = (name: string) =>
+        new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name);
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const read = (database: IDBDatabase, store: string) =>
+        new Promise<unknown>((resolve, reject) => {
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+      for (const { name = '' } of await indexedDB.databases()) {
+        const database = await open(name);
+        for (const store of database.objectStoreNames) found.push(name, store, await read(database, store));
+        database.close();
+      }
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) found.push(request.url);
+      }
+      return JSON.stringify(found);
+    });
+    const session = await visitor.page.createCDPSession();
+    const { cookies } = await session.send('Network.getCookies', { urls: [world.url] });
+    return stores + JSON.stringify(cookies);
+  };
+
+  it('is refused with the reason offline [8.15], else they can be sent, saved to a file, or discarded by a typed word; nothing of the account stays', async (test) => {
+    const account = world.person({ [`${CANARY} list`]: [`${CANARY} old`] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const uid = await visitor.page.evaluate(
+      () => (JSON.parse(localStorage.getItem('tackboard.account') ?? '{}') as { uid: string }).uid,
+    );
+    const letGo = holdWrites(account);
+    await visitor.board.add(`${CANARY} list`, `${CANARY} new`);
+    await visitor.board.addField(`${CANARY} list`);
+    await visitor.page.keyboard.sendCharacter(`${CANARY} draft`);
+    expect(await kept(visitor)).toContain(CANARY);
+    await visitor.goto('/signOut');
+    await visitor.sees('Sign out of Tackboard?');
+    await visitor.page.setOfflineMode(true);
+    await visitor.sees("You have changes but haven't saved it yet. Please wait to be online to sync it.");
+    expect(await visitor.page.$('::-p-text(Type “discard”)')).toBeNull();
+    await visitor.page.setOfflineMode(false);
+    await visitor.gone('alert', '');
+    // The permission is gone for good: no waiting helps.
+    google().revokeTokens(account);
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('Some tasks are still queued to sync. Please wait for the sync to complete.');
+    const file = await downloads(visitor);
+    await visitor.click('button', 'Export as a file');
+    expect(JSON.stringify(await file())).toContain(`${CANARY} new`);
+    const word = await visitor.find('textbox', 'Type “discard” to throw these changes away');
+    await word.type('discard');
+    await visitor.click('button', 'Discard 1 change and sign out');
+    await visitor.sees('You are signed out');
+    letGo();
+    const left = await until('all that is kept', async () => kept(visitor));
+    for (const trace of [CANARY, account, uid]) expect(left).not.toContain(trace);
+    expect(JSON.stringify(await world.service(account))).not.toContain(`${CANARY} new`);
+  });
+
+  it('switching says that changes are being saved, and sends them [4.37, 8.16]', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    const insert = { account, method: 'POST', path: '/lists/[^/]+/tasks(?!.*quotaUser=look)' };
+    world.clouds.faults.add({ ...insert, times: 1, faults: [{ kind: 'latency', ms: 2500 }] });
+    await visitor.board.add('Home', 'Before switching');
+    await visitor.goto('/switchAccount');
+    await visitor.click('button', 'Switch account');
+    await visitor.sees('Saving your changes before switching account...');
+    await until('the way to Google', () => !visitor.page.url().startsWith(world.url));
+    await world.arrives(account, 'Home', ['Before switching']);
+  });
+
+  it('another account is used: whose changes wait is said on the sign-in screen, and they are sent when that one is back', async (test) => {
+    const first = world.person({ Home: ['One'] });
+    const second = world.person({ Office: ['Two'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(first);
+    await visitor.board.card('One');
+    google().revokeTokens(first);
+    await visitor.board.add('Home', 'Left behind');
+    await visitor.sees('Google no longer lets Tackboard in.');
+    await visitor.goto('/resetLogin');
+    await Promise.all([visitor.page.waitForNavigation(), visitor.page.locator('::-p-text(Renew access)').click()]);
+    await visitor.passGoogle(second);
+    await visitor.board.card('Two');
+    await visitor.goto('/signOut');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('You are signed out');
+    const line = `1 change waiting from ${first} on this device.`;
+    await visitor.sees(line);
+    await visitor.goto('/app');
+    await visitor.sees(line);
+    await visitor.signInHere(first);
+    await world.arrives(first, 'Home', ['Left behind', 'One']);
+    await visitor.board.saved();
+  });
+});
+
+/** The engine is in the page, and its database takes nothing new while `__full` is set. */
+const fullDisk = `
+  delete globalThis.SharedWorker;
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = function (...args) {
+    if (globalThis.__full) throw new DOMException('full', 'QuotaExceededError');
+    return add.apply(this, args);
+  };
+`;
+
+describe.concurrent('what cannot be kept', () => {
+  it('"Not saved" stands on the card with its text, the page asks before it is left, and Retry saves it [8.17]', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test, watch: false, before: fullDisk });
+    const asked: string[] = [];
+    visitor.page.on('dialog', (dialog) => asked.push(dialog.type()));
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    await visitor.board.saved();
+    await visitor.page.evaluate('globalThis.__full = true');
+    await visitor.board.add('Home', 'No room');
+    await visitor.sees('Not saved');
+    await visitor.sees('1 change not saved');
+    await visitor.find('button', 'Copy text');
+    await openDrawer(visitor);
+    await visitor.sees('Not saved on this device. There is no room on this device.');
+    await closeDrawer(visitor);
+    await visitor.page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await visitor.board.shows('Home', ['One']);
+    await visitor.page.evaluate('globalThis.__full = true');
+    await visitor.board.add('Home', 'Room at last');
+    await visitor.sees('Not saved');
+    await visitor.page.evaluate('globalThis.__full = false');
+    await visitor.click('button', 'Retry');
+    await world.arrives(account, 'Home', ['Room at last', 'One']);
+    await visitor.board.saved();
+    await visitor.page.reload();
+    await visitor.board.shows('Home', ['Room at last', 'One']);
+    expect(asked).toEqual(['beforeunload']);
+  });
+
+  it('a card in the hand comes back when the list that it is held over is deleted elsewhere', async (test) => {
+    const account = world.person({ Home: ['Carried', 'Other'], Work: ['Report'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Report');
+    await visitor.board.focus('Carried');
+    await visitor.board.keys('m', 'ArrowRight');
+    await visitor.sees(/Work, place 1/);
+    google().deleteList(account, await idOf(account, 'Work'));
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('region', 'Work');
+    await visitor.board.keys('Enter');
+    await visitor.sees('This list was deleted elsewhere meanwhile. The card is back where it was.');
+    await visitor.board.shows('Home', ['Carried', 'Other']);
+    await world.arrives(account, 'Home', ['Carried', 'Other']);
+  });
+
+  it('a full disk is said before signing in', async (test) => {
+    const visitor = await world.visit({
+      test,
+      before: `IDBFactory.prototype.open = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
+    });
+    await visitor.goto('/login');
+    await visitor.sees('The disk is full');
+    expect(await visitor.page.$('::-p-text(Sign in with Google)')).toBeNull();
+  });
+});
