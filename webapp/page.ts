@@ -88,7 +88,8 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
 
 /** Before sign-in: whether this browser can keep anything, and whose changes wait in it. */
 async function lookAround(store: AppStore): Promise<void> {
-  store.dispatch(storageProblemFound(await findStorageProblem()));
+  const late = () => store.dispatch(storageProblemFound(null));
+  store.dispatch(storageProblemFound(await findStorageProblem({ late })));
   store.dispatch(waitingAccountsFound(await findWaitingAccounts()));
 }
 

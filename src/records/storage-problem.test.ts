@@ -26,6 +26,30 @@ it('tells a database that never answers', async () => {
   expect(await findStorageProblem({ factory, storage: fine, limit: 1 })).toBe('no-database');
 });
 
+it('takes back that there is no database when a slow one answers after all', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const real = new IDBFactory();
+  const slow = { open: () => ({}) as IDBOpenDBRequest };
+  const factory = {
+    open(name: string, version: number) {
+      const waiting = slow.open();
+      void promise.then(() => {
+        const request = real.open(name, version);
+        request.onupgradeneeded = (event) => {
+          Object.defineProperty(waiting, 'result', { value: request.result });
+          waiting.onupgradeneeded?.(event);
+        };
+        request.onsuccess = (event) => waiting.onsuccess?.(event);
+      });
+      return waiting;
+    },
+  } as unknown as IDBFactory;
+  const late = Promise.withResolvers<void>();
+  expect(await findStorageProblem({ factory, storage: fine, limit: 1, late: late.resolve })).toBe('no-database');
+  resolve();
+  await late.promise;
+});
+
 it('tells a full disk', async () => {
   const factory = { open: refuse('QuotaExceededError') } as unknown as IDBFactory;
   expect(await findStorageProblem({ factory, storage: fine })).toBe('full');

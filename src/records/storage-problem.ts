@@ -8,17 +8,23 @@ export type StorageProblem =
 
 const PROBE = 'tackboard-probe';
 
+/** A database that says nothing for so long counts as none, in milliseconds: a slow device may need seconds. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Writes for real, in a database and in localStorage, and takes it away again. Null: all is well. A hang counts as no
- * database after `limit` milliseconds.
+ * database after `limit` milliseconds; `late` is called where the database answers well after all.
  */
 export async function findStorageProblem(
-  options: { factory?: IDBFactory; storage?: () => TextStorage; limit?: number } = {},
+  options: { factory?: IDBFactory; storage?: () => TextStorage; limit?: number; late?: () => void } = {},
 ): Promise<StorageProblem | null> {
+  const probed = probeDatabase(() => options.factory ?? indexedDB);
   try {
-    await probeDatabase(() => options.factory ?? indexedDB, options.limit ?? 3000);
+    await withLimit(probed, options.limit ?? PATIENCE_MS);
   } catch (error) {
-    return (error as Error | null)?.name === 'QuotaExceededError' ? 'full' : 'no-database';
+    const { name } = (error ?? {}) as { name?: string };
+    if (name === 'TimeoutError') probed.then(options.late, () => {});
+    return name === 'QuotaExceededError' ? 'full' : 'no-database';
   }
   try {
     const storage = options.storage ? options.storage() : localStorage;
@@ -30,18 +36,19 @@ export async function findStorageProblem(
   return null;
 }
 
-function probeDatabase(factory: () => IDBFactory, limit: number): Promise<void> {
+function withLimit(promise: Promise<void>, limit: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), limit);
-    const done = (error: unknown) => {
-      clearTimeout(timer);
-      if (error) reject(error);
-      else resolve();
-    };
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function probeDatabase(factory: () => IDBFactory): Promise<void> {
+  return new Promise((resolve, reject) => {
     try {
       const request = factory().open(PROBE, 1);
       request.onupgradeneeded = () => request.result.createObjectStore('probe');
-      request.onerror = () => done(request.error ?? new DOMException('refused', 'UnknownError'));
+      request.onerror = () => reject(request.error ?? new DOMException('refused', 'UnknownError'));
       request.onsuccess = () => {
         const database = request.result;
         const transaction = database.transaction('probe', 'readwrite', { durability: 'strict' });
@@ -49,15 +56,15 @@ function probeDatabase(factory: () => IDBFactory, limit: number): Promise<void> 
         transaction.objectStore('probe').delete('probe');
         transaction.oncomplete = () => {
           database.close();
-          done(null);
+          resolve();
         };
         transaction.onabort = () => {
           database.close();
-          done(transaction.error ?? new DOMException('aborted', 'UnknownError'));
+          reject(transaction.error ?? new DOMException('aborted', 'UnknownError'));
         };
       };
     } catch (error) {
-      done(error);
+      reject(error);
     }
   });
 }

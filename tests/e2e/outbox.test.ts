@@ -99,8 +99,12 @@ describe.concurrent('the drawer', () => {
       ]),
     });
     letGo();
-    await visitor.click('button', 'Retry now');
-    await visitor.sees('Everything is in Google Tasks');
+    // Its own next try may be quicker than the click.
+    await until('everything sent', async () => {
+      const retry = await visitor.page.$('::-p-aria([name="Retry now"][role="button"])');
+      await retry?.click().catch(() => {});
+      return visitor.page.$('::-p-text(Everything is in Google Tasks)');
+    });
     await world.arrives(account, 'Home', ['Wanted', 'One']);
     await closeDrawer(visitor);
     await visitor.board.shows('Home', ['Wanted', 'One']);
@@ -309,8 +313,8 @@ describe.concurrent('leaving with changes that wait', () => {
     google().revokeTokens(first);
     await visitor.board.add('Home', 'Left behind');
     await visitor.sees('Google no longer lets Tackboard in.');
-    await visitor.goto('/resetLogin');
-    await Promise.all([visitor.page.waitForNavigation(), visitor.page.locator('::-p-text(Renew access)').click()]);
+    // As from a sign-in page that was opened before.
+    await visitor.goto('/api/oAuth?state=%2Fapp&prompt=select_account');
     await visitor.passGoogle(second);
     await visitor.board.card('Two');
     await visitor.goto('/signOut');

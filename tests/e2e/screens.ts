@@ -1,3 +1,4 @@
+import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import type { World } from './harness/world.ts';
 
@@ -187,6 +188,56 @@ export const screens: readonly Screen[] = [
       await onBoard(visitor);
       await visitor.click('button', 'Theme');
       await visitor.page.waitForSelector('[role="menu"]');
+    },
+  },
+  {
+    name: 'drawer: all saved',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.saved();
+      await visitor.click('button', 'All saved');
+      await visitor.sees('Everything is in Google Tasks');
+    },
+  },
+  {
+    name: 'drawer: what waits, and the question before one is discarded',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Call Ana');
+      await visitor.board.keys('Delete');
+      await visitor.board.noCard('Call Ana');
+      await visitor.click('button', '1 change waiting');
+      await visitor.click('button', 'Discard: Delete “Call Ana”');
+      await visitor.sees('Discard this change?');
+    },
+  },
+  {
+    name: 'drawer: recently deleted',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.saved();
+      await visitor.click('button', 'All saved');
+      await visitor.click('tab', 'Deleted');
+      await visitor.find('button', 'Restore Call Ana');
+    },
+  },
+  {
+    name: 'drawer: what a daily copy would bring back',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'All saved');
+      await visitor.click('tab', 'Daily copies');
+      await until('a click on Compare', () =>
+        visitor.page.$eval('[role="tabpanel"] li button', (button) => {
+          (button as HTMLElement).click();
+          return true;
+        }),
+      );
+      await visitor.find('checkbox', 'Call Ana');
     },
   },
   {

@@ -21,7 +21,7 @@ const State = styled.button`
   line-height: 16px;
   white-space: nowrap;
   color: var(--muted);
-  transition: background-color var(--fast), color var(--fast);
+  transition: background-color var(--fast);
   &:hover { background: var(--hover); color: var(--text); }
   &::before { content: ''; flex: none; width: 7px; height: 7px; border-radius: 50%; background: var(--good); }
   &.waiting::before { background: var(--accent); }
