@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectBoardState, selectProblem, selectUser } from '../../store/selectors.ts';
-import { upsellShown } from '../../store/ui-slice.ts';
+import { openOutbox, upsellShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
@@ -94,7 +94,7 @@ export function BoardPage() {
         </Boundary>
       )}
       {outbox && (
-        <Boundary fallback={null}>
+        <Boundary fallback={null} onBreak={() => dispatch(openOutbox(null))}>
           <Suspense>
             <Outbox />
           </Suspense>
