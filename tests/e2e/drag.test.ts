@@ -69,21 +69,25 @@ describe.concurrent('moving tasks', () => {
     const account = world.person({ Home: ['One', 'Two', 'Three'] });
     const visitor = await world.visit({ test, viewport: { width: 390, height: 800, hasTouch: true, isMobile: true } });
     await visitor.signIn(account);
-    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
-    const to = await pointOf(await visitor.board.card('Two'), GRIP.x, GRIP.y);
     const { touchscreen } = visitor.page;
 
-    const swipe = await touchscreen.touchStart(from.x, from.y);
-    for (let step = 1; step <= 5; step += 1) await swipe.move(from.x - step * 12, from.y);
+    const start = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
+    const swipe = await touchscreen.touchStart(start.x, start.y);
+    for (let step = 1; step <= 5; step += 1) await swipe.move(start.x - step * 12, start.y);
     await swipe.end();
     await visitor.board.shows('Home', ['One', 'Two', 'Three']);
+    let before = Number.NaN;
+    await until('the board at rest', async () => {
+      const [last, now] = [before, (await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y)).x];
+      before = now;
+      return now === last;
+    });
+
+    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
+    const to = await pointOf(await visitor.board.card('Two'), GRIP.x, GRIP.y);
 
     const press = await touchscreen.touchStart(from.x, from.y);
-    await until(
-      'the card in the hand',
-      () => visitor.page.$('.overlay, [data-overlay], .drag-overlay, .card.hidden'),
-      3000,
-    );
+    await until('the card in the hand', () => visitor.page.$('.card.in-hand'));
     for (let step = 1; step <= 8; step += 1) {
       await press.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
     }
