@@ -15,7 +15,7 @@ export type Hint = v.InferOutput<typeof hintSchema>;
 
 /** Something that happened in the engine and that the user should be told once. */
 export const noticeSchema = v.object({
-  code: v.picklist(['dropped', 'clash', 'duplicate-removed', 'delete-refused', 'restored-as-copy']),
+  code: v.picklist(['dropped', 'clash', 'duplicate-removed', 'delete-refused', 'move-refused', 'restored-as-copy']),
   title: v.string(),
   operationId: v.optional(v.string()),
 });

@@ -43,7 +43,12 @@ const intentEntries = {
   }),
   COMPLETE_TASKS: v.object({ listId: id, roots: v.array(id), taskIds: v.array(id), completed: v.string() }),
   MOVE_TASK: v.object({ taskId: id, from: id, to: id, subtaskIds: v.array(id), place: placeSchema, base: placeSchema }),
-  DELETE_TASK: v.object({ listId: id, tasks: v.pipe(v.array(taskSchema), v.minLength(1)), base: placeSchema }),
+  DELETE_TASK: v.object({
+    listId: id,
+    tasks: v.pipe(v.array(taskSchema), v.minLength(1)),
+    base: placeSchema,
+    copies: v.exactOptional(v.array(id)),
+  }),
   RESTORE_TASK: v.object({ listId: id, tasks: v.pipe(v.array(taskSchema), v.minLength(1)), place: placeSchema }),
   DELETE_COMPLETED_TASKS: v.object({ listId: id, tasks: v.array(taskSchema) }),
   INSERT_TASKLIST: v.object({ listId: id, title: v.string(), boardId: v.string() }),

@@ -51,6 +51,8 @@ export interface DeleteTask {
   readonly tasks: readonly Task[];
   /** Where the task was, so that a restore can put it back. */
   readonly base: Place;
+  /** Tasks that were made in its place: it goes only when the service has all of them [4.5]. */
+  readonly copies?: readonly string[];
 }
 
 /** The reverse of a delete; `tasks` and `place` are the delete's `tasks` and `base`. */

@@ -1,6 +1,8 @@
+import { touches } from '../../domain/operations/touches.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { idMap } from '../ids.ts';
+import { MOVE_REFUSED } from '../send/settlement.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
@@ -56,8 +58,9 @@ function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number 
   return operation.kind === 'RESTORE_TASK' && step % 2 === 1 ? { step: step - 1 } : {};
 }
 
-/** A new task whose list is gone: nothing else can be ordered behind it. */
-const isHomeless = ({ state, lastError }: OperationRecord): boolean => state === 'blocked' && lastError === 'not-found';
+/** Waits for the user: a new task whose list is gone, a refused move. Nothing else can be ordered behind it. */
+const isHomeless = ({ state, lastError }: OperationRecord): boolean =>
+  state === 'blocked' && (lastError === 'not-found' || lastError === MOVE_REFUSED);
 
 /** `go`: out with it. `wait`: for time, its turn, a free slot. `block`: for an id. `drop`: that id never comes. */
 type Verdict = 'go' | 'wait' | 'block' | 'drop';
@@ -100,6 +103,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   };
 
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
+    if (needsAny(record.operation, adrift) && record.operation.kind !== 'UNDO') return 'block';
     const ready = readiness(record.operation, ids, coming);
     if (ready !== 'ready') return ready === 'hopeless' ? 'drop' : 'block';
     const request = requestFor(record, lanes);
@@ -144,6 +148,8 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       coming.add(id);
       if (drifts) adrift.add(id);
     }
+    // It is not where what follows takes it to be.
+    if (drifts && operation.kind === 'MOVE_TASK') for (const id of touches(operation).tasks) adrift.add(id);
     if (!untouched(record) || verdict === 'go') {
       for (const lane of lanes) busy.add(lane);
       if (changesLists(operation)) busy.add(LISTS_LANE);

@@ -28,7 +28,7 @@ function required(intent: Intent): {
       return needs([from, to], [taskId], [place.parent]);
     }
     case 'DELETE_TASK':
-      return needs([intent.payload.listId], [intent.payload.tasks[0]?.id ?? '']);
+      return needs([intent.payload.listId], [intent.payload.tasks[0]?.id ?? '', ...(intent.payload.copies ?? [])]);
     case 'RESTORE_TASK':
       return needs([intent.payload.listId], [], [intent.payload.place.parent]);
     case 'DELETE_COMPLETED_TASKS':

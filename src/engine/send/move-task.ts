@@ -40,7 +40,8 @@ async function moveRoot(
     // The table of unknown outcomes: a move between lists that is not in its source is looked for in its goal.
     const arrived = from === to ? null : await readTask(tasks, to, taskId);
     if (arrived) return await moved(context, from, to, placed(target, arrived, null));
-    const still = error.code === 'invalid' ? await readTask(tasks, from, taskId) : null;
+    const still = await readTask(tasks, from, taskId);
+    if (still && from !== to && error.code === 'invalid' && still.assignment === null) return { outcome: 'asks' };
     const change = still ? {} : { change: { tasks: [{ listId: from, remove: [taskId] }] } };
     return { outcome: 'dropped', code: error.code, notice: 'dropped', ...change };
   }

@@ -11,7 +11,7 @@ import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
 import type { Duplicates } from '../refresh/duplicates.ts';
 import { type BatchMember, openBatch } from './batch.ts';
 import { EVERYTHING, walk } from './read-all.ts';
-import { drops, failedTry, HOMELESS_RETRY_MS } from './settlement.ts';
+import { drops, failedTry, HOMELESS_RETRY_MS, MOVE_REFUSED } from './settlement.ts';
 import { createSettler } from './settler.ts';
 import { type Newcomers, type StepContext, type StepResult, titleOf } from './step.ts';
 import { perform } from './steps.ts';
@@ -268,6 +268,16 @@ export function createSender(deps: SenderDeps): Sender {
         await write({ ...change, patch: [{ seq, state: stopped ? 'waiting' : 'inFlight', step, ...preImage }] });
         break;
       }
+      case 'asks': {
+        await write({
+          patch: [{ seq, state: 'blocked', lastError: MOVE_REFUSED, nextTryAt: now() + HOMELESS_RETRY_MS, step: 0 }],
+        });
+        if (record.lastError !== MOVE_REFUSED) {
+          const title = await titleInBase(record, ids);
+          ports.hints.publish({ type: 'notice', notice: { code: 'move-refused', title, operationId: record.id } });
+        }
+        break;
+      }
       case 'homeless':
         await write({
           patch: [{ seq, state: 'blocked', lastError: 'not-found', nextTryAt: now() + HOMELESS_RETRY_MS, step: 0 }],
@@ -312,6 +322,13 @@ export function createSender(deps: SenderDeps): Sender {
     if (change.user) ports.hints.publish({ type: 'user' });
     if (lists.length === 0 && !change.lists) ports.hints.publish({ type: 'ops' });
   });
+
+  async function titleInBase({ operation }: OperationRecord, ids: readonly IdRecord[]): Promise<string> {
+    if (operation.kind !== 'MOVE_TASK') return titleOf(operation);
+    const { server } = idMap(ids);
+    const stored = await base.tasks(server(operation.payload.from) ?? '');
+    return stored?.find(({ id }) => id === server(operation.payload.taskId))?.title ?? '';
+  }
 
   /** Lists whose siblings the service has renumbered, or that hold a surprise. */
   function rereads({ operation }: OperationRecord, ids: readonly IdRecord[]): string[] {

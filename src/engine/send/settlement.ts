@@ -2,7 +2,10 @@ import type { OperationRecord } from '../../protocol/records.ts';
 import type { OperationPatch } from '../../records/records.ts';
 import type { EngineWaits, RemoteError } from '../ports.ts';
 
-/** A new task whose list is gone is tried again so often: the list may come back. */
+/** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
+export const MOVE_REFUSED = 'move-refused';
+
+/** A new task whose list is gone is tried again so often: the list may come back. So is a refused move. */
 export const HOMELESS_RETRY_MS = 600_000;
 
 export interface Failure {

@@ -42,7 +42,8 @@ export interface Newcomers {
 
 /**
  * What became of a step. `more`: settle it and go on with the next one (`step` names another than the next).
- * `dropped`: the service will never do this. `homeless`: a new task whose list is gone; it waits for the user.
+ * `dropped`: the service will never do this. `homeless`: a new task whose list is gone; it waits for the user. `asks`: a
+ * move that may only be a copy; so does it.
  */
 export type StepResult =
   | { readonly outcome: 'done'; readonly change?: Change; readonly notice?: Notice['code'] }
@@ -59,7 +60,8 @@ export type StepResult =
       readonly change?: Change;
       readonly notice?: Notice['code'];
     }
-  | { readonly outcome: 'homeless' };
+  | { readonly outcome: 'homeless' }
+  | { readonly outcome: 'asks' };
 
 /** One write request of an operation with the reads that it needs. Throws RemoteError. */
 export type Step<K extends OperationKind> = (context: StepContext<K>) => Promise<StepResult>;

@@ -3,6 +3,7 @@ import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { undo } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { acceptCopy } from '../../store/refused-move.ts';
 import { selectLeftoverCount, selectNotices, selectUndoables } from '../../store/selectors.ts';
 import { type NumberedNotice, noticeShown, openOutbox } from '../../store/ui-slice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
@@ -11,6 +12,8 @@ import { type Messages, useMessages } from '../messages/messages.ts';
 import { UNDONE_MS } from './use-undo.ts';
 
 const NOTICE_MS = 10_000;
+/** A question stays longer; unanswered, it waits among the changes. */
+const QUESTION_MS = 60_000;
 
 /** What the drawer keeps, with a way back. */
 const LOOK: ReadonlySet<string> = new Set(['dropped', 'clash', 'delete-refused']);
@@ -34,6 +37,8 @@ function noticeWords({ code, title }: NumberedNotice['notice'], words: Messages)
       return words.noticeDuplicate(title);
     case 'delete-refused':
       return words.noticeDeleteRefused(title);
+    case 'move-refused':
+      return words.noticeMoveRefused(title);
     case 'restored-as-copy':
       return words.noticeRestored(title);
   }
@@ -73,6 +78,12 @@ export function Toasts() {
   useEffect(() => {
     for (const { number, notice } of notices) {
       dispatch(noticeShown(number));
+      const { operationId } = notice;
+      if (notice.code === 'move-refused' && operationId) {
+        const action = { label: words.moveAsCopy, run: () => void dispatch(acceptCopy(operationId)) };
+        showToast({ text: noticeWords(notice, words), ms: QUESTION_MS, key: operationId, action });
+        continue;
+      }
       if (!LOOK.has(notice.code)) {
         showToast({ text: noticeWords(notice, words), ms: NOTICE_MS, key: notice.code });
         continue;

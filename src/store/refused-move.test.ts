@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { openTopLevel } from '../domain/list.ts';
+import { editTask, moveTask } from '../domain/operations/intents.ts';
+import { act } from './act.ts';
+import { acceptCopy } from './refused-move.ts';
+import { selectView } from './selectors.ts';
+import type { AppStore } from './store.ts';
+import { createRig } from './testing/rig.ts';
+
+const titles = (store: AppStore, listId: string) => {
+  const list = selectView(store.getState()).lists.get(listId);
+  return list ? openTopLevel(list).map((id) => list.tasks.get(id)?.title) : null;
+};
+
+it('a refused move becomes a copy as the user sees the task, in one turn [4.5]', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 2, L2: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1', 'L2']);
+  const view = () => selectView(store.getState());
+  const move = moveTask(view(), { taskId: 'L1-t0', from: 'L1', to: 'L2', parent: null, index: 0 });
+  const id = move && store.dispatch(act(move));
+  const edit = editTask(view(), 'L2', 'L1-t0', { title: 'edited' });
+  if (edit) store.dispatch(act(edit));
+  expect(titles(store, 'L2')).toEqual(['edited', 'title of L2-t0']);
+  expect(store.dispatch(acceptCopy(id ?? ''))).toBe(true);
+  expect(titles(store, 'L1')).toEqual(['title of L1-t1']);
+  expect(titles(store, 'L2')).toEqual(['edited', 'title of L2-t0']);
+  const kinds = store.getState().ops.entries.map(({ pending }) => pending.operation.kind);
+  expect(kinds).toEqual(['MOVE_TASK', 'UPDATE_TASK', 'UNDO', 'UNDO', 'INSERT_TASK', 'DELETE_TASK']);
+  expect(store.dispatch(acceptCopy('nothing'))).toBe(false);
+});
