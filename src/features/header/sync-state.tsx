@@ -73,6 +73,7 @@ export function SyncState() {
         type="button"
         className={tone}
         data-passing
+        data-sync
         aria-haspopup="dialog"
         onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
       >
