@@ -50,6 +50,28 @@ describe('an insert whose answer is lost', () => {
     await converged();
   });
 
+  it('the second try of an engine that died is waited for as well', async () => {
+    const first = rig.start();
+    await rig.run(1000);
+    rig.service.fail('drop', 'insert');
+    await add('new');
+    await rig.run(14_000);
+    const { insert } = rig.service;
+    rig.service.insert = (...args) =>
+      new Promise((resolve, reject) => {
+        // Long on its way, though not longer than a time-out is waited for.
+        rig.time.timers.after(6000, () => insert(...args).then(resolve, reject));
+      });
+    await rig.run(2000);
+    first.kill();
+    rig.service.insert = insert;
+    rig.start();
+    await rig.run(60_000);
+    expect(rig.service.writes()).toEqual(['insert']);
+    expect(rig.service.show(home)).toEqual(['new', 'a', 'b']);
+    await converged();
+  });
+
   it('adopts none that was there before, and none that another insert has got', async () => {
     rig.service.elsewhere.insert(home, { title: 'twin' });
     rig.start();

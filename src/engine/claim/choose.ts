@@ -43,7 +43,9 @@ export interface Choice {
 
 /** When an operation that a dead engine left in flight may be looked for: its request may still be on the way. */
 function settleAt(record: OperationRecord, { now, lateness }: ChooseContext): number {
-  const sent = record.preImage?.at;
+  const { preImage, nextTryAt } = record;
+  // The claim left its time, also where an earlier try had left the mark.
+  const sent = preImage && Math.max(preImage.at, nextTryAt);
   return sent === undefined ? now : Math.min(now + lateness, sent + lateness);
 }
 
@@ -137,7 +139,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       holder = request === 'new' || request === 'none' ? openGroup(record, lanes) : request;
       if (holder === request) join(holder, record, lanes);
       else groups.push(holder);
-      patch.push({ seq, state: 'inFlight', ...(unknown ? {} : fromTheMark(record)) });
+      patch.push({ seq, state: 'inFlight', nextTryAt: now, ...(unknown ? {} : fromTheMark(record)) });
     } else if (record.state === 'inFlight' && !active.has(seq)) {
       patch.push({ seq, state: 'unknown', nextTryAt: dueOf(record) });
     } else if (verdict === 'block' && record.state === 'waiting') {
