@@ -79,8 +79,18 @@ export function subjectOf(intent: Intent, view: View): Subject {
 /**
  * `saving`, `unsaved`: on this page only so far. `fresh`: goes out in a moment. `sending`. `unsure`: no answer came, the
  * service is asked. `failed`: tried and put off. `blocked`: waits for what it depends on. `homeless`: its list is gone.
+ * `asks`: a move that may only be a copy.
  */
-export type LineState = 'saving' | 'unsaved' | 'fresh' | 'sending' | 'unsure' | 'failed' | 'blocked' | 'homeless';
+export type LineState =
+  | 'saving'
+  | 'unsaved'
+  | 'fresh'
+  | 'sending'
+  | 'unsure'
+  | 'failed'
+  | 'blocked'
+  | 'homeless'
+  | 'asks';
 
 /** A change that the cloud does not know yet, as the outbox shows it. */
 export interface OutboxLine {
@@ -103,7 +113,9 @@ function stateOf({ save, record, pending }: Entry, view: View): LineState {
   if (!record) return 'fresh';
   if (record.state === 'inFlight') return 'sending';
   if (record.state === 'unknown') return 'unsure';
-  if (record.state === 'blocked') return 'blocked';
+  if (record.state === 'blocked') {
+    return operation.kind === 'MOVE_TASK' && record.lastError === 'move-refused' ? 'asks' : 'blocked';
+  }
   return record.lastError ? 'failed' : 'fresh';
 }
 

@@ -43,6 +43,7 @@ export const outboxWords = {
   stateFailed: 'Could not be sent yet',
   stateBlocked: 'Waits for a change before it',
   stateHomeless: 'Its list is gone',
+  stateAsks: 'Google does not move it to another list. As a copy it can go; its repetition in Google ends',
   stateOffline: 'Waits for the network',
   stateHeld: 'Held back',
   nextTryAt: (time: string) => `next try ${time}`,

@@ -68,6 +68,7 @@ export function stateWords(
     failed: words.stateFailed,
     blocked: words.stateBlocked,
     homeless: words.stateHomeless,
+    asks: words.stateAsks,
   };
   const waits = state === 'fresh' || state === 'failed' || state === 'blocked' || state === 'unsure';
   if (waits && held) return words.stateHeld;

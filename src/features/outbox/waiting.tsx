@@ -11,6 +11,7 @@ import {
   selectProgress,
 } from '../../store/outbox.ts';
 import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/outbox-acts.ts';
+import { acceptCopy } from '../../store/refused-move.ts';
 import { selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -138,7 +139,7 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
     ...(due && line.nextTryAt !== null ? [words.nextTryAt(momentWords(line.nextTryAt, now))] : []),
   ].join(', ');
   const why = whyWords(line.error, words);
-  const bad = line.state === 'unsaved' || line.state === 'homeless';
+  const bad = line.state === 'unsaved' || line.state === 'homeless' || line.state === 'asks';
   return (
     <li>
       <div className="grow">
@@ -149,6 +150,11 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
         <p className={bad ? 'how bad' : line.state === 'failed' || line.state === 'unsure' ? 'how warn' : 'how'}>
           {why === null || line.state === 'sending' ? how : `${how}. ${why}`}
         </p>
+        {line.state === 'asks' && (
+          <div className="actions">
+            <Button onClick={() => dispatch(acceptCopy(line.id))}>{words.moveAsCopy}</Button>
+          </div>
+        )}
         {line.state === 'homeless' && (
           <div className="actions">
             <ListChoice
