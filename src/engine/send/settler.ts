@@ -11,6 +11,8 @@ export function createSettler(write: (change: Change) => Promise<void>): (change
 
   async function drain(): Promise<void> {
     writing = true;
+    // The parts of one answer come in the same turn.
+    await null;
     while (queue.length > 0) {
       const alone = queue.findIndex(({ change }) => !mixes(change));
       const going = queue.splice(0, alone < 0 ? queue.length : Math.max(1, alone));
