@@ -54,6 +54,7 @@ describe('requests', () => {
     expect(headersOf(sent[0] as Sent)).toEqual({ Authorization: 'Bearer old', 'If-None-Match': '' });
     expect(new URL(sent[1]?.url ?? '').searchParams.get('maxResults')).toBe('1');
     expect(new URL(sent[1]?.url ?? '').searchParams.get('showDeleted')).toBe('true');
+    expect(new URL(sent[1]?.url ?? '').searchParams.get('fields')).toBe('etag,nextPageToken,items(id,etag)');
   });
 
   it('patches changed fields with If-Match, a day as its UTC midnight, null where it is cleared [7.7]', async () => {
