@@ -1,14 +1,16 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { addTask, addTaskBlind } from '../../domain/operations/intents.ts';
+import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { typedTasks } from '../../domain/typed-tasks.ts';
 import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
-import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
-import { selectView } from '../../store/selectors.ts';
+import { useAppStore } from '../../store/hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
+import { TooLong } from '../../ui/too-long.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { addTasks } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
 
 /** The list whose add field was asked for by a key or a menu. */
@@ -64,6 +66,9 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
   );
 });
 
+/** A press on an offer leaves the focus in the field. */
+const keepFocus = (event: React.MouseEvent) => event.preventDefault();
+
 interface FieldProps {
   readonly listId: string;
   readonly title: string;
@@ -76,29 +81,18 @@ interface FieldProps {
 
 function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldProps) {
   const words = useMessages();
-  const dispatch = useAppDispatch();
   const store = useAppStore();
   const [text, setText] = useState(() => readDraft(key) ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
   useEffect(() => {
     if (focus) field.current?.focus();
   }, [focus]);
 
-  const add = () => {
-    if (lines.length === 0 || over > 0) return;
-    for (const line of lines.toReversed()) {
-      const taskId = `local-new-${crypto.randomUUID()}`;
-      const task = { listId, taskId, fields: { title: line } };
-      // Before the records are read the popup knows its list by name only; what is typed then counts all the same.
-      const unread = !store.getState().base.read;
-      const intent = unread ? addTaskBlind(task) : addTask(selectView(store.getState()), task);
-      if (intent) dispatch(act(intent, { undoable: true }));
-    }
+  const add = (as: 'several' | 'one' | 'second' = 'several') => {
+    if (lines.length === 0) return;
+    addTasks(store, listId, typedTasks(text, as));
     setText('');
     clearDraft(key);
     scrollPlaces.set(listId, 0);
@@ -126,7 +120,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
-            add();
+            if (over <= 0) add();
           } else if (event.key === 'Escape') {
             event.stopPropagation();
             clearDraft(key);
@@ -136,9 +130,23 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
         }}
       />
       {over > 0 && (
-        <p className="too-long" role="alert">
-          {words.titleTooLong(over)}
-        </p>
+        <TooLong
+          text={words.titleTooLong(over)}
+          offers={[
+            { label: words.restToNotes, run: () => add() },
+            { label: words.restToTask, run: () => add('second') },
+          ]}
+        />
+      )}
+      {over <= 0 && lines.length > 1 && (
+        <div className="several">
+          <Button kind="primary" onMouseDown={keepFocus} onClick={() => add()}>
+            {words.addSeveral(lines.length)}
+          </Button>
+          <Button onMouseDown={keepFocus} onClick={() => add('one')}>
+            {words.addAsOne}
+          </Button>
+        </div>
       )}
     </div>
   );

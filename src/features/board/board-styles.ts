@@ -57,6 +57,7 @@ export const BoardRoot = styled.div`
   .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
   .add-field textarea:focus { outline: none; box-shadow: 0 0 0 2px var(--accent); }
 
+  .several { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }
   .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; padding: 1px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
   .space { position: relative; }
   .card {

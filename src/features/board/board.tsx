@@ -36,6 +36,7 @@ import { jumpOpen } from './jump-open.ts';
 import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
+import { useTextDrop } from './use-text-drop.ts';
 import { toggleTask } from './use-toggle.ts';
 
 const VirtualBoard = lazy(() => import('./virtual-board.tsx'));
@@ -62,6 +63,7 @@ export function Board({ bar, children }: BoardProps) {
   const store = useAppStore();
   const carry = useCarry();
   const toggle = useCallback((spot: Spot) => toggleTask(store, spot.listId, spot.taskId), [store]);
+  const textDrop = useTextDrop();
   const onKeyDown = useKeys(carry, toggle);
   const jump = useExternal(jumpOpen, (value) => value);
   const menuOpen = useExternal(boardMenu, (value) => value !== null);
@@ -99,7 +101,7 @@ export function Board({ bar, children }: BoardProps) {
       {bar === undefined ? <BoardBar boardId={boardId} /> : bar}
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}
-        <div className="board" onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
+        <div className="board" {...textDrop} onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
           {children ??
             (isVirtualBoard(boardId) ? (
               <Boundary fallback={null}>

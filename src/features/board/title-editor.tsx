@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { joinTitle, labelled } from '../../domain/label.ts';
-import { editTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
-import { type Task, TITLE_MAX } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { splitLong } from '../../domain/long-text.ts';
+import { addTask, editTask, nestTask, placeOf, unnestTask } from '../../domain/operations/intents.ts';
+import { NOTES_MAX, type Task, TITLE_MAX } from '../../domain/task.ts';
+import { typedTasks } from '../../domain/typed-tasks.ts';
+import { act, actAll } from '../../store/act.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
+import { TooLong } from '../../ui/too-long.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
@@ -42,6 +45,23 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
     if (refocus) seekFocus(listId, task.id);
   };
 
+  const split = (goal: 'notes' | 'task') => {
+    const { head, rest } = splitLong(text.trim(), TITLE_MAX - (title.length - text.trim().length));
+    const view = selectView(store.getState());
+    const list = view.lists.get(listId);
+    const first = joinTitle({ marks, text: head });
+    const joined = [rest, task.notes].filter(Boolean).join('\n\n');
+    const fits = goal === 'notes' && joined.length <= NOTES_MAX;
+    const edit = editTask(view, listId, task.id, fits ? { title: first, notes: joined } : { title: first });
+    const { parent, after } = list ? placeOf(list, task) : { parent: null, after: [] };
+    const [second] = typedTasks(rest, 'several');
+    const taskId = `local-new-${crypto.randomUUID()}`;
+    const add =
+      !fits && second ? addTask(view, { listId, taskId, fields: second, parent, after: [task.id, ...after] }) : null;
+    dispatch(actAll([edit, add].filter((intent) => intent !== null)));
+    close(false, true);
+  };
+
   return (
     <div className="title-editor">
       <AutoGrow
@@ -72,9 +92,13 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         }}
       />
       {over > 0 && (
-        <p className="too-long" role="alert">
-          {words.titleTooLong(over)}
-        </p>
+        <TooLong
+          text={words.titleTooLong(over)}
+          offers={[
+            { label: words.restToNotes, run: () => split('notes') },
+            { label: words.restToTask, run: () => split('task') },
+          ]}
+        />
       )}
     </div>
   );

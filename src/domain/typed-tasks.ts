@@ -1,0 +1,54 @@
+import { linkWords, onlyLink } from './links.ts';
+import { linesOf, splitLong } from './long-text.ts';
+import { NOTES_MAX, TITLE_MAX } from './task.ts';
+
+/** A task that text becomes. */
+export interface TypedTask {
+  readonly title: string;
+  readonly notes: string;
+}
+
+/** Nothing is cut: notes that are too long go on in further tasks of the same title. */
+function withNotes(title: string, notes: string): readonly TypedTask[] {
+  const { head, rest } = splitLong(notes, NOTES_MAX);
+  return rest === '' ? [{ title, notes: head }] : [{ title, notes: head }, ...withNotes(title, rest)];
+}
+
+function fromLine(line: string): readonly TypedTask[] {
+  const link = onlyLink(line);
+  if (link !== null) return withNotes(linkWords(link), link);
+  const { head, rest } = splitLong(line, TITLE_MAX);
+  return withNotes(head, rest);
+}
+
+/**
+ * Text as tasks. `several`: a task per line, what is beyond a title's limit in its notes, and an address alone as a task
+ * with the address in its notes. `one`: the first line is the title, the others the notes. `second`: like `several`, but
+ * what is beyond the limit becomes a task of its own.
+ */
+export function typedTasks(text: string, as: 'several' | 'one' | 'second'): readonly TypedTask[] {
+  const lines = linesOf(text);
+  const [first, ...others] = lines;
+  if (first === undefined) return [];
+  if (as === 'one') {
+    const { head, rest } = splitLong(first, TITLE_MAX);
+    return withNotes(head, [rest, ...others].filter(Boolean).join('\n'));
+  }
+  if (as === 'several') return lines.flatMap(fromLine);
+  return lines.flatMap((line) => {
+    const parts: TypedTask[] = [];
+    for (let rest = line; rest !== ''; ) {
+      const next = splitLong(rest, TITLE_MAX);
+      parts.push({ title: next.head, notes: '' });
+      rest = next.rest;
+    }
+    return parts;
+  });
+}
+
+/** A link that was dropped, with its words where it has any. */
+export function linkTask(link: string, words: string): TypedTask {
+  const said = words.trim().replaceAll(/\s+/g, ' ');
+  const title = said === '' || said === link ? linkWords(link) : said;
+  return { title: splitLong(title, TITLE_MAX).head, notes: link };
+}

@@ -1,0 +1,21 @@
+import { addTask, addTaskBlind } from '../../domain/operations/intents.ts';
+import type { TypedTask } from '../../domain/typed-tasks.ts';
+import { act, actAll } from '../../store/act.ts';
+import { selectView } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
+import { messages } from '../messages/messages.ts';
+
+/** Puts tasks on top of a list, in their order; one undo takes all of them away. */
+export function addTasks(store: AppStore, listId: string, tasks: readonly TypedTask[]): void {
+  const view = selectView(store.getState());
+  // Before the records are read the popup knows its list by name only; what is typed then counts all the same.
+  const unread = !store.getState().base.read;
+  // The last one first, each on top: none has to wait for another's id.
+  const intents = tasks.toReversed().flatMap((fields) => {
+    const task = { listId, taskId: `local-new-${crypto.randomUUID()}`, fields };
+    return (unread ? addTaskBlind(task) : addTask(view, task)) ?? [];
+  });
+  const [first] = intents;
+  if (intents.length === 1 && first) store.dispatch(act(first, { undoable: true }));
+  else store.dispatch(actAll(intents, { say: messages().tasksAdded(intents.length) }));
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.concurrent('how a list is shown', () => {
+  it('sorted by a choice that stays, and by hand again when someone moves a card [4.29, 4.30]', async (test) => {
+    const account = world.person({
+      Home: [
+        { title: 'Never' },
+        { title: 'Later', due: dayFromNow(5), subtasks: ['Part one', 'Part two'] },
+        { title: 'Soon', due: dayFromNow(1) },
+      ],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.shows('Home', ['Never', 'Later', 'Soon']);
+    await visitor.board.listMenu('Home', 'Sort by');
+    await visitor.click('menuitemradio', 'Due date');
+    await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
+    await visitor.sees('Sorted by due date');
+    await untilEqual(
+      'the subtasks at their parent',
+      () => visitor.page.$$eval('.subtask .title', (rows) => rows.map((row) => row.textContent)),
+      ['Part one', 'Part two'],
+    );
+    await visitor.board.saved();
+    await visitor.page.reload();
+    await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
+    await visitor.board.focus('Never');
+    await visitor.page.keyboard.down('Alt');
+    await visitor.board.keys('ArrowUp');
+    await visitor.page.keyboard.up('Alt');
+    await visitor.sees('so cards keep their places');
+    await visitor.click('button', 'Use my order');
+    await visitor.gone('button', 'Use my order');
+    await untilEqual('the order by hand', async () => (await visitor.board.titles('Home')).length, 3);
+  });
+
+  it('folded, with its subtasks folded, gone to by name, and emptied into another one', async (test) => {
+    const account = world.person({
+      Home: [{ title: 'Party', subtasks: ['Cake', 'Music'] }, 'Mow'],
+      Work: ['Report'],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Cake');
+    await visitor.click('button', '0 of 2. Hide subtasks');
+    await visitor.board.noCard('Cake');
+    await visitor.board.listMenu('Work', 'Collapse');
+    await visitor.board.noCard('Report');
+    await visitor.page.reload();
+    await visitor.click('button', 'Expand the list Work');
+    await visitor.board.card('Report');
+    await visitor.board.noCard('Cake');
+    await visitor.click('button', '0 of 2. Show subtasks');
+    await visitor.board.card('Cake');
+
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('g');
+    await until('the field', () => visitor.page.$('[role="combobox"]:focus'));
+    await visitor.page.keyboard.type('wor');
+    await untilEqual(
+      'the one list',
+      () => visitor.page.$$eval('[role="option"]', (options) => options.map((option) => option.textContent)),
+      ['Work'],
+    );
+    await visitor.board.keys('Enter');
+    await until('the focus in the list', () => visitor.page.$('section[aria-label="Work"] [data-task]:focus'));
+
+    await visitor.board.listMenu('Home', 'Move all tasks to');
+    await visitor.click('menuitem', 'Work');
+    await visitor.board.shows('Work', ['Party', 'Mow', 'Report']);
+    await visitor.sees('2 tasks moved to Work');
+    await world.arrives(account, 'Work', ['Party', '  Cake', '  Music', 'Mow', 'Report']);
+  });
+
+  it('in a colour with Premium, and without it not [2.49, 5.8]', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.listMenu('My Tasks', 'List colour');
+    await visitor.sees('is a Premium Feature');
+    expect(await visitor.page.$('.tinted')).toBeNull();
+  });
+});
+
+describe.concurrent('typing and pasting', () => {
+  it('offers several lines as several tasks, and never cuts a long one', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter('Milk\nEggs\nBread');
+    await visitor.click('button', 'Add 3 tasks');
+    await visitor.board.shows('Home', ['Milk', 'Eggs', 'Bread']);
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter('Shop\nMilk\nEggs');
+    await visitor.click('button', 'Add as one task with notes');
+    await visitor.board.shows('Home', ['Shop', 'Milk', 'Eggs', 'Bread']);
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter('https://www.example.com/a?b=1');
+    await visitor.board.keys('Enter');
+    await visitor.board.card('example.com/a');
+    const long = `${'word '.repeat(220)}end`;
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter(long);
+    await visitor.click('button', 'Move the rest to the notes');
+    await until('all of it in the service', async () => {
+      const tasks = (await world.service(account))[0]?.tasks ?? [];
+      return tasks.some(({ title, notes }) => `${title} ${notes}` === long) && tasks.length === 6;
+    });
+  });
+
+  it('shows links of the notes, duplicates, and leads back to a task by its link', async (test) => {
+    const account = world.person({ Home: [{ title: 'Read', notes: 'See https://example.com/x.', subtasks: ['One'] }] });
+    const visitor = await world.visit({ test });
+    await visitor.context.overridePermissions(world.url, ['clipboard-read', 'clipboard-write']);
+    await visitor.signIn(account);
+    await visitor.board.focus('Read');
+    await visitor.board.keys('Enter');
+    const panel = await visitor.find('dialog', 'Task details');
+    expect(
+      await (await visitor.find('link', 'example.com/x', panel)).evaluate((link) => link.getAttribute('href')),
+    ).toBe('https://example.com/x');
+    await visitor.click('button', 'Copy link', panel);
+    await visitor.sees('Link copied');
+    const link = await visitor.page.evaluate(() => navigator.clipboard.readText());
+    await visitor.click('button', 'Duplicate', panel);
+    await world.arrives(account, 'Home', [
+      'Read "See https://example.com/x."',
+      '  One',
+      'Read "See https://example.com/x."',
+      '  One',
+    ]);
+    const other = await visitor.tab(link.slice(world.url.length));
+    await other.find('dialog', 'Task details');
+    await untilEqual('an address without the task', () => new URL(other.page.url()).search, '');
+  });
+});

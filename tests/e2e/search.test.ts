@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Where the browser paints found words. */
+const marked = (visitor: Visitor) =>
+  visitor.page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => range.toString()).sort());
+
+describe.concurrent('search and filter', () => {
+  it('finds as one types, marks the words, and loosens what is too narrow [4.28]', async (test) => {
+    const account = world.person({
+      Home: ['Café with Ana', 'Paint the fence', { title: 'Party', subtasks: ['Order the cake'] }],
+      Work: [{ title: 'Budget', notes: 'the CAFE bill' }, '🔥 Call Ana'],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Budget');
+    await visitor.board.focus('Paint the fence');
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('cafe');
+    await visitor.sees('2 tasks found');
+    await visitor.board.shows('Home', ['Café with Ana']);
+    await visitor.board.shows('Work', ['Budget']);
+    await untilEqual('the marked words', () => marked(visitor), ['CAFE', 'Café']);
+    // Enter leads to the first card, and the arrows walk through what was found.
+    await visitor.board.keys('Enter');
+    await until('the focus on a card', () => visitor.page.$('[data-task]:focus'));
+    await visitor.board.keys('ArrowRight');
+    await untilEqual(
+      'the focus on the other list',
+      () => visitor.page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? ''),
+      'Budget',
+    );
+    await visitor.click('button', 'Remove the filter “cafe”');
+    await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
+
+    await visitor.page.goto(`${world.url}/app?q=fence&label=${encodeURIComponent('🔥')}`);
+    await visitor.sees('Nothing matches all of this');
+    await visitor.find('button', 'Filter, 1 active');
+    await visitor.click('button', 'Without 🔥 Hot: 1 task');
+    await visitor.board.shows('Home', ['Paint the fence']);
+    expect(new URL(visitor.page.url()).search).toBe('?q=fence');
+  });
+
+  it('has every field, counts them, stands in the address, and goes with the path [2.45, 2.46, 4.17]', async (test) => {
+    const account = world.person({
+      Home: ['❗ Pay rent', '❗ Pay tax', 'Mow'],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Mow');
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    for (const name of ['All boards', 'Main Board', 'Assigned to you', '❗ Important'])
+      await visitor.find('checkbox', name, panel);
+    for (const name of ['Due date: From', 'Due date: To', 'Last updated: From', 'Last updated: To'])
+      await until(`the field ${name}`, () => panel.$(`input[aria-label="${name}"]`));
+    await (await visitor.find('checkbox', '❗ Important', panel)).focus();
+    await visitor.board.keys('Space');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax']);
+    await (await visitor.find('textbox', 'Doesn’t have', panel)).focus();
+    await visitor.page.keyboard.type('tax');
+    await visitor.board.keys('Enter');
+    await visitor.board.shows('Home', ['Pay rent']);
+    await visitor.board.keys('Escape');
+    await visitor.find('button', 'Filter, 2 active');
+
+    // The link says the same elsewhere.
+    const other = await visitor.tab(new URL(visitor.page.url()).pathname + new URL(visitor.page.url()).search);
+    await other.board.shows('Home', ['Pay rent']);
+    await other.find('button', 'Filter, 2 active');
+    await other.close();
+
+    // Another path has no filter.
+    await visitor.page.goto(`${world.url}/app?q=rent`);
+    await visitor.board.shows('Home', ['Pay rent']);
+    await visitor.click('link', 'Due today');
+    await until('another path', () => visitor.page.url().endsWith('/app/b/day'));
+    await visitor.page.goBack();
+    await visitor.board.shows('Home', ['Pay rent']);
+    await visitor.click('link', 'Main Board');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
+    await visitor.find('button', 'Filter');
+  });
+});
+
+describe.concurrent('labels', () => {
+  it('are picked on a card, made, renamed and removed, and stand in the title that Google has [3.15, 3.16]', async (test) => {
+    const account = world.person({ Home: ['👨‍👩‍👧 Dinner', 'Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    const picker = await visitor.find('dialog', 'Labels');
+    for (const name of ['Important', 'Urgent', 'Hot', 'Idea', 'Favorite', 'Watching'])
+      await visitor.find('checkbox', name, picker);
+    await visitor.page.keyboard.type('Hot');
+    await visitor.board.keys('Enter');
+    await visitor.sees('🔥');
+    const field = await visitor.find('textbox', 'Find or create a label', picker);
+    await field.click({ count: 3 });
+    await visitor.page.keyboard.type('Garden');
+    await visitor.board.keys('Enter');
+    await visitor.find('textbox', 'Name', picker);
+    await visitor.click('button', '🪴', picker);
+    await visitor.click('button', 'Save', picker);
+    await until('the new label, ticked', async () =>
+      (await visitor.find('checkbox', 'Garden', picker)).evaluate((box) => (box as HTMLInputElement).checked),
+    );
+    await world.arrives(account, 'Home', ['👨‍👩‍👧 Dinner', '🔥🪴 Mow']);
+
+    await visitor.click('button', 'Edit the label Garden', picker);
+    const name = await visitor.find('textbox', 'Name', picker);
+    await name.click({ count: 3 });
+    await visitor.page.keyboard.type('Outdoors');
+    await visitor.board.keys('Enter');
+    await visitor.find('checkbox', 'Outdoors', picker);
+    await visitor.click('button', 'Edit the label Outdoors', picker);
+    await visitor.click('button', 'Remove label', picker);
+    await visitor.find('checkbox', 'Label without a name 🪴', picker);
+    await visitor.click('checkbox', 'Label without a name 🪴', picker);
+    await visitor.board.keys('Escape');
+    await world.arrives(account, 'Home', ['👨‍👩‍👧 Dinner', '🔥 Mow']);
+    await visitor.board.card('Dinner');
+  });
+});
