@@ -74,7 +74,7 @@ describe.concurrent('the board', () => {
 
   it('shows the first of 100 lists while the rest load, and can already be typed into', async (test) => {
     const account = world.account({ lists: 100, tasks: 20 });
-    const rule = world.clouds.faults.add({ account, path: '/lists/.+/tasks', faults: [{ kind: 'latency', ms: 500 }] });
+    const rule = world.clouds.faults.add({ account, path: '/lists/.+/tasks', faults: [{ kind: 'latency', ms: 2000 }] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     // The very first is the account's own and empty 'My Tasks'.

@@ -13,7 +13,8 @@ afterAll(() => world.close());
 /** Replaces the text of the details' field and leaves it. */
 async function write(visitor: Visitor, field: string, text: string): Promise<void> {
   const box = await visitor.find('textbox', field);
-  await box.click({ count: 3 });
+  await box.focus();
+  await box.evaluate((area) => (area as HTMLTextAreaElement).select());
   await visitor.board.keys('Backspace');
   await visitor.page.keyboard.type(text);
   await visitor.board.keys('Tab');
@@ -131,8 +132,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await world.arrives(account, 'Home', ['Party', '  Cake', 'Mow']);
     await visitor.board.focus('Party');
     await visitor.board.keys('Enter');
-    const field = await visitor.find('textbox', 'Add a subtask');
-    await field.click();
+    await visitor.click('textbox', 'Add a subtask');
     await visitor.page.keyboard.type('Music');
     await visitor.board.keys('Enter', 'Escape');
     await world.arrives(account, 'Home', ['Party', '  Cake', '  Music', 'Mow']);
@@ -161,8 +161,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.board.focus('Mow');
     await visitor.board.keys('Enter');
     await visitor.find('dialog', 'Task details');
-    const notes = await visitor.find('textbox', 'Notes');
-    await notes.click();
+    await visitor.click('textbox', 'Notes');
     await visitor.page.keyboard.type('half a sent');
     const [mow] = world.clouds.google.tasks(account, list?.id ?? '');
     world.clouds.google.patchTask(account, list?.id ?? '', mow?.id ?? '', {

@@ -1,5 +1,5 @@
-import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageAtRest } from './harness/press.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -15,11 +15,19 @@ interface Point {
   readonly y: number;
 }
 
-/** A point of an element, counted from its top left corner. */
-async function pointOf(element: ElementHandle, x: number, y: number): Promise<Point> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('the element is not drawn');
-  return { x: box.x + x, y: box.y + (y < 0 ? box.height + y : y) };
+/** A card by its title, and a point in it counted from its top left corner; y below 0 counts from the bottom. */
+type Spot = readonly [title: string, x: number, y: number];
+
+/** Where two spots are on the page, both measured once nothing moves any more. */
+async function pointsOf(visitor: Visitor, ...spots: readonly [Spot, Spot]): Promise<[Point, Point]> {
+  for (const [title] of spots) await visitor.board.card(title);
+  await pageAtRest(visitor.page);
+  const pointOf = async ([title, x, y]: Spot): Promise<Point> => {
+    const box = await (await visitor.board.card(title)).boundingBox();
+    if (!box) throw new Error(`${title} is not drawn`);
+    return { x: box.x + x, y: box.y + (y < 0 ? box.height + y : y) };
+  };
+  return [await pointOf(spots[0]), await pointOf(spots[1])];
 }
 
 const GRIP = { x: 120, y: 12 };
@@ -42,8 +50,7 @@ describe.concurrent('moving tasks', () => {
     const account = world.person({ Home: ['One', 'Two', 'Three', 'Four'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
-    const to = await pointOf(await visitor.board.card('Three'), GRIP.x, GRIP.y);
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Three', GRIP.x, GRIP.y]);
     await dragByMouse(visitor, from, to);
     await visitor.board.shows('Home', ['Two', 'Three', 'One', 'Four']);
     await world.arrives(account, 'Home', ['Two', 'Three', 'One', 'Four']);
@@ -55,8 +62,7 @@ describe.concurrent('moving tasks', () => {
     const id = (await world.service(account))[0]?.tasks[1]?.id;
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    const from = await pointOf(await visitor.board.card('Two'), GRIP.x, GRIP.y);
-    const to = await pointOf(await visitor.board.card('Blue'), GRIP.x, 4);
+    const [from, to] = await pointsOf(visitor, ['Two', GRIP.x, GRIP.y], ['Blue', GRIP.x, 4]);
     await dragByMouse(visitor, from, to);
     await visitor.board.shows('Work', ['Red', 'Two', 'Blue']);
     await world.arrives(account, 'Work', ['Red', 'Two', '  Two a', 'Blue']);
@@ -69,22 +75,22 @@ describe.concurrent('moving tasks', () => {
     const account = world.person({ Home: ['One', 'Two', 'Three'] });
     const visitor = await world.visit({ test, viewport: { width: 390, height: 800, hasTouch: true, isMobile: true } });
     await visitor.signIn(account);
+    const grips = () => pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
     const { touchscreen } = visitor.page;
 
-    const start = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
+    const [start] = await grips();
     const swipe = await touchscreen.touchStart(start.x, start.y);
     for (let step = 1; step <= 5; step += 1) await swipe.move(start.x - step * 12, start.y);
     await swipe.end();
     await visitor.board.shows('Home', ['One', 'Two', 'Three']);
     // How far a swipe throws the board is the browser's affair: back to the start, and at rest.
     await until('the board back at its start', async () => {
-      const { x } = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
+      const [{ x }] = await grips();
       await visitor.page.$eval('.columns', (element) => element.scrollTo({ left: 0, behavior: 'instant' }));
       return Math.abs(x - start.x) < 1;
     });
 
-    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
-    const to = await pointOf(await visitor.board.card('Two'), GRIP.x, GRIP.y);
+    const [from, to] = await grips();
 
     const press = await touchscreen.touchStart(from.x, from.y);
     await until('the card in the hand', () => visitor.page.$('.card.in-hand'));
@@ -123,8 +129,7 @@ describe.concurrent('moving tasks', () => {
     const account = world.person({ Home: ['One', 'Two', 'Three'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    const from = await pointOf(await visitor.board.card('Three'), GRIP.x, GRIP.y);
-    const to = await pointOf(await visitor.board.card('One'), GRIP.x + 60, -4);
+    const [from, to] = await pointsOf(visitor, ['Three', GRIP.x, GRIP.y], ['One', GRIP.x + 60, -4]);
     await dragByMouse(visitor, from, to);
     await world.arrives(account, 'Home', ['One', '  Three', 'Two']);
   });
@@ -133,8 +138,7 @@ describe.concurrent('moving tasks', () => {
     const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    const from = await pointOf(await visitor.board.card('One'), GRIP.x, GRIP.y);
-    const to = await pointOf(await visitor.board.card('Red'), GRIP.x, -2);
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Red', GRIP.x, -2]);
     const { mouse } = visitor.page;
     await mouse.move(from.x, from.y);
     await mouse.down();

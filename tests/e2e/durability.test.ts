@@ -85,10 +85,10 @@ describe.concurrent('nothing is lost and nothing doubled', () => {
     };
     await Promise.all(lists.map(worker));
     await visitor.page.reload();
-    await visitor.board.saved(60_000);
+    await visitor.board.saved(120_000);
     const titles = (await world.service(account)).flatMap(({ tasks }) => tasks.map(({ title }) => title));
     expect(titles.sort()).toEqual(numbers.map((number) => `Task ${number}`).sort());
-  }, 240_000);
+  }, 420_000);
 
   it('Enter and the tab closed at once: the task arrives', async (test) => {
     const account = world.person({ Home: [] });
@@ -131,7 +131,7 @@ describe('an engine or a browser that dies', () => {
     );
     await until('the service to have it', async () => (await world.service(account))[0]?.tasks.length === 1);
     expect(await world.engines.kill(visitor.context)).toBeGreaterThan(0);
-    await visitor.board.saved(40_000);
+    await visitor.board.saved(90_000);
     await world.arrives(account, 'Home', ['In flight']);
     await visitor.board.add('Home', 'Afterwards');
     await world.arrives(account, 'Home', ['Afterwards', 'In flight']);
@@ -154,7 +154,7 @@ describe('an engine or a browser that dies', () => {
     const after = await world.visit({ test, browser: again });
     await after.goto('/app');
     await after.board.shows('Home', ['Just saved', 'Old']);
-    await after.board.saved(30_000);
+    await after.board.saved(90_000);
     await world.arrives(account, 'Home', ['Just saved', 'Old']);
   });
 });

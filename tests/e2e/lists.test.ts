@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -31,7 +32,8 @@ describe.concurrent('lists', () => {
     await visitor.signIn(account);
     await visitor.board.listMenu('Work', 'Rename list');
     const field = await visitor.find('textbox', 'Rename list Work');
-    await field.click({ count: 3 });
+    await field.focus();
+    await field.evaluate((input) => (input as HTMLInputElement).select());
     await visitor.page.keyboard.type('Office');
     await visitor.board.keys('Enter');
     await visitor.board.column('Office');
@@ -57,6 +59,7 @@ describe.concurrent('lists', () => {
     await untilEqual('the first order', () => visitor.board.lists(), ['A', 'B', 'C']);
     await visitor.board.listMenu('A', 'Move right');
     await untilEqual('the order after the menu', () => visitor.board.lists(), ['B', 'A', 'C']);
+    await pageAtRest(visitor.page);
     const from = await (await visitor.find('button', 'C')).boundingBox();
     const to = await (await visitor.board.column('B')).boundingBox();
     await visitor.page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);

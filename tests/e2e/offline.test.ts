@@ -84,9 +84,9 @@ describe.concurrent('without a network', () => {
     await until(
       'the line to go',
       async () => (await visitor.page.$('::-p-text(Settings are out of reach)')) === null,
-      40_000,
+      90_000,
     );
-    await visitor.board.saved(40_000);
+    await visitor.board.saved(90_000);
     const other = await world.visit({ test });
     await other.signIn(account);
     await untilEqual('the order elsewhere', () => other.board.lists(), ['B', 'A']);

@@ -32,7 +32,7 @@ describe('a Google Takeout export', () => {
 
     const readBack = async () => compare(await visitor.board.readAll({ details: true }), await world.service(account));
     const shown = async () => (await visitor.board.readAll()).reduce((sum, { tasks }) => sum + count(tasks), 0);
-    await until('every task on the board', async () => (await shown()) === 2000, 90_000);
+    await until('every task on the board', async () => (await shown()) === 2000, 150_000);
     const before = await readBack();
     expect(before.differences).toEqual([]);
     console.log(`imported: ${before.differences.length} differences of ${before.fields} fields`);
@@ -51,7 +51,7 @@ describe('a Google Takeout export', () => {
     await visitor.board.keys('m', 'ArrowRight', 'Enter');
     await visitor.board.focus(four?.title ?? '', list);
     await visitor.board.keys(']');
-    await visitor.board.saved(30_000);
+    await visitor.board.saved(90_000);
     await until('the new one in the service', async () =>
       (await world.service(account)).some(({ tasks }) => tasks.some(({ title }) => title.startsWith('A new one'))),
     );
@@ -83,7 +83,7 @@ describe('a Google Takeout export', () => {
         '--clouds-port',
         '0',
       ],
-      { cwd: repository, encoding: 'utf8', timeout: 30_000 },
+      { cwd: repository, encoding: 'utf8', timeout: 120_000 },
     );
     expect(status).toBe(1);
     expect(stdout).toBe('');

@@ -1,8 +1,15 @@
 import type { ElementHandle, Page } from 'puppeteer';
+import { press } from './press.ts';
 import { type ShownList, scrollAndRead } from './read-board.ts';
 import { until, untilEqual } from './until.ts';
 
 const named = (role: string, name: string) => `::-p-aria([name=${JSON.stringify(name)}][role=${JSON.stringify(role)}])`;
+
+/** Gives an element the keyboard's focus; false where it was drawn anew meanwhile. */
+async function holdsFocus(element: ElementHandle): Promise<boolean> {
+  await element.focus();
+  return element.evaluate((node) => node === document.activeElement);
+}
 
 /** The board of one page, used as a person uses it: by roles and names. */
 export class Board {
@@ -39,11 +46,11 @@ export class Board {
     const name = `Add a task to ${list}`;
     return until(`the field "${name}"`, async () => {
       const column = await this.column(list);
+      const open = await column.$(named('textbox', name));
+      if (open) return (await holdsFocus(open)) && open;
       const button = await column.$(named('button', name));
-      await button?.click();
-      const field = await column.$(named('textbox', name));
-      await field?.focus();
-      return field;
+      if (button) await press(button);
+      return null;
     });
   }
 
@@ -78,19 +85,21 @@ export class Board {
   }
 
   private async menu(button: string, entries: readonly string[]): Promise<void> {
-    const opener = await until(`the button "${button}"`, () => this.page.$(named('button', button)));
-    await opener.click();
+    await until(`a press on the button "${button}"`, async () => {
+      const opener = await this.page.$(named('button', button));
+      return opener !== null && press(opener);
+    });
     for (const entry of entries) {
-      const item = await until(`the entry "${entry}"`, () =>
-        this.page.$(`::-p-aria([role="menuitem"]) ::-p-text(${entry})`),
-      );
-      await item.click();
+      await until(`a press on the entry "${entry}"`, async () => {
+        const item = await this.page.$(`::-p-aria([role="menuitem"]) ::-p-text(${entry})`);
+        return item !== null && press(item);
+      });
     }
   }
 
   /** Puts the keyboard's focus on a card. */
   async focus(title: string, list?: string): Promise<void> {
-    await (await this.card(title, list)).focus();
+    await until(`the focus on "${title}"`, async () => holdsFocus(await this.card(title, list)));
   }
 
   /** Presses keys one after the other. */

@@ -5,6 +5,7 @@ import type { TestContext } from 'vitest';
 import { repository } from '../../../scripts/start/web-build.ts';
 import { Board } from './board.ts';
 import { type Offence, watchNetwork } from './network.ts';
+import { press } from './press.ts';
 import { until } from './until.ts';
 
 export interface VisitorOptions {
@@ -82,6 +83,7 @@ export async function openVisitor(place: Place, options: VisitorOptions): Promis
 
 async function openTab(place: Place, options: VisitorOptions, context: BrowserContext): Promise<Visitor> {
   const page = await context.newPage({ type: 'window', background: false });
+  page.setDefaultTimeout(90_000);
   const lines: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => lines.push(`${message.type()} ${message.text()}`));
@@ -144,8 +146,7 @@ async function openTab(place: Place, options: VisitorOptions, context: BrowserCo
       // The element may be drawn anew between being found and being clicked.
       await until(`a click on ${role} "${name}"`, async () => {
         const element = await (within ?? page).$(byRole(role, name));
-        await element?.click();
-        return element !== null;
+        return element !== null && press(element);
       });
     },
     async signIn(account, signInOptions = {}) {
