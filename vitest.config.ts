@@ -27,8 +27,8 @@ export default defineConfig({
           // Tests wait far more than they work, on two cores as well.
           maxWorkers: 3,
           maxConcurrency: 4,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
         },
       },
     ],

@@ -62,5 +62,5 @@ describe.concurrent.each([
       }
     }
     await visitor.page.setOfflineMode(false);
-  }, 300_000);
+  }, 600_000);
 });

@@ -62,7 +62,7 @@ describe('a Google Takeout export', () => {
     console.log(`changed: ${after.differences.length} differences of ${after.fields} fields`);
     expect(after.differences).toEqual([]);
     expect(after.fields).toBeGreaterThan(8000);
-  }, 300_000);
+  }, 600_000);
 
   it.for([
     ['broken', '{"kind":"tasks#taskLists","items":['],
