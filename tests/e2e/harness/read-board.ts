@@ -48,15 +48,21 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
       const panel = document.querySelector('[role="dialog"][aria-label="Task details"]');
       const field = (name: string) =>
         panel?.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${name}"]`)?.value;
-      if (field('Title') === title) return field('Notes') ?? '';
+      // A row's own title, or the same without its labels.
+      const shown = field('Title') ?? '';
+      if (shown !== '' && (shown === title || title.endsWith(` ${shown}`))) return field('Notes') ?? '';
     }
     throw new Error(`the details of ${title} do not open`);
   }
 
   async function taskOf(item: Element): Promise<ShownTask> {
-    const own = (selector: string) =>
-      [...item.querySelectorAll(selector)].find((found) => found.closest('[role="listitem"]') === item);
-    const title = labelled(item)?.textContent ?? '';
+    const allOwn = (selector: string) =>
+      [...item.querySelectorAll(selector)].filter((found) => found.closest('[role="listitem"]') === item);
+    const own = (selector: string) => allOwn(selector)[0];
+    const text = labelled(item)?.textContent ?? '';
+    // A label is the emoji that leads the title in the service, and a chip here.
+    const marks = allOwn('.chip.label').map((chip) => chip.firstChild?.textContent ?? '');
+    const title = marks.length > 0 && !text.startsWith(marks[0] ?? '') ? `${marks.join('')} ${text}` : text;
     const subtasks: ShownTask[] = [];
     const rows = [...item.querySelectorAll(':scope [role="list"] > [role="listitem"]')];
     const task = {
@@ -96,7 +102,9 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
     const open = new Map<number, ShownTask>();
     const done = new Map<number, ShownTask>();
     const collect = async () => {
-      for (const more of column.querySelectorAll<HTMLElement>('button.show-more')) more.click();
+      // More subtasks, and the next month of completed tasks.
+      const folded = 'button.show-more, button.completed-toggle:not([aria-expanded])';
+      for (const more of column.querySelectorAll<HTMLElement>(folded)) more.click();
       for (const button of column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')) {
         if (button.textContent?.startsWith('Completed')) button.click();
       }
