@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
+import { IconButton } from './button.tsx';
 
 const Backdrop = styled(Base.Backdrop)`
   position: fixed;
@@ -39,6 +41,12 @@ const Title = styled(Base.Title)`
   overflow-wrap: anywhere;
 `;
 
+const Close = styled.div`
+  position: absolute;
+  top: 14px;
+  inset-inline-end: 14px;
+`;
+
 const Text = styled(Base.Description)`
   margin-top: 6px;
   color: var(--muted);
@@ -58,6 +66,8 @@ interface DialogProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly wide?: boolean;
+  /** Names a button that closes, for a dialog without buttons of its own. */
+  readonly closeLabel?: string;
   /** Gets the focus first; else the first control. */
   readonly first?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
@@ -65,7 +75,7 @@ interface DialogProps {
 }
 
 /** An open modal dialog. Escape and a press outside close it; focus goes back to where it was. */
-export function Dialog({ title, text, wide = false, first, children, onClose }: DialogProps) {
+export function Dialog({ title, text, wide = false, closeLabel, first, children, onClose }: DialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -73,6 +83,13 @@ export function Dialog({ title, text, wide = false, first, children, onClose }: 
         <Popup className={wide ? 'wide' : ''} {...(first ? { initialFocus: first } : {})}>
           <Title>{title}</Title>
           {text && <Text>{text}</Text>}
+          {closeLabel && (
+            <Close>
+              <IconButton label={closeLabel} onClick={onClose}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Close>
+          )}
           {children}
         </Popup>
       </Base.Portal>

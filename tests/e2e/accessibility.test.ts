@@ -26,8 +26,15 @@ async function violations(visitor: Visitor): Promise<string[]> {
 }
 
 /** The theme as the product sets it: the same document, drawn with the other set of variables. */
-const wear = (visitor: Visitor, theme: 'light' | 'dark') =>
-  visitor.page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+async function wear(visitor: Visitor, theme: 'light' | 'dark'): Promise<void> {
+  await visitor.page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+  // A colour on its way from one theme to the other belongs to neither.
+  await visitor.page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map((animation) => animation.finished));
+  });
+}
 
 let world: World;
 beforeAll(async () => {

@@ -56,7 +56,7 @@ export default function Shortcuts() {
     ],
   ];
   return (
-    <Dialog title={words.shortcuts} wide onClose={() => shortcutsOpen.set(false)}>
+    <Dialog title={words.shortcuts} wide closeLabel={words.close} onClose={() => shortcutsOpen.set(false)}>
       <Columns>
         {groups.map(([title, rows]) => (
           <section key={title}>
