@@ -55,8 +55,12 @@ export default defineManifest({
   action: { default_popup: 'popup/popup.html', default_icon: icons, default_title: '__MSG_openPopup__' },
   background: { service_worker: 'background/background.ts', type: 'module' },
   permissions: [
+    // The title of the page on which "Add to Tackboard" was chosen, and of no other.
+    'activeTab',
     // Sends what waits though the popup was closed and the worker has ended.
     'alarms',
+    // "Add to Tackboard" on pages, links, pictures and selected text.
+    'contextMenus',
     // Google's consent in a window of Chrome's own.
     'identity',
     // The access token in memory (storage.session).
@@ -67,6 +71,7 @@ export default defineManifest({
   // The product API, with the cookie that binds a sign-in to this browser; no other site.
   host_permissions: [`${product}/*`],
   content_security_policy: { extension_pages: policy },
+  omnibox: { keyword: 'tb' },
   // Nobody else may talk to the worker.
   externally_connectable: { ids: [] },
   commands: {

@@ -1,6 +1,8 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { asPagePort, ENGINE_PORT, isOwnPage } from '../src/platform/chrome/page-port.ts';
 import { hostEngine, listenToAlarms } from './host.ts';
+import { listenToQuickAdds } from './quick-add.ts';
+import { listenToUpdates } from './update.ts';
 
 /*
  * The extension's worker. Chrome ends it when it has been idle and starts it for an event, so every listener is
@@ -14,6 +16,8 @@ chrome.runtime.onConnect.addListener((port) => {
 });
 
 listenToAlarms(host);
+listenToQuickAdds(host);
+listenToUpdates(host);
 
 chrome.commands.onCommand.addListener((command) => {
   if (command === 'open-board') void openBoard();

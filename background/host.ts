@@ -1,10 +1,13 @@
-import { isAlarm, verifyAlarms, wantDrain } from '../src/platform/chrome/alarms.ts';
+import { startOfTomorrow } from 'date-fns';
+import { isAlarm, verifyAlarms, wantDrain, wantNewDay } from '../src/platform/chrome/alarms.ts';
 import { authorize } from '../src/platform/chrome/authorize.ts';
 import { openExtensionSessionStore } from '../src/platform/chrome/session-store.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';
 import { wireEngine } from '../webapp/engine-wiring.ts';
+import { clearBadge, followBadge } from './badge.ts';
 import { stayAwake } from './stay-awake.ts';
+import { reloadForUpdate } from './update.ts';
 
 /** Minutes until what could not be sent is tried again without a page. */
 const RETRY_MINUTES = 1;
@@ -15,10 +18,19 @@ const productUrl = (): string => new URL(chrome.runtime.getManifest().homepage_u
 /** The engine of the extension. It is started by the first page or alarm that needs it, not with every event. */
 export function hostEngine(): EngineHost {
   const apiUrl = productUrl();
+  const sessions = openExtensionSessionStore();
   return wireEngine({
     build: __BUILD__,
     apiUrl,
-    sessions: openExtensionSessionStore(),
+    sessions: {
+      ...sessions,
+      async write(change) {
+        await sessions.write(change);
+        if (change.account === null) clearBadge();
+      },
+    },
+    follow: followBadge,
+    update: reloadForUpdate,
     // Statically imported: a service worker cannot load code later.
     loadFirebase: async (config) => createFirebaseRemote(config),
     authorize: (request) => authorize(apiUrl, request),
@@ -35,20 +47,22 @@ export async function drain(host: EngineHost): Promise<void> {
   if (waiting) wantDrain(RETRY_MINUTES);
 }
 
+/** After a start of the browser or the extension: alarms may be lost, and an older worker may have left something. */
+async function begin(host: EngineHost): Promise<void> {
+  await verifyAlarms();
+  wantNewDay(startOfTomorrow());
+  await drain(host);
+}
+
 /** Whatever the alarms are for; they are verified whenever the browser or the extension starts. */
 export function listenToAlarms(host: EngineHost): void {
   chrome.alarms.onAlarm.addListener(({ name }) => {
     if (!isAlarm(name)) return void chrome.alarms.clear(name);
-    if (name === 'drain') void drain(host);
-    if (name === 'refresh') void stayAwake(host.attend('look'));
+    if (name === 'drain') return void drain(host);
+    if (name === 'day') wantNewDay(startOfTomorrow());
+    void stayAwake(host.attend('look'));
   });
-  chrome.runtime.onInstalled.addListener(() => {
-    void verifyAlarms();
-    void drain(host);
-  });
-  chrome.runtime.onStartup.addListener(() => {
-    void verifyAlarms();
-    void drain(host);
-  });
+  chrome.runtime.onInstalled.addListener(() => void begin(host));
+  chrome.runtime.onStartup.addListener(() => void begin(host));
   addEventListener('online', () => void drain(host));
 }

@@ -1,6 +1,6 @@
 /**
  * Every alarm that there is. `drain` stands while something waits to be sent, `refresh` looks at what changed elsewhere
- * though no page is open, `day` comes with the new day and with the hour of the daily summary.
+ * though no page is open, `day` comes with the new day.
  */
 export const ALARMS = ['drain', 'refresh', 'day'] as const;
 export type AlarmName = (typeof ALARMS)[number];
@@ -15,6 +15,11 @@ export const isAlarm = (name: string): name is AlarmName => (ALARMS as readonly 
 /** Sees to it that the worker is started again and sends what waits, in `minutes` at the latest. */
 export function wantDrain(minutes = DRAIN_MINUTES): void {
   void chrome.alarms.create('drain' satisfies AlarmName, { delayInMinutes: minutes });
+}
+
+/** Comes at the device's next midnight: what is due today is another set of tasks then. */
+export function wantNewDay(midnight: Date): void {
+  void chrome.alarms.create('day' satisfies AlarmName, { when: midnight.getTime() });
 }
 
 /** Makes the alarms that must stand and clears all that no build knows. Chrome may lose them with a restart. */

@@ -16,7 +16,7 @@ const status: EngineStatus = {
 };
 
 /** Engines that are born one after the other, as the page connects; `silent` ones never say a word. */
-function createRig(options: { silent?: number } = {}) {
+function createRig(options: { silent?: number; reconnect?: () => boolean } = {}) {
   const time = createManualTime();
   const engines: { heard: ToEngine[]; say(message: ToPage): void; closed: boolean; die(): void }[] = [];
   const presence: string[] = [];
@@ -53,6 +53,7 @@ function createRig(options: { silent?: number } = {}) {
       new Promise((resolve) => {
         died = resolve;
       }),
+    ...(options.reconnect && { reconnect: options.reconnect }),
     async present(page) {
       presence.push(`in ${page}`);
       return () => void presence.push(`out ${page}`);
@@ -133,4 +134,20 @@ it('says bye and is gone when the page is left, and is back when the page comes 
   await settlePromises();
   expect(engines).toHaveLength(2);
   expect(presence.at(-1)).toBe('in id2');
+});
+
+it('connects again to an engine that died only when something is owed or said, where that is wanted', async () => {
+  let owed = true;
+  const { client, engines, kinds } = createRig({ reconnect: () => owed });
+  await settlePromises();
+  engines[0]?.die();
+  await settlePromises();
+  expect(kinds(1)).toEqual(['hello', 'wake']);
+  owed = false;
+  engines[1]?.die();
+  await settlePromises();
+  expect(engines).toHaveLength(2);
+  client.wake(sampleInsert('a'));
+  await settlePromises();
+  expect(kinds(2)).toEqual(['hello', 'wake']);
 });

@@ -6,11 +6,18 @@ import { createEngineHost, type PagePort } from './engine-host.ts';
 
 const ann: Account = { uid: 'u1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
 
-function createRig(signedIn: Account | null = ann) {
+function createRig(signedIn: Account | null = ann, lazy = false) {
   const log: string[] = [];
   const timers: (() => void)[] = [];
   const gone = new Map<string, () => void>();
-  const state = { account: signedIn, waiting: 0, opens: 0, failOpen: false, gone: (_build: string) => {} };
+  const state = {
+    account: signedIn,
+    waiting: 0,
+    opens: 0,
+    failOpen: false,
+    consentLacks: false,
+    gone: (_build: string) => {},
+  };
   const host = createEngineHost({
     build: 'b1',
     account: async () => state.account,
@@ -31,6 +38,7 @@ function createRig(signedIn: Account | null = ann) {
       });
       return {
         start: async () => {},
+        getState: async () => ({ view: { lists: new Map(), order: [], user: null } }),
         dispatch: async ({ id }) => void log.push(`dispatch ${id}`),
         wake: () => log.push('wake'),
         look: async () => void log.push('look'),
@@ -44,6 +52,10 @@ function createRig(signedIn: Account | null = ann) {
       };
     },
     async signIn() {
+      if (state.consentLacks) {
+        state.consentLacks = false;
+        return { ok: false, code: 'offline-access-needed', url: '/consent' };
+      }
       state.account = ann;
       return { ok: true, account: ann, redirect: '/app' };
     },
@@ -57,6 +69,11 @@ function createRig(signedIn: Account | null = ann) {
       new Promise((resolve) => {
         state.gone = (which) => which === build && resolve();
       }),
+    lazy,
+    authorize: async ({ prompt }) => {
+      log.push(`authorize ${prompt ?? ''}`.trim());
+      return { ok: true, authCode: 'c', state: prompt ?? 's' };
+    },
     linger: 1,
     after: (_ms, run) => void timers.push(run),
   });
@@ -229,5 +246,65 @@ describe('the host of an engine', () => {
     await rig.settle();
     page.say({ type: 'future' } as unknown as ToEngine);
     expect(rig.log).toEqual(['open 1', 'wake']);
+  });
+
+  it('starts lazily: the extension’s worker wakes for much that needs no engine', async () => {
+    const rig = createRig(ann, true);
+    await rig.settle();
+    expect(rig.log).toEqual([]);
+    rig.connect();
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1']);
+  });
+
+  it('sends what waits without a page, says how much is left, and closes again', async () => {
+    const rig = createRig(ann, true);
+    rig.state.waiting = 2;
+    const waiting = rig.host.attend('drain');
+    await rig.linger();
+    expect(await waiting).toBe(2);
+    expect(rig.log).toEqual(['open 1', 'flush', 'close 1']);
+    const looked = rig.host.attend('look');
+    await rig.linger();
+    await looked;
+    expect(rig.log.slice(3)).toEqual(['open 2', 'flush', 'look', 'close 2']);
+  });
+
+  it('leaves the undo window to a page that is there', async () => {
+    const rig = createRig();
+    rig.connect();
+    await rig.settle();
+    await rig.host.attend('drain');
+    expect(rig.log).toEqual(['open 1', 'wake']);
+  });
+
+  it('appends an operation of the host’s own, for the account in use only', async () => {
+    const rig = createRig(ann, true);
+    const added = rig.host.append((account) => ({ ...sampleInsert('menu'), account: account.uid }));
+    await rig.linger();
+    expect(await added).toBe(true);
+    expect(rig.log).toEqual(['open 1', 'dispatch menu', 'flush', 'close 1']);
+    const nobody = createRig(null, true);
+    const refused = nobody.host.append(() => sampleInsert('menu'));
+    await nobody.linger();
+    expect(await refused).toBe(false);
+  });
+
+  it('goes to Google by itself where it can, and once more for consent where that was lacking', async () => {
+    const rig = createRig(null);
+    rig.state.consentLacks = true;
+    const page = rig.connect();
+    page.command({ name: 'authorize' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true, account: ann, redirect: '/app' });
+    expect(rig.log).toEqual(['authorize', 'authorize consent', 'open 1']);
+  });
+
+  it('tells pages of a version that waits, also those that come later', async () => {
+    const rig = createRig();
+    const early = rig.connect();
+    rig.host.announceUpdate('2.0.0');
+    const late = rig.connect();
+    for (const page of [early, late]) expect(page.heard).toContainEqual({ type: 'newer-build', build: '2.0.0' });
   });
 });

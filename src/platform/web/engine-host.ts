@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Operation } from '../../domain/operations/operation.ts';
+import type { View } from '../../domain/view.ts';
 import {
   type Account,
   type Command,
@@ -30,6 +31,8 @@ export interface HostedEngine {
   hold(on: boolean): Promise<void>;
   /** Forgets what the clouds said, and asks for all of it again; what waits stays. */
   reset(): Promise<void>;
+  /** The records with what waits applied to them. */
+  getState(): Promise<{ readonly view: View }>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
   close(): Promise<void>;
@@ -81,8 +84,8 @@ export interface EngineHost {
    * Resolves with how many operations still wait; null: nobody is signed in.
    */
   attend(task: 'drain' | 'look'): Promise<number | null>;
-  /** Makes an operation of the host's own durable and starts it, made for the account in use; false: nobody is signed in. */
-  append(make: (account: Account) => Operation): Promise<boolean>;
+  /** Makes an operation of the host's own durable and starts it; false: nobody is signed in, or there was none to make. */
+  append(make: (account: Account, view: View) => Operation | null): Promise<boolean>;
   /** Tells every page that a newer version waits [8.30]. */
   announceUpdate(build: string): void;
   /** An engine of a newer build is here: this one finishes, lets go, and leads again only when that one is gone. */
@@ -207,8 +210,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     const found = await deps.authorize(request);
     if (!found.ok) return found;
     const result = await inTurn(() => run({ name: 'signIn', authCode: found.authCode, state: found.state }));
-    const consent = !result.ok && result.code === 'offline-access-needed' && request.prompt !== 'consent';
-    return consent ? authorize({ name: 'authorize', ...request, prompt: 'consent' }) : result;
+    if (result.ok || result.code !== 'offline-access-needed' || request.prompt === 'consent') return result;
+    // The server says whom to ask once more.
+    const loginHint = URL.parse(result.url ?? '')?.searchParams.get('login_hint') ?? request.loginHint;
+    return authorize({ name: 'authorize', prompt: 'consent', ...(loginHint && { loginHint }) });
   }
 
   async function run(command: Command): Promise<CommandResult> {
@@ -348,7 +353,9 @@ export function createEngineHost(deps: HostDeps): EngineHost {
       }),
     append: async (make) =>
       (await unattended(async ({ account, engine }) => {
-        await engine.dispatch(make(account));
+        const operation = make(account, (await engine.getState()).view);
+        if (!operation) return false;
+        await engine.dispatch(operation);
         if (pages.size === 0) await engine.flush();
         return true;
       })) ?? false,

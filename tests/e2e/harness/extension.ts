@@ -27,6 +27,8 @@ const isWorker = (target: Target): boolean =>
 /** The extension in one browser. */
 export class Extension {
   readonly browser: Browser;
+  /** Windows of sign-ins that were answered: Chrome lists them for a while after they have closed. */
+  private readonly answered = new WeakSet<Target>();
 
   constructor(browser: Browser) {
     this.browser = browser;
@@ -65,8 +67,9 @@ export class Extension {
   async passGoogle(account: string, answer: 'continue' | 'cancel' | 'untick' | 'close' = 'continue'): Promise<void> {
     const isGoogle = (url: string) => url.includes('/o/oauth2/') || url.includes('/api/oAuth');
     const target = await until('the window of the sign-in', () =>
-      this.browser.targets().find((one) => one.type() === 'page' && isGoogle(one.url())),
+      this.browser.targets().find((one) => one.type() === 'page' && isGoogle(one.url()) && !this.answered.has(one)),
     );
+    this.answered.add(target);
     const page = await target.asPage();
     await until('the way back from Google', async () => {
       if (page.isClosed()) return true;

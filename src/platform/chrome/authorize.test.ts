@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { authorizeUrl, readAnswer } from './authorize.ts';
+
+const home = 'https://abc.chromiumapp.org/';
+
+it('asks the product API to come back to the extension’s own address [7.19]', () => {
+  expect(authorizeUrl('https://board.example', home, {})).toBe(
+    'https://board.example/api/oAuth?state=https%3A%2F%2Fabc.chromiumapp.org%2F',
+  );
+  const again = authorizeUrl('https://board.example', home, { prompt: 'consent', loginHint: 'a@b.c' });
+  expect(again).toContain('&prompt=consent&login_hint=a%40b.c');
+});
+
+it('reads code and state, or why there are none', () => {
+  expect(readAnswer(`${home}#authCode=c&state=s`)).toEqual({ ok: true, authCode: 'c', state: 's' });
+  expect(readAnswer(`${home}#error=access_denied`)).toEqual({ ok: false, code: 'access_denied' });
+  expect(readAnswer(`${home}#error=something_new`)).toEqual({ ok: false, code: 'sign-in-failed' });
+  expect(readAnswer(undefined)).toEqual({ ok: false, code: 'sign-in-failed' });
+});
