@@ -19,9 +19,13 @@ import {
   accountLeft,
   boardShown,
   setSidebar,
+  setView,
+  setView,
   storageProblemFound,
   waitingAccountsFound,
 } from '../src/store/ui-slice.ts';
+import { viewChoice } from '../src/store/view-choice.ts';
+import { watchInstall } from '../src/ui/install.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
@@ -66,6 +70,8 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   const { store } = page;
   store.dispatch(accountBound(account));
   store.dispatch(boardShown(firstBoard(uid)));
+  store.dispatch(setView(viewChoice()));
+  watchInstall();
   store.dispatch(setSidebar(uid !== null && sidebarChoice()));
   const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head)));
   onAccountChange((now) => {

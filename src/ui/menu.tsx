@@ -10,6 +10,10 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   /** Keys that do the same, shown at the end of the line. */
   readonly keys?: string;
+  /** What it is set to, shown at the end of the line and part of its name. */
+  readonly value?: string;
+  /** The menu stays open, so that one sees what the entry changed. */
+  readonly stays?: boolean;
   readonly danger?: boolean;
   /** One of several of which one holds. */
   readonly checked?: boolean;
@@ -62,6 +66,7 @@ const ITEM = `
   &[data-disabled] { cursor: default; color: var(--muted); }
   & > .words { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   & small { display: block; font-size: 12px; line-height: 16px; color: var(--muted); }
+  & > .value { flex: none; color: var(--muted); font-size: 12.5px; }
   & > kbd { font: inherit; font-size: 11.5px; color: var(--faint); }
   ${COARSE} { min-height: 44px; }
 `;
@@ -118,13 +123,17 @@ export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuPro
   );
 }
 
+/** With what it is set to, which is a word of its own. */
+const nameOf = ({ label, value }: MenuEntry) => (value === undefined ? {} : { 'aria-label': `${label}: ${value}` });
+
 function Entry({ entry, choose }: { readonly entry: MenuEntry; choose(run?: () => void): void }) {
   if (entry.items) {
     return (
       <Base.SubmenuRoot>
-        <SubTrigger>
+        <SubTrigger {...nameOf(entry)}>
           {entry.icon}
           <span className="words">{entry.label}</span>
+          {entry.value !== undefined && <span className="value">{entry.value}</span>}
           <ChevronRight aria-hidden="true" />
         </SubTrigger>
         <Base.Portal>
@@ -145,16 +154,18 @@ function Entry({ entry, choose }: { readonly entry: MenuEntry; choose(run?: () =
       {entry.apart && <Line />}
       <Item
         {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
+        {...nameOf(entry)}
         className={entry.danger ? 'danger' : ''}
         disabled={entry.disabled !== undefined}
         closeOnClick={false}
-        onClick={() => choose(entry.run)}
+        onClick={() => (entry.stays ? entry.run?.() : choose(entry.run))}
       >
         {entry.icon}
         <span className="words" dir="auto">
           {entry.label}
           {entry.disabled !== undefined && <small>{entry.disabled}</small>}
         </span>
+        {entry.value !== undefined && <span className="value">{entry.value}</span>}
         {entry.keys && <kbd>{entry.keys}</kbd>}
       </Item>
     </>

@@ -103,7 +103,8 @@ describe.concurrent('the board', () => {
     await visitor.signIn(world.account());
     const theme = () => visitor.page.$eval('html', (html) => html.dataset.theme);
     const before = await theme();
-    await visitor.click('button', 'Theme');
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Theme: Light');
     await visitor.click('menuitemradio', 'Dark');
     await untilEqual('the dark theme', theme, 'dark');
     expect(before).not.toBe('dark');

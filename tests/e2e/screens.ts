@@ -21,6 +21,12 @@ async function onBoard(visitor: Visitor): Promise<void> {
   await visitor.board.card('Paint the fence');
 }
 
+/** It stands beside the board on a desk and is a drawer on a phone. */
+async function openSidebar(visitor: Visitor): Promise<void> {
+  if (!(await visitor.page.$('nav[aria-label="Boards"]'))) await visitor.click('button', 'Show boards');
+  await visitor.find('navigation', 'Boards');
+}
+
 export const screens: readonly Screen[] = [
   { name: 'landing', signedIn: false, open: at('/', 'Sign in with Google') },
   { name: 'sign-in', signedIn: false, open: at('/login', 'Sign in to Tackboard') },
@@ -182,12 +188,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'theme menu',
+    name: 'settings',
     signedIn: true,
     async open(visitor) {
       await onBoard(visitor);
-      await visitor.click('button', 'Theme');
-      await visitor.page.waitForSelector('[role="menu"]');
+      await visitor.click('button', 'Settings');
+      await visitor.click('menuitem', 'Theme: Light');
+      await visitor.find('menuitemradio', 'Dark');
     },
   },
   {
@@ -240,6 +247,43 @@ export const screens: readonly Screen[] = [
       await visitor.find('checkbox', 'Call Ana');
     },
   },
+  {
+    name: 'Premium offered',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await openSidebar(visitor);
+      await visitor.click('button', 'Add Board');
+      await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    },
+  },
+  {
+    name: 'board menu',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await openSidebar(visitor);
+      await visitor.click('button', 'Board actions for Main Board');
+      await visitor.find('menuitem', 'Rename board F2');
+    },
+  },
+  {
+    name: 'due today',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/app/b/day');
+      await visitor.sees('Move all to today');
+    },
+  },
+  {
+    name: 'assigned to me',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/app/b/me');
+      await visitor.sees('Nothing assigned to you');
+    },
+  },
+  { name: 'board that is gone', signedIn: true, open: at('/app/b/gone', 'This board is not here any more') },
   {
     name: 'offline',
     signedIn: true,

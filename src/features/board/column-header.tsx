@@ -4,8 +4,9 @@ import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { renameList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
-import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
+import { selectShowTaskCount } from '../../store/settings.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -24,7 +25,8 @@ interface HeaderProps {
 export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderProps) {
   const words = useMessages();
   const editing = useExternal(renaming, (value) => value === list.id);
-  const count = list.loaded ? openTopLevel(list).length : null;
+  const counted = useAppSelector(selectShowTaskCount);
+  const count = counted && list.loaded ? openTopLevel(list).length : null;
   return (
     <div className="column-head" data-list-head={list.id}>
       {editing ? (

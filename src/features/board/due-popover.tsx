@@ -2,7 +2,8 @@ import { editTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectUser, selectView } from '../../store/selectors.ts';
+import { selectView } from '../../store/selectors.ts';
+import { selectWeekStart } from '../../store/settings.ts';
 import { Calendar } from '../../ui/calendar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useToday } from '../../ui/today.ts';
@@ -23,7 +24,7 @@ export function DuePopover({ listId, task, anchor }: DuePopoverProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const today = useToday();
-  const weekStart = useAppSelector((state) => selectUser(state)?.calendarSettings?.weekStart ?? '1');
+  const weekStart = useAppSelector(selectWeekStart);
   const close = () => {
     boardMenu.set(null);
     seekFocus(listId, task.id);

@@ -1,18 +1,20 @@
-import { Menu, Monitor, Moon, RefreshCw, Sun } from 'lucide-react';
+import { Bell, Columns3, Menu, RefreshCw, Rows3, Settings } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { refreshNow } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { requirePremium } from '../../store/premium.ts';
 import { selectAccount, selectOffline, selectRefreshing } from '../../store/selectors.ts';
 import { keepSidebarChoice } from '../../store/sidebar-choice.ts';
-import { setSidebar } from '../../store/ui-slice.ts';
+import { setSidebar, setView } from '../../store/ui-slice.ts';
+import { keepViewChoice } from '../../store/view-choice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { NARROW } from '../../ui/media.ts';
-import { useThemeChoice } from '../../ui/theme.ts';
+import { navigate } from '../../ui/navigation.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { SyncState } from './sync-state.tsx';
@@ -48,7 +50,7 @@ const Bar = styled.header`
   @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
 `;
 
-export type HeaderMenu = { readonly kind: 'theme' | 'profile'; readonly anchor: HTMLElement };
+export type HeaderMenu = { readonly kind: 'settings' | 'profile'; readonly anchor: HTMLElement };
 
 /** The bar above the board: where one is, whether everything is saved, and whose account it is. */
 export function Header({ search }: { readonly search: ReactNode }) {
@@ -58,7 +60,7 @@ export function Header({ search }: { readonly search: ReactNode }) {
   const offline = useAppSelector(selectOffline);
   const refreshing = useAppSelector(selectRefreshing);
   const sidebar = useAppSelector((state) => state.ui.sidebarOpened);
-  const ThemeIcon = { light: Sun, dark: Moon, system: Monitor }[useThemeChoice()];
+  const view = useAppSelector((state) => state.ui.view);
   const [menu, setMenu] = useState<HeaderMenu | null>(null);
   return (
     <Bar>
@@ -93,15 +95,47 @@ export function Header({ search }: { readonly search: ReactNode }) {
           <RefreshCw strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       </Tooltip>
-      <Tooltip text={words.theme}>
-        <IconButton
-          label={words.theme}
-          aria-haspopup="menu"
-          onClick={(event) => setMenu({ kind: 'theme', anchor: event.currentTarget })}
-        >
-          <ThemeIcon strokeWidth={1.8} aria-hidden="true" />
-        </IconButton>
-      </Tooltip>
+      {account && (
+        <>
+          <Tooltip text={view === 'horizontal' ? words.viewVertical : words.viewHorizontal}>
+            <IconButton
+              label={view === 'horizontal' ? words.viewVertical : words.viewHorizontal}
+              className="view"
+              onClick={() => {
+                const next = view === 'horizontal' ? 'vertical' : 'horizontal';
+                keepViewChoice(next);
+                dispatch(setView(next));
+              }}
+            >
+              {view === 'horizontal' ? (
+                <Columns3 strokeWidth={1.8} aria-hidden="true" />
+              ) : (
+                <Rows3 strokeWidth={1.8} aria-hidden="true" />
+              )}
+            </IconButton>
+          </Tooltip>
+          <Tooltip text={words.notificationsSetting}>
+            <IconButton
+              label={words.notificationsSetting}
+              className="bell"
+              onClick={() => {
+                if (dispatch(requirePremium('notifications'))) navigate('/notifications');
+              }}
+            >
+              <Bell strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip text={words.settings}>
+            <IconButton
+              label={words.settings}
+              aria-haspopup="menu"
+              onClick={(event) => setMenu({ kind: 'settings', anchor: event.currentTarget })}
+            >
+              <Settings strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+        </>
+      )}
       {account && (
         <button
           type="button"

@@ -67,6 +67,24 @@ export const boardWords = {
   dueTodaySet: 'Due today',
   cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
 
+  // header and settings
+  settings: 'Settings',
+  viewVertical: 'Lists under one another',
+  viewHorizontal: 'Lists side by side',
+  installApp: 'Install Desktop App',
+  installExtension: 'Install Chrome Extension',
+  weekStartsOn: 'Start week on',
+  weekdays: { '0': 'Sunday', '1': 'Monday', '6': 'Saturday' },
+  notificationsSetting: 'Notifications',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  on: 'On',
+  off: 'Off',
+  soundEffects: 'Sound effects',
+  showTaskCount: 'Task count',
+  sendFeedback: 'Send feedback',
+  subscription: 'Subscription',
+
   // Premium
   premiumFeature: (feature: string) => `${feature} is a Premium Feature`,
   premiumNames: { boards: 'Multiple boards', notifications: 'Tasks notifications', colours: 'List colours' },

@@ -8,6 +8,7 @@ import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
+import { selectShowTaskCount } from '../../store/settings.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
@@ -61,7 +62,7 @@ function Open() {
   const dispatch = useAppDispatch();
   const narrow = useMedia(NARROW_QUERY);
   const current = useAppSelector((state) => state.ui.boardId);
-  const counted = useAppSelector((state) => selectUser(state)?.showTaskCount === true);
+  const counted = useAppSelector(selectShowTaskCount);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!narrow) return;

@@ -2,7 +2,7 @@ import { Calendar as CalendarIcon, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Day } from '../../domain/task.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectUser } from '../../store/selectors.ts';
+import { selectWeekStart } from '../../store/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useToday } from '../../ui/today.ts';
 import { dayWords, quickDays, urgency } from '../messages/days.ts';
@@ -21,7 +21,7 @@ interface DueFieldProps {
 export function DueField({ due, done, onPick }: DueFieldProps) {
   const words = useMessages();
   const today = useToday();
-  const weekStart = useAppSelector((state) => selectUser(state)?.calendarSettings?.weekStart ?? '1');
+  const weekStart = useAppSelector(selectWeekStart);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tone = due === null || done ? '' : { overdue: 'bad', today: 'good', later: '' }[urgency(due, today)];
   const say = due === null ? words.noDate : dayWords(due, today, words);

@@ -5,6 +5,7 @@ import { undo } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
 import { selectLeftoverCount, selectNotices, selectUndoables } from '../../store/selectors.ts';
+import { selectSoundEffects } from '../../store/settings.ts';
 import { type NumberedNotice, noticeShown, openOutbox } from '../../store/ui-slice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
 import { showToast, toasts } from '../../ui/toast-store.ts';
@@ -51,6 +52,7 @@ export function Toasts() {
   const undoables = useAppSelector(selectUndoables);
   const notices = useAppSelector(selectNotices);
   const leftover = useAppSelector(selectLeftoverCount);
+  const sound = useAppSelector(selectSoundEffects);
   const seen = useRef(new Set<string>());
   const shown = useRef(new Map<string, () => void>());
   const toLookAt = useRef(0);
@@ -59,6 +61,9 @@ export function Toasts() {
     for (const { operationId, kind, say } of undoables) {
       if (seen.current.has(operationId)) continue;
       seen.current.add(operationId);
+      if (kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+        void import('../../ui/sound.ts').then(({ playDone }) => playDone());
+      }
       const text = say ?? actionWords(kind, words);
       if (text === null) continue;
       const run = () => {
@@ -73,7 +78,7 @@ export function Toasts() {
       close();
       shown.current.delete(operationId);
     }
-  }, [undoables, dispatch, words]);
+  }, [undoables, dispatch, words, sound]);
 
   useEffect(() => {
     for (const { number, notice } of notices) {

@@ -1,0 +1,134 @@
+import {
+  Bell,
+  BellOff,
+  CalendarDays,
+  Check,
+  CircleHelp,
+  Hash,
+  MessageSquare,
+  Monitor,
+  MonitorDown,
+  Moon,
+  Puzzle,
+  Sun,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { requirePremium } from '../../store/premium.ts';
+import {
+  cycleWeekStart,
+  selectNotifications,
+  selectShowTaskCount,
+  selectSoundEffects,
+  selectWeekStart,
+  toggleShowTaskCount,
+  toggleSoundEffects,
+} from '../../store/settings.ts';
+import { askToInstall, useInstalled } from '../../ui/install.ts';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
+import { useMessages } from '../messages/messages.ts';
+
+const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+
+interface SettingsProps {
+  readonly anchor: HTMLElement;
+  onClose(): void;
+}
+
+/** The settings [2.36 to 2.44]. What is switched here stays open, so that one sees what it became. */
+export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const installed = useInstalled();
+  const theme = useThemeChoice();
+  const weekStart = useAppSelector(selectWeekStart);
+  const notifications = useAppSelector(selectNotifications);
+  const sound = useAppSelector(selectSoundEffects);
+  const counts = useAppSelector(selectShowTaskCount);
+  const themeNames: Record<ThemeChoice, string> = { light: words.light, dark: words.dark, system: words.system };
+  const themeIcons = { light: Sun, dark: Moon, system: Monitor };
+  const ThemeIcon = themeIcons[theme];
+  const themeEntry = (value: ThemeChoice): MenuEntry => {
+    const Icon = theme === value ? Check : themeIcons[value];
+    return {
+      label: themeNames[value],
+      icon: <Icon {...STROKE} />,
+      checked: theme === value,
+      run: () => {
+        chooseTheme(value);
+        anchor.focus();
+      },
+    };
+  };
+  const entries: MenuEntry[] = [
+    ...(installed
+      ? []
+      : [
+          {
+            label: words.installApp,
+            icon: <MonitorDown {...STROKE} />,
+            run: () => {
+              if (!askToInstall()) navigate('/google-tasks-desktop-app');
+            },
+          },
+        ]),
+    { label: words.installExtension, icon: <Puzzle {...STROKE} />, run: () => navigate('/chrome-extension') },
+    {
+      label: words.theme,
+      value: themeNames[theme],
+      icon: <ThemeIcon {...STROKE} />,
+      apart: true,
+      items: (['light', 'dark', 'system'] as const).map(themeEntry),
+    },
+    {
+      label: words.weekStartsOn,
+      value: words.weekdays[weekStart],
+      icon: <CalendarDays {...STROKE} />,
+      stays: true,
+      run: () => dispatch(cycleWeekStart()),
+    },
+    {
+      label: words.notificationsSetting,
+      value: notifications ? words.enabled : words.disabled,
+      icon: notifications ? <Bell {...STROKE} /> : <BellOff {...STROKE} />,
+      run: () => {
+        if (dispatch(requirePremium('notifications'))) navigate('/notifications');
+      },
+    },
+    {
+      label: words.soundEffects,
+      value: sound ? words.on : words.off,
+      icon: sound ? <Volume2 {...STROKE} /> : <VolumeX {...STROKE} />,
+      stays: true,
+      run: () => dispatch(toggleSoundEffects()),
+    },
+    {
+      label: words.showTaskCount,
+      value: counts ? words.on : words.off,
+      icon: <Hash {...STROKE} />,
+      stays: true,
+      run: () => dispatch(toggleShowTaskCount()),
+    },
+    {
+      label: words.sendFeedback,
+      icon: <MessageSquare {...STROKE} />,
+      apart: true,
+      run: () => navigate('/feedback'),
+    },
+    { label: words.footerHelp, icon: <CircleHelp {...STROKE} />, run: () => navigate('/help') },
+  ];
+  return (
+    <Menu
+      anchor={anchor}
+      label={words.settings}
+      entries={entries}
+      onClose={(chosen) => {
+        onClose();
+        if (!chosen) anchor.focus();
+      }}
+    />
+  );
+}

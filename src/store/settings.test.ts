@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { selectUser } from './selectors.ts';
+import {
+  cycleWeekStart,
+  selectShowTaskCount,
+  selectSoundEffects,
+  selectWeekStart,
+  toggleShowTaskCount,
+  toggleSoundEffects,
+} from './settings.ts';
+import { createRig } from './testing/rig.ts';
+
+async function openPage() {
+  const rig = createRig();
+  await rig.fill({ L1: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const sent = () =>
+    store
+      .getState()
+      .ops.entries.flatMap(({ pending: { operation } }) =>
+        operation.kind === 'WRITE_USER' ? operation.payload.fields : [],
+      );
+  return { store, sent };
+}
+
+describe('settings in the user document [7.21]', () => {
+  it('start with sound on and without task counts, and are written field by field [2.41, 2.42, 3.23]', async () => {
+    const { store, sent } = await openPage();
+    expect(selectSoundEffects(store.getState())).toBe(true);
+    expect(selectShowTaskCount(store.getState())).toBe(false);
+    store.dispatch(toggleSoundEffects());
+    store.dispatch(toggleShowTaskCount());
+    expect(selectSoundEffects(store.getState())).toBe(false);
+    expect(selectShowTaskCount(store.getState())).toBe(true);
+    expect(sent()).toEqual([
+      { path: ['soundEffects'], value: false },
+      { path: ['showTaskCount'], value: true },
+    ]);
+  });
+
+  it('start the week on Sunday, Monday or Saturday, one after the other [2.39, 9.12]', async () => {
+    const { store } = await openPage();
+    const seen = [selectWeekStart(store.getState())];
+    for (let turn = 0; turn < 3; turn += 1) {
+      store.dispatch(cycleWeekStart());
+      seen.push(selectWeekStart(store.getState()));
+    }
+    const from = ['0', '1', '6'].indexOf(seen[0] ?? '');
+    expect(seen).toEqual([0, 1, 2, 3].map((turn) => ['0', '1', '6'][(from + turn) % 3]));
+    expect(selectUser(store.getState())?.calendarSettings).toEqual({ weekStart: seen[3] });
+  });
+});
