@@ -20,7 +20,6 @@ import {
   boardShown,
   setSidebar,
   setView,
-  setView,
   storageProblemFound,
   waitingAccountsFound,
 } from '../src/store/ui-slice.ts';

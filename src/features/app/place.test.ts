@@ -35,6 +35,24 @@ describe('places', () => {
       expect(at(`/${page}`, false)).toEqual({ kind: page });
     }
   });
+  it('knows the pages of one line, some of them only for those who are signed in [2.22]', () => {
+    for (const page of ['features', 'pricing', 'feedback', 'affiliate', 'google-tasks-desktop-app', 'help']) {
+      expect(at(`/${page}`, false)).toEqual({ kind: 'page', page });
+      expect(at(`/${page}`)).toEqual({ kind: 'page', page });
+    }
+    for (const page of ['subscription', 'teamPlanUpgrade', 'deleteAccount']) {
+      expect(at(`/${page}`, false)).toEqual({ kind: 'sign-in' });
+      expect(at(`/${page}`)).toEqual({ kind: 'page', page });
+    }
+  });
+  it('leads the other names of pages to them [2.19, 2.20]', () => {
+    for (const path of ['/bug-report', '/bug', '/feature', '/question']) {
+      expect(at(path, false)).toEqual({ kind: 'elsewhere', to: '/feedback' });
+    }
+    for (const path of ['/premium', '/premium/upgrade']) {
+      expect(at(path)).toEqual({ kind: 'elsewhere', to: '/features' });
+    }
+  });
   it('leads every other path to the start', () => {
     for (const path of ['/nothing', '/apple', '/app.html', '/login/x']) {
       expect(at(path, false)).toEqual({ kind: 'elsewhere', to: '/' });

@@ -4,10 +4,41 @@ import { isBoardPath } from './use-theme.ts';
 export type Place =
   | { readonly kind: 'landing' | 'login' | 'signOut' | 'switchAccount' | 'resetLogin' | 'troubleshoot' }
   | { readonly kind: 'board' | 'sign-in' | 'popup' }
+  | { readonly kind: 'page'; readonly page: PageName }
   | { readonly kind: 'elsewhere'; readonly to: string };
 
+/** Pages of one line [2.10, 2.11, 2.13 to 2.18, 2.31]; true: only for those who are signed in [2.22]. */
+const PAGES = {
+  features: false,
+  pricing: false,
+  subscription: true,
+  teamPlanUpgrade: true,
+  feedback: false,
+  deleteAccount: true,
+  'google-tasks-desktop-app': false,
+  'chrome-extension': false,
+  affiliate: false,
+  notifications: true,
+  terms: false,
+  privacy: false,
+  help: false,
+} as const;
+export type PageName = keyof typeof PAGES;
+
+/** Other names of pages [2.19, 2.20]. */
+const ALIASES: Readonly<Record<string, string>> = {
+  '/bug-report': '/feedback',
+  '/bug': '/feedback',
+  '/feature': '/feedback',
+  '/question': '/feedback',
+  '/premium': '/features',
+  '/premium/upgrade': '/features',
+};
+
+const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
+
 /**
- * Which screen an address is [2.3 to 2.8, 2.12, 2.21]. `returning`: a sign-in has just come back to /login and is not
+ * Which screen an address is [2.3 to 2.8, 2.10 to 2.22]. `returning`: a sign-in has just come back to /login and is not
  * finished yet.
  */
 export function placeOf(path: string, query: URLSearchParams, signedIn: boolean, returning: boolean): Place {
@@ -23,7 +54,9 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   if (path === '/troubleshoot') return { kind: 'troubleshoot' };
   if (path === '/chrome') return { kind: 'popup' };
   if (isBoardPath(path)) return { kind: signedIn ? 'board' : 'sign-in' };
-  return { kind: 'elsewhere', to: '/' };
+  const name = path.slice(1);
+  if (isPage(name)) return PAGES[name] && !signedIn ? { kind: 'sign-in' } : { kind: 'page', page: name };
+  return { kind: 'elsewhere', to: (Object.hasOwn(ALIASES, path) && ALIASES[path]) || '/' };
 }
 
 const ownPath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) ? path : '/app');

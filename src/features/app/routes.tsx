@@ -7,7 +7,7 @@ import { navigate, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { BoardPage } from './board-page.tsx';
-import { placeOf } from './place.ts';
+import { type Place, placeOf } from './place.ts';
 
 const Landing = lazy(() => import('../account/landing.tsx').then((module) => ({ default: module.Landing })));
 const Login = lazy(() => import('../account/login.tsx').then((module) => ({ default: module.Login })));
@@ -18,6 +18,7 @@ const ResetLogin = lazy(() => import('../account/help-pages.tsx').then((module) 
 const Troubleshoot = lazy(() =>
   import('../account/help-pages.tsx').then((module) => ({ default: module.Troubleshoot })),
 );
+const PlainPage = lazy(() => import('../account/plain-page.tsx').then((module) => ({ default: module.PlainPage })));
 
 /** Which screen is shown. The board is in the page's first script, all else is loaded when it is needed. */
 export function Routes() {
@@ -32,8 +33,8 @@ export function Routes() {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere]);
   useEffect(() => {
-    document.title = titleOf(place.kind, words.product, boardTitle, words);
-  }, [place.kind, boardTitle, words]);
+    document.title = titleOf(place, boardTitle, words);
+  }, [place, boardTitle, words]);
   if (place.kind === 'elsewhere') return null;
   if (place.kind === 'board') return <BoardPage />;
   return (
@@ -46,11 +47,15 @@ export function Routes() {
       {place.kind === 'switchAccount' && <Leaving key="switch" change />}
       {place.kind === 'resetLogin' && <ResetLogin />}
       {place.kind === 'troubleshoot' && <Troubleshoot />}
+      {place.kind === 'page' && <PlainPage page={place.page} />}
     </Suspense>
   );
 }
 
-function titleOf(kind: string, product: string, board: string, words: ReturnType<typeof useMessages>): string {
+function titleOf(place: Place, board: string, words: ReturnType<typeof useMessages>): string {
+  const { product } = words;
+  if (place.kind === 'page') return `${words.pages[place.page].title} · ${product}`;
+  const { kind } = place;
   const page: Record<string, string> = {
     board,
     login: words.signIn,

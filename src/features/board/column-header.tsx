@@ -26,7 +26,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
   const words = useMessages();
   const editing = useExternal(renaming, (value) => value === list.id);
   const counted = useAppSelector(selectShowTaskCount);
-  const count = counted && list.loaded ? openTopLevel(list).length : null;
+  const count = (counted || folded) && list.loaded ? openTopLevel(list).length : null;
   return (
     <div className="column-head" data-list-head={list.id}>
       {editing ? (

@@ -1,6 +1,7 @@
 import { accountWords } from './en-account.ts';
 import { boardWords } from './en-boards.ts';
 import { extensionWords } from './en-extension.ts';
+import { pageWords } from './en-pages.ts';
 import { searchWords } from './en-search.ts';
 import { taskWords } from './en-tasks.ts';
 import { pluralOf } from './plural.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...searchWords,
   ...taskWords,
   ...boardWords,
+  ...pageWords,
   product: 'Tackboard',
 
   // days

@@ -33,6 +33,11 @@ export interface WorldOptions {
   readonly dist?: string;
 }
 
+/** What a person pays for. */
+export interface Plan {
+  readonly premium?: boolean;
+}
+
 /** The whole product in this process, with data of its own and a browser. */
 export interface World {
   readonly url: string;
@@ -41,7 +46,7 @@ export interface World {
   readonly browser: Browser;
   readonly engines: Engines;
   /** A new person with an empty 'My Tasks', or with lists and tasks. The answer is the email. */
-  account(shape?: { lists: number; tasks: number }): string;
+  account(shape?: { lists: number; tasks: number }, plan?: Plan): string;
   /** A browser window of someone, with cookies and storage of its own. */
   visit(options?: VisitorOptions): Promise<Visitor>;
   /** Google's own client for an account. */
@@ -51,7 +56,7 @@ export interface World {
   /** Waits until the service holds exactly these tasks in a list, written as in outline.ts. */
   arrives(account: string, list: string, lines: readonly string[]): Promise<void>;
   /** A new person with these lists; the first is their default one. */
-  person(lists: Readonly<Record<string, readonly Plant[]>>): string;
+  person(lists: Readonly<Record<string, readonly Plant[]>>, plan?: Plan): string;
   /** Stops server and clouds and starts them again on the same ports with the same data. */
   restart(options?: { dist?: string; whileStopped?: () => Promise<void> }): Promise<void>;
   /** Another browser, with a profile that survives its end, and with an unpacked extension where one is named. */
@@ -106,10 +111,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     dataDir,
     browser,
     engines,
-    account(shape) {
+    account(shape, { premium = false } = {}) {
       count += 1;
       const email = `person${count}-${process.pid}@example.com`;
-      clouds().google.createAccount({ name: `Person ${count}`, email });
+      clouds().google.createAccount({ name: `Person ${count}`, email, premium });
       if (shape) seedShape(clouds().google, email, { ...shape, seed: 7 });
       return email;
     },
@@ -122,8 +127,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         async () => outline((await world.service(account)).find(({ title }) => title === list)?.tasks ?? []),
         [...lines],
       ),
-    person(lists) {
-      const email = world.account();
+    person(lists, plan) {
+      const email = world.account(undefined, plan);
       plant(clouds(), email, lists);
       return email;
     },

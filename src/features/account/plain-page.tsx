@@ -1,0 +1,27 @@
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectAccount } from '../../store/selectors.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { type Messages, useMessages } from '../messages/messages.ts';
+import { Card, PublicPage } from './public-page.tsx';
+
+/** Pages that have no more to say yet than one true line. */
+export function PlainPage({ page }: { readonly page: keyof Messages['pages'] }) {
+  const words = useMessages();
+  const account = useAppSelector(selectAccount);
+  const { title, text } = words.pages[page];
+  return (
+    <PublicPage>
+      <Card>
+        <ColumnsDrawing />
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <div className="buttons">
+          <ButtonLink large href={account ? '/app' : '/'}>
+            {account ? words.stay : words.backToStart}
+          </ButtonLink>
+        </div>
+      </Card>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
+const boards = (visitor: Visitor) =>
+  visitor.page.$$eval('nav[aria-label="Boards"] [data-drop-board] .name', (names) =>
+    names.map((name) => name.textContent).filter((name) => name !== 'Due today' && name !== 'Assigned to me'),
+  );
+
+async function addBoard(visitor: Visitor, title: string): Promise<void> {
+  await visitor.click('button', 'Add Board');
+  await visitor.find('textbox', 'Board title');
+  await visitor.page.keyboard.type(title);
+  await visitor.board.keys('Enter');
+  await visitor.find('heading', title);
+}
+
+describe.concurrent('boards', () => {
+  it('are added, get lists, are seen on another device, and go with their lists after a question [1.3, 4.20, 4.34, 4.35, 7.21]', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Report', 'Call'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await addBoard(visitor, 'Office');
+    expect(path(visitor)).toMatch(/^\/app\/b\/\w{20}$/);
+    const office = path(visitor);
+    await visitor.sees('No lists on this board yet');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.card('Report');
+    await visitor.board.listMenu('Work', 'Move to board', 'Office');
+    await visitor.gone('region', 'Work');
+    await visitor.click('link', 'Office');
+    await visitor.board.card('Report', 'Work');
+    await visitor.board.saved();
+    await visitor.page.reload();
+    await visitor.board.card('Report', 'Work');
+    const other = await world.visit({ test });
+    await other.signIn(account);
+    await untilEqual('the boards elsewhere', () => boards(other), ['Main Board', 'Office']);
+    await other.goto(office);
+    await other.board.card('Call', 'Work');
+    await other.click('button', 'Board actions for Office');
+    await other.click('menuitem', 'Delete board');
+    await other.sees('1 list with 2 tasks will be deleted from Google Tasks.');
+    await other.click('button', 'Delete board');
+    await untilEqual('one board left', () => boards(other), ['Main Board']);
+    await until('the main board', () => path(other) === '/app');
+    await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
+    await visitor.sees('This board is not here any more');
+  });
+
+  it('are one for free: another one, and notifications, are offered with Premium [2.30, 2.47, 5.4, 5.5, 6.2]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    await visitor.find('link', 'Try Premium for free');
+    await visitor.click('button', 'Add Board');
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.click('button', 'Notifications');
+    await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
+    await visitor.click('button', 'Try Premium for free');
+    await until('the prices', () => path(visitor) === '/pricing');
+    // The sidebar closes with the board [2.32].
+    await visitor.gone('navigation', 'Boards');
+  });
+
+  it('show what is due from all lists, move what is overdue to today, and take it back [1.7]', async (test) => {
+    const today = dayFromNow(0);
+    const account = world.person({
+      Home: [
+        { title: 'Mow', due: dayFromNow(-3) },
+        { title: 'Rest', due: dayFromNow(4) },
+      ],
+      Work: [
+        { title: 'Report', due: today },
+        { title: 'Call', due: dayFromNow(-1) },
+      ],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Due today');
+    await visitor.board.card('Mow', 'Overdue');
+    await visitor.board.card('Call', 'Overdue');
+    await visitor.board.card('Report', 'Today');
+    await visitor.board.noCard('Rest');
+    await visitor.click('button', 'Move all to today');
+    await visitor.board.card('Mow', 'Today');
+    await visitor.click('button', 'Undo');
+    await visitor.board.card('Mow', 'Overdue');
+    await visitor.click('button', 'Move all to today');
+    await visitor.gone('region', 'Overdue');
+    const days = async () => {
+      const tasks = (await world.service(account)).flatMap((list) => list.tasks);
+      return tasks.filter(({ title }) => title !== 'Rest').map(({ due }) => due?.slice(0, 10));
+    };
+    await untilEqual('the days in the service', days, [today, today, today]);
+  });
+
+  it('keep settings for all devices: task counts and the first day of the week [2.39, 2.42, 4.20]', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Rest'] });
+    const visitor = await world.visit({ test });
+    const other = await world.visit({ test });
+    await visitor.signIn(account);
+    await other.signIn(account);
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Task count: Off');
+    await visitor.find('menuitem', 'Task count: On');
+    await visitor.click('menuitem', 'Start week on: Sunday');
+    await visitor.find('menuitem', 'Start week on: Monday');
+    await until('the count elsewhere', () => other.page.$('[title="2 open tasks"]'));
+    await other.click('button', 'Settings');
+    await other.find('menuitem', 'Start week on: Monday');
+  });
+});
