@@ -5,13 +5,14 @@ import { paintWhenRead } from './records-limit.ts';
 import { keepSnapshots } from './snapshot.ts';
 import { applyUpdate, watchUpdates } from './updates.ts';
 
-const { page, ready } = startPage({
-  connectEngine,
-  applyUpdate,
-  watchUpdates,
-  keepSnapshots,
-  authorizes: false,
-});
+const startBoard = () => startPage({ connectEngine, applyUpdate, watchUpdates, keepSnapshots, authorizes: false });
+
+/** The demo has its own engine, which no other page loads. */
+const starting =
+  location.pathname === '/demo'
+    ? import('./engine-demo.ts').then(({ startDemo }) => startDemo())
+    : Promise.resolve(startBoard());
+const read = starting.then(({ ready }) => paintWhenRead(ready));
 
 // Not awaited at top level: the other file needs this one, which would then never be done.
-void Promise.all([import('./mount.tsx'), paintWhenRead(ready)]).then(([{ mount }]) => mount(page.store));
+void Promise.all([starting, import('./mount.tsx'), read]).then(([{ page }, { mount }]) => mount(page.store));

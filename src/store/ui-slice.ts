@@ -65,6 +65,8 @@ export interface UiState {
   readonly searchFilter: SearchFilter | null;
   /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */
   readonly boardId: string;
+  /** This page is /demo: it has no account, and nothing of it leaves the browser. */
+  readonly demo: boolean;
   readonly sidebarOpened: boolean;
   /** The Premium feature that was asked for without Premium [2.47]. */
   readonly upsell: PremiumFeature | null;
@@ -91,6 +93,7 @@ const initialState: UiState = {
   labelling: null,
   searchFilter: null,
   boardId: DEFAULT_BOARD_ID,
+  demo: false,
   sidebarOpened: false,
   upsell: null,
   view: 'horizontal',
@@ -166,6 +169,9 @@ const slice = createSlice({
     boardShown(state, { payload }: PayloadAction<string>) {
       state.boardId = payload;
     },
+    demoStarted(state) {
+      state.demo = true;
+    },
     upsellShown(state, { payload }: PayloadAction<PremiumFeature | null>) {
       state.upsell = payload;
     },
@@ -206,6 +212,7 @@ export const {
   openMenu,
   setSearchFilter,
   boardShown,
+  demoStarted,
   upsellShown,
   setSidebar,
   setView,

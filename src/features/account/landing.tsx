@@ -19,6 +19,13 @@ const Hero = styled.section`
   ${NARROW} { padding-top: 32px; & h1 { font-size: 34px; line-height: 40px; } & > p { font-size: 16px; line-height: 26px; } }
 `;
 
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 12px;
+`;
+
 const Points = styled.ul`
   display: grid;
   grid-template-columns: repeat(3, 1fr);
@@ -40,7 +47,12 @@ export function Landing() {
       {words.openProduct}
     </ButtonLink>
   ) : (
-    <GoogleButton large />
+    <Buttons>
+      <GoogleButton large />
+      <ButtonLink large kind="quiet" href="/demo">
+        {words.tryDemo}
+      </ButtonLink>
+    </Buttons>
   );
   if (problem) {
     return (

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { hasKeptDemo } from '../../store/kept-demo.ts';
 import { selectBoardState, selectProblem, selectUser } from '../../store/selectors.ts';
 import { openOutbox, upsellShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -29,6 +30,8 @@ import { useTaskAddress } from './use-task-address.ts';
 const TaskDetails = lazy(() => import('../task/details.tsx'));
 const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
 const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
+const DemoBar = lazy(() => import('../demo/demo-bar.tsx'));
+const KeptDemo = lazy(() => import('../demo/kept-demo.tsx'));
 const Upsell = lazy(() => import('../premium/upsell.tsx'));
 const Outbox = lazy(() => import('../outbox/outbox.tsx'));
 const Shortcuts = lazy(() => import('../header/shortcuts.tsx'));
@@ -55,6 +58,10 @@ export function BoardPage() {
   const shortcuts = useExternal(shortcutsOpen, (value) => value);
   const drawer = useAppSelector((state) => state.ui.sidebarOpened);
   const upsell = useAppSelector((state) => state.ui.upsell);
+  const demo = useAppSelector((state) => state.ui.demo);
+  // Asked once the account's lists are known.
+  const [waits] = useState(hasKeptDemo);
+  const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
   useBoardPath();
   const outbox = useAppSelector((state) => state.ui.outbox !== null);
@@ -62,7 +69,21 @@ export function BoardPage() {
   useTaskAddress();
   return (
     <Root>
-      <Header search={<Search />} />
+      <Header
+        search={<Search />}
+        demo={
+          demo && (
+            <Suspense>
+              <DemoBar />
+            </Suspense>
+          )
+        }
+      />
+      {kept && (
+        <Suspense>
+          <KeptDemo />
+        </Suspense>
+      )}
       <Banners />
       <div className="house">
         <Sidebar />

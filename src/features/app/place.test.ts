@@ -45,6 +45,10 @@ describe('places', () => {
       expect(at(`/${page}`)).toEqual({ kind: 'page', page });
     }
   });
+  it('shows the demo to everybody [2.2]', () => {
+    expect(at('/demo', false)).toEqual({ kind: 'demo' });
+    expect(at('/demo')).toEqual({ kind: 'demo' });
+  });
   it('leads the other names of pages to them [2.19, 2.20]', () => {
     for (const path of ['/bug-report', '/bug', '/feature', '/question']) {
       expect(at(path, false)).toEqual({ kind: 'elsewhere', to: '/feedback' });

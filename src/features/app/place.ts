@@ -3,7 +3,7 @@ import { isBoardPath } from './use-theme.ts';
 /** What an address shows. */
 export type Place =
   | { readonly kind: 'landing' | 'login' | 'signOut' | 'switchAccount' | 'resetLogin' | 'troubleshoot' }
-  | { readonly kind: 'board' | 'sign-in' | 'popup' }
+  | { readonly kind: 'board' | 'sign-in' | 'popup' | 'demo' }
   | { readonly kind: 'page'; readonly page: PageName }
   | { readonly kind: 'elsewhere'; readonly to: string };
 
@@ -53,6 +53,7 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   if (path === '/resetLogin') return { kind: 'resetLogin' };
   if (path === '/troubleshoot') return { kind: 'troubleshoot' };
   if (path === '/chrome') return { kind: 'popup' };
+  if (path === '/demo') return { kind: 'demo' };
   if (isBoardPath(path)) return { kind: signedIn ? 'board' : 'sign-in' };
   const name = path.slice(1);
   if (isPage(name)) return PAGES[name] && !signedIn ? { kind: 'sign-in' } : { kind: 'page', page: name };

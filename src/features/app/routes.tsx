@@ -25,6 +25,7 @@ export function Routes() {
   const words = useMessages();
   const { path, query } = useAddress();
   const signedIn = useAppSelector((state) => selectAccount(state) !== null);
+  const demo = useAppSelector((state) => state.ui.demo);
   const [cameBack] = useState(() => location.pathname === '/login' && location.hash.length > 1);
   const place = placeOf(path, query, signedIn, cameBack);
   const boardTitle = useAppSelector((state) => titleOfBoard(state, words));
@@ -37,6 +38,7 @@ export function Routes() {
   }, [place, boardTitle, words]);
   if (place.kind === 'elsewhere') return null;
   if (place.kind === 'board') return <BoardPage />;
+  if (place.kind === 'demo') return demo ? <BoardPage /> : <Reload />;
   return (
     <Suspense fallback={<PageSpinner label={words.loadingAccount} />}>
       {place.kind === 'popup' && <PopupPage />}
@@ -52,12 +54,19 @@ export function Routes() {
   );
 }
 
+/** The demo is a page of its own: its store is made when its document is loaded. */
+function Reload() {
+  useEffect(() => location.reload(), []);
+  return null;
+}
+
 function titleOf(place: Place, board: string, words: ReturnType<typeof useMessages>): string {
   const { product } = words;
   if (place.kind === 'page') return `${words.pages[place.page].title} · ${product}`;
   const { kind } = place;
   const page: Record<string, string> = {
     board,
+    demo: words.demoBoard,
     login: words.signIn,
     'sign-in': words.signIn,
     signOut: words.signOut,

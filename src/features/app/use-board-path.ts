@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { boardIdOf } from '../../store/board-path.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectAccount } from '../../store/selectors.ts';
 import { sidebarChoice } from '../../store/sidebar-choice.ts';
 import { boardShown, openTask, setSidebar } from '../../store/ui-slice.ts';
 import { useAddress } from '../../ui/navigation.ts';
@@ -12,6 +13,7 @@ import { useAddress } from '../../ui/navigation.ts';
 export function useBoardPath(): void {
   const { path } = useAddress();
   const dispatch = useAppDispatch();
+  const signedIn = useAppSelector((state) => selectAccount(state) !== null);
   const before = useRef(path);
   // Before the paint: no frame shows one board's title over another's lists.
   useLayoutEffect(() => {
@@ -21,7 +23,7 @@ export function useBoardPath(): void {
     dispatch(openTask(null));
   }, [dispatch, path]);
   useEffect(() => {
-    dispatch(setSidebar(sidebarChoice()));
+    dispatch(setSidebar(signedIn && sidebarChoice()));
     return () => void dispatch(setSidebar(false));
-  }, [dispatch]);
+  }, [dispatch, signedIn]);
 }

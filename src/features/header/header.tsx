@@ -52,8 +52,14 @@ const Bar = styled.header`
 
 export type HeaderMenu = { readonly kind: 'settings' | 'profile'; readonly anchor: HTMLElement };
 
+interface HeaderProps {
+  readonly search: ReactNode;
+  /** Stands where the demo has no sync state and no account. */
+  readonly demo?: ReactNode;
+}
+
 /** The bar above the board: where one is, whether everything is saved, and whose account it is. */
-export function Header({ search }: { readonly search: ReactNode }) {
+export function Header({ search, demo }: HeaderProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
@@ -82,7 +88,7 @@ export function Header({ search }: { readonly search: ReactNode }) {
       </Link>
       {search}
       <span className="apart" />
-      <SyncState />
+      {demo || <SyncState />}
       <Tooltip text={offline ? words.youAreOffline : words.refresh}>
         <IconButton
           label={words.refresh}

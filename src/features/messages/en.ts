@@ -1,5 +1,6 @@
 import { accountWords } from './en-account.ts';
 import { boardWords } from './en-boards.ts';
+import { demoWords } from './en-demo.ts';
 import { extensionWords } from './en-extension.ts';
 import { pageWords } from './en-pages.ts';
 import { searchWords } from './en-search.ts';
@@ -16,6 +17,7 @@ export const en = {
   ...taskWords,
   ...boardWords,
   ...pageWords,
+  ...demoWords,
   product: 'Tackboard',
 
   // days

@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+import { readAccount } from '../../store/account.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { keepDemo } from '../../store/kept-demo.ts';
+import { Button } from '../../ui/button.tsx';
+import { NARROW } from '../../ui/media.ts';
+import { useMessages } from '../messages/messages.ts';
+
+const Note = styled.span`
+  color: var(--muted);
+  font-size: 12.5px;
+  line-height: 16px;
+  ${NARROW} { display: none; }
+`;
+
+/** What the header of the demo has in place of an account: what this is, and the way to keep it. */
+export default function DemoBar() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const keep = () => {
+    dispatch(keepDemo());
+    // By a load: this page is bound to no account for its life.
+    location.assign(readAccount() ? '/app' : `/api/oAuth?state=${encodeURIComponent('/app')}`);
+  };
+  return (
+    <>
+      <Note>{words.demoNote}</Note>
+      <Button kind="primary" onClick={keep}>
+        {words.keepDemo}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { bringDemo } from '../../store/kept-demo.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useMessages } from '../messages/messages.ts';
+
+/** Brings a demo that was kept into the account, and says so. */
+export default function KeptDemo() {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (dispatch(bringDemo()) > 0) showToast({ text: words.keptDemo, ms: 6000 });
+  }, [dispatch, words]);
+  return null;
+}

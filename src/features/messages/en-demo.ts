@@ -1,0 +1,22 @@
+/** English words of the demo board; its tasks teach what the board can do. */
+export const demoWords = {
+  demoBoard: 'Demo board',
+  demoNote: 'A demo: nothing leaves this browser',
+  keepDemo: 'Keep this board',
+  keptDemo: 'Your demo lists are here now',
+  demoTheme: 'Sign in for dark mode',
+  tryDemo: 'Try it without an account',
+  demoLists: {
+    'To Do': [
+      { title: 'Welcome! Drag this card to Doing', notes: 'Or press M on it and use the arrow keys.' },
+      { title: 'Tick a card when it is done', notes: 'Undo is there for five seconds, and Ctrl Z after that.' },
+      { title: '💡 Start a title with an emoji to label it' },
+      {
+        title: 'Open a card for its notes, its date and its subtasks',
+        subtasks: ['Tick me', 'Drag me to another place'],
+      },
+    ],
+    Doing: [{ title: 'Add a task: press N, type, press Enter' }, { title: 'Press ? to see every key' }],
+    Done: [{ title: 'Like it? “Keep this board” brings these lists into your Google Tasks' }],
+  },
+} as const;

@@ -1,0 +1,68 @@
+import { createEngine } from '../src/engine/engine.ts';
+import { demoWords } from '../src/features/messages/en-demo.ts';
+import { createMemoryHints } from '../src/platform/memory/hints.ts';
+import { createMemoryLock } from '../src/platform/memory/lock.ts';
+import { createMemoryDisk } from '../src/platform/memory/storage.ts';
+import { createMemoryTasks } from '../src/platform/memory/tasks-remote.ts';
+import { createMemoryUser } from '../src/platform/memory/user-remote.ts';
+import { systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
+import { openRecords } from '../src/records/open-records.ts';
+import { createSpill } from '../src/records/spill.ts';
+import { bindDrafts } from '../src/store/drafts.ts';
+import type { EngineClient, EngineNews } from '../src/store/ports.ts';
+import { createPage, type Page } from '../src/store/store.ts';
+import { demoStarted } from '../src/store/ui-slice.ts';
+
+const UID = 'demo';
+
+/** /demo [1.5, 2.2]: the whole app on an engine, a database and a Tasks service in memory. Nothing asks a network. */
+export function startDemo(): { readonly page: Page; readonly ready: Promise<void> } {
+  bindDrafts(UID);
+  const disk = createMemoryDisk();
+  const hints = createMemoryHints();
+  const listeners = new Set<(news: EngineNews) => void>();
+  const engine = createEngine({
+    uid: UID,
+    build: __BUILD__,
+    storage: disk.open(),
+    clock: systemClock,
+    timers: systemTimers,
+    random: Math.random,
+    tasks: createMemoryTasks(systemClock, demoWords.demoLists),
+    user: createMemoryUser(),
+    sharing: { deleteBoard: async () => {} },
+    lock: createMemoryLock(),
+    hints,
+    connectivity: { online: () => true, onChange: () => () => {} },
+    onStatus: (status) => {
+      for (const listener of [...listeners]) listener({ type: 'status', status });
+    },
+  });
+  const client: EngineClient = {
+    wake: () => engine.wake(),
+    async command({ name }) {
+      if (name === 'refresh') await engine.refresh();
+      return { ok: true };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+  const page = createPage({
+    uid: UID,
+    engine: client,
+    applyUpdate: () => location.reload(),
+    openRecords: async () => openRecords(disk.open()),
+    spill: createSpill(UID, null),
+    hints,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    after: systemTimers.after,
+  });
+  page.store.dispatch(demoStarted());
+  const ready = page.open(() => []).then(() => void engine.start());
+  return { page, ready };
+}
