@@ -38,6 +38,16 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in cancelled', signedIn: false, open: at('/login#error=access_denied', 'You cancelled') },
   { name: 'guarded page', signedIn: false, open: at('/app', 'Sign in with Google') },
   { name: 'troubleshoot', signedIn: false, open: at('/troubleshoot', 'Tackboard cannot read your tasks') },
+  { name: 'a page of one line', signedIn: false, open: at('/pricing', 'Premium') },
+  {
+    name: 'demo',
+    signedIn: false,
+    async open(visitor) {
+      await visitor.goto('/demo');
+      await visitor.board.card('Press ? to see every key');
+      await visitor.find('button', 'Keep this board');
+    },
+  },
   { name: 'board', signedIn: true, open: onBoard },
   {
     name: 'completed tasks',

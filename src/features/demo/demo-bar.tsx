@@ -24,7 +24,11 @@ export default function DemoBar() {
   };
   return (
     <>
-      <Note>{words.demoNote}</Note>
+      <Note>
+        {words.demoNote}
+        <br />
+        {words.demoTheme}
+      </Note>
       <Button kind="primary" onClick={keep}>
         {words.keepDemo}
       </Button>

@@ -90,7 +90,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       userDataDir: profile,
       ...(extension !== undefined && { enableExtensions: [extension] }),
       defaultViewport: { width: 1280, height: 800 },
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-timer-throttling'],
+      args: ['--no-sandbox', '--lang=en-US', '--disable-dev-shm-usage', '--disable-background-timer-throttling'],
     });
     browsers.push(browser);
     return { browser, engines: await watchEngines(browser, traces) };

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe('the demo', () => {
+  it('is the whole board without an account: nothing of it leaves the browser, and signing in keeps it [1.5, 2.2]', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.goto('/');
+    await visitor.click('link', 'Try it without an account');
+    await untilEqual('the lists', () => board.lists(), ['To Do', 'Doing', 'Done']);
+    await board.card('Welcome! Drag this card to Doing', 'To Do');
+    await visitor.sees('nothing leaves this browser');
+    await board.add('Doing', 'My own task');
+    await board.cardMenu('Welcome! Drag this card to Doing', 'Move to list', 'Doing');
+    await board.card('Welcome! Drag this card to Doing', 'Doing');
+    await board.tick('Press ? to see every key');
+    await board.noCard('Press ? to see every key');
+    // The undo window is over: what is sent at all goes out now.
+    await visitor.gone('button', 'Undo');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    // Files of the product, and not one call of its interface.
+    const file = /^GET (Document|Script|Stylesheet|Font|Image|Manifest|Other) (?!.*\/api\/)/;
+    expect(visitor.requests.filter((line) => !file.test(line))).toEqual([]);
+
+    await visitor.click('button', 'Keep this board');
+    await visitor.passGoogle(account);
+    await untilEqual('the lists of the account', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);
+    await board.card('My own task', 'Doing');
+    await world.arrives(account, 'Doing', [
+      'Welcome! Drag this card to Doing "Or press M on it and use the arrow keys."',
+      'My own task',
+      'Add a task: press N, type, press Enter',
+    ]);
+    await world.arrives(account, 'To Do', [
+      'Tick a card when it is done "Undo is there for five seconds, and Ctrl Z after that."',
+      '💡 Start a title with an emoji to label it',
+      'Open a card for its notes, its date and its subtasks',
+      '  Tick me',
+      '  Drag me to another place',
+    ]);
+    await world.arrives(account, 'Home', ['Mow']);
+    // Once: another start brings nothing more.
+    await board.saved();
+    await page.reload();
+    await board.card('Mow', 'Home');
+    expect(await board.lists()).toEqual(['Home', 'To Do', 'Doing', 'Done']);
+  });
+});
