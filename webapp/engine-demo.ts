@@ -55,6 +55,7 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     uid: UID,
     engine: client,
     applyUpdate: () => location.reload(),
+    authorizes: false,
     openRecords: async () => openRecords(disk.open()),
     spill: createSpill(UID, null),
     hints,
