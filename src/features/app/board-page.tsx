@@ -162,11 +162,14 @@ function Content() {
 function BoardGone() {
   const words = useMessages();
   return (
-    <EmptyState
-      drawing={<ColumnsDrawing />}
-      title={words.boardGone}
-      text={words.boardGoneHint}
-      action={<Button onClick={() => navigate('/app')}>{words.goToMain}</Button>}
-    />
+    <>
+      <VisuallyHidden as="h1">{words.boardGone}</VisuallyHidden>
+      <EmptyState
+        drawing={<ColumnsDrawing />}
+        title={words.boardGone}
+        text={words.boardGoneHint}
+        action={<Button onClick={() => navigate('/app')}>{words.goToMain}</Button>}
+      />
+    </>
   );
 }
