@@ -1,7 +1,17 @@
-/** One thing that a request changed in a cloud. `id` names it; of a token only its hash is known. */
+/** One thing that a request changed in a cloud. `id` names it; of a token only its mark is known. */
 export interface Change {
-  what: 'list' | 'task' | 'grant' | 'token';
-  did: 'added' | 'changed' | 'completed' | 'moved' | 'cleared' | 'deleted' | 'restored' | 'renumbered' | 'ended';
+  what: 'list' | 'task' | 'grant' | 'token' | 'document' | 'account' | 'registration' | 'message';
+  did:
+    | 'added'
+    | 'changed'
+    | 'completed'
+    | 'moved'
+    | 'cleared'
+    | 'deleted'
+    | 'restored'
+    | 'renumbered'
+    | 'ended'
+    | 'sent';
   id: string;
   /** The list of a task. */
   list?: string;

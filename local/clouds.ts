@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerOf, applyFault } from './apply-fault.ts';
+import type { Change } from './changes.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createControl } from './control.ts';
 import { createSql, openDatabase } from './database.ts';
@@ -61,9 +63,14 @@ function premiumDocument(account: Account, now: number) {
 }
 
 /** Google and Firebase over one database, which is closed again where one of them cannot start. */
-function createServices(database: DatabaseSync, rulesPath: string, now: () => number, seed: boolean) {
+function createServices(
+  database: DatabaseSync,
+  { rulesPath, seed = true }: LocalCloudsOptions,
+  now: () => number,
+  note: (change: Change) => void,
+) {
   try {
-    const firebase = createFirebase({ database, rulesPath, projectId, now });
+    const firebase = createFirebase({ database, rulesPath, projectId, now, note });
     const google = createGoogle(createSql(database), now, (account) => {
       if (account.premium) firebase.seedDocument(`users/${account.sub}`, premiumDocument(account, now()));
     });
@@ -81,7 +88,14 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
   const clock = createClock(options.now ?? Date.now, () => google.followClock());
   const { now } = clock;
   const database = openDatabase(options.dataDir);
-  const { google, firebase } = createServices(database, options.rulesPath, now, options.seed ?? true);
+  const notes = createNotes();
+  /** The answer that is worked on: what Firebase changes meanwhile belongs to its request. */
+  const current = new AsyncLocalStorage<ServerResponse>();
+  const services = createServices(database, options, now, (change) => {
+    const res = current.getStore();
+    if (res) notes.tell(res, { changed: [change] });
+  });
+  const { google, firebase } = services;
   const requestLog = createRequestLog();
   const open = new Map<ServerResponse, Cloud>();
   const faults = createFaults(
@@ -94,12 +108,13 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
   const control = createControl({ google, faults, requestLog, clock, database }, controlToken);
   const face = createFace({ google, faults, requestLog, clock });
   const closing = new AbortController();
-  const notes = createNotes();
   const handlers: Handler[] = [];
 
   async function act(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
-    for (const handle of handlers) if (await handle(req, res, url)) return;
-    sendAnswer(res, jsonAnswer(404, { error: { code: 404, message: 'Not Found', status: 'NOT_FOUND' } }));
+    await current.run(res, async () => {
+      for (const handle of handlers) if (await handle(req, res, url)) return;
+      sendAnswer(res, jsonAnswer(404, { error: { code: 404, message: 'Not Found', status: 'NOT_FOUND' } }));
+    });
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -112,7 +127,7 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
     // Clients read the service's time from this header.
     res.setHeader('Date', new Date(now()).toUTCString());
     if ((await control(req, res, url)) || (await face(req, res, url))) return;
-    const subject = subjectOf(google, req, url);
+    const subject = subjectOf(services, req, url);
     const { cloud } = subject;
     if (faults.isDown(cloud)) {
       req.socket.destroy();

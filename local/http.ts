@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { tokenMark } from './token-mark.ts';
 
 /** Takes a request and answers it, or leaves it alone and resolves false. */
 export type Handler = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<boolean>;
@@ -74,12 +75,19 @@ const secretParameters = [
   '$httpHeaders',
 ];
 
+/** What a browser is pushed to by is part of a path. */
+const registration = /(\/registrations\/)([^/]+?)(:fail)?$/;
+
 /** A path and query as a log may keep them: without what could open anything. */
 export function loggedPath(path: string, query: URLSearchParams): string {
-  if (query.size === 0) return path;
+  const shown = path.replace(
+    registration,
+    (_, before: string, token: string, after = '') => `${before}${tokenMark(token.replace('%3A', ':'))}${after}`,
+  );
+  if (query.size === 0) return shown;
   const kept = new URLSearchParams(query);
   for (const name of secretParameters) kept.delete(name);
-  return kept.size === 0 ? path : `${path}?${kept}`;
+  return kept.size === 0 ? shown : `${shown}?${kept}`;
 }
 
 /** A request header as one string. */

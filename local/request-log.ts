@@ -11,14 +11,14 @@ export interface LogEntry {
   /** Path and query, without what could open anything. */
   path: string;
   account: string | undefined;
-  /** The first 16 hex digits of the bearer token's SHA-256: equal tokens are seen to be equal. */
+  /** The mark of the bearer token (token-mark.ts), or of the one that a Firestore stream was opened with. */
   token: string | undefined;
   /** 0 = the connection ended without an answer. */
   status: number;
   /** The kind of the injected fault, if there was one. */
   fault: string | undefined;
   milliseconds: number;
-  /** What it changed in the local Google, whatever became of the answer; of a batch, all that its parts changed. */
+  /** What it changed, whatever became of the answer; of a batch, all that its parts changed. */
   changed: Change[];
   /** The calls of a batch, in the order in which they ran. */
   parts?: BatchPart[];

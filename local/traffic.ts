@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Change } from './changes.ts';
 import type { FaultSubject } from './faults.ts';
+import type { Firebase } from './firebase/firebase.ts';
 import type { BatchPart } from './google/api-request.ts';
 import { type Caller, callerOf, isGooglePath } from './google/handler.ts';
 import type { LocalGoogle } from './google/service.ts';
 import { findAccount } from './google/store.ts';
 import { header, loggedPath } from './http.ts';
+import { tokenMark } from './token-mark.ts';
 
-/** What the local Google said of the request behind a response. */
+/** What the clouds said of the request behind a response. It may grow after the answer: a stream's message can wait. */
 export interface Note {
   changed: Change[];
   parts: BatchPart[];
@@ -21,50 +23,63 @@ export interface Notes {
   join(from: ServerResponse, to: ServerResponse): void;
 }
 
+/** A request that changes more is remembered by its first so many. */
+const capacity = 400;
+
 export function createNotes(): Notes {
   const notes = new WeakMap<ServerResponse, Note>();
-  const of = (res: ServerResponse) => notes.get(res) ?? { changed: [], parts: [] };
+  function of(res: ServerResponse): Note {
+    const known = notes.get(res);
+    if (known) return known;
+    const note: Note = { changed: [], parts: [] };
+    notes.set(res, note);
+    return note;
+  }
+  function add(res: ServerResponse, changed: readonly Change[], parts: readonly BatchPart[]): void {
+    const note = of(res);
+    note.changed.push(...changed.slice(0, capacity - note.changed.length));
+    note.parts.push(...parts);
+  }
   return {
     of,
-    tell(res, { changed, parts = [] }) {
-      const all = [...changed, ...parts.flatMap((part) => part.changed)];
-      if (all.length + parts.length === 0) return;
-      const before = of(res);
-      notes.set(res, { changed: [...before.changed, ...all], parts: [...before.parts, ...parts] });
-    },
+    tell: (res, { changed, parts = [] }) => add(res, [...changed, ...parts.flatMap((part) => part.changed)], parts),
     join(from, to) {
-      const note = notes.get(from);
-      if (!note) return;
-      const before = of(to);
-      notes.set(to, {
-        changed: [...before.changed, ...note.changed],
-        parts: [...before.parts, ...note.parts],
-      });
+      const { changed, parts } = of(from);
+      add(to, changed, parts);
     },
   };
 }
 
 /** Whom a Firebase id token names. It opens nothing here, so nothing about it is checked. */
 function firebaseCaller(google: LocalGoogle, authorization: string | undefined): Caller {
-  const payload = /^Bearer\s+[^.\s]+\.([^.\s]+)\.\S*$/i.exec(authorization ?? '')?.[1];
-  if (payload === undefined) return { account: undefined, token: undefined };
+  const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (bearer === undefined) return { account: undefined, token: undefined };
+  const token = tokenMark(bearer);
+  const payload = /^[^.]+\.([^.]+)\.[^.]*$/.exec(bearer)?.[1];
+  if (payload === undefined) return { account: undefined, token };
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const sub = claims !== null && typeof claims === 'object' && 'sub' in claims ? String(claims.sub) : '';
-    return { account: findAccount(google.context.sql, sub)?.email, token: undefined };
+    return { account: findAccount(google.context.sql, sub)?.email, token };
   } catch {
-    return { account: undefined, token: undefined };
+    return { account: undefined, token };
   }
 }
 
 /** A request as faults and the log see it. */
-export function subjectOf(google: LocalGoogle, req: IncomingMessage, url: URL): FaultSubject & Caller {
+export function subjectOf(
+  { google, firebase }: { google: LocalGoogle; firebase: Firebase },
+  req: IncomingMessage,
+  url: URL,
+): FaultSubject & Caller {
   const cloud = isGooglePath(url.pathname) ? 'google' : 'firebase';
   const authorization = header(req, 'authorization');
   return {
     cloud,
     method: req.method ?? 'GET',
     path: loggedPath(url.pathname, url.searchParams),
-    ...(cloud === 'google' ? callerOf(google, authorization, url.searchParams) : firebaseCaller(google, authorization)),
+    ...(cloud === 'google'
+      ? callerOf(google, authorization, url.searchParams)
+      : firebaseCaller(google, authorization ?? firebase.authorizationOf(url))),
   };
 }

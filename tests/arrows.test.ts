@@ -103,6 +103,18 @@ const wrong: readonly Case[] = [
     says: 'No page imports engine',
   },
   { file: 'webapp/b.tsx', code: `import { initializeApp } from 'firebase/app';`, says: 'No page imports engine' },
+  { file: 'webapp/c.ts', code: `import { c } from '../local/clouds.ts';`, says: 'local are other programs' },
+  {
+    file: 'webapp/engine.worker.ts',
+    code: `import { c } from '../local/clouds.ts';`,
+    says: 'local are other programs',
+  },
+  { file: 'background/b.ts', code: `import { c } from '../local/clouds.ts';`, says: 'draws nothing' },
+  {
+    file: 'src/remotes/google-tasks/c.ts',
+    code: `import { t } from '../../../local/google/tasks/options.ts';`,
+    says: 'src/remotes imports domain',
+  },
   { file: 'server/a.ts', code: `import { r } from '../src/records/records.ts';`, says: 'only domain, protocol' },
   { file: 'server/routes/a.ts', code: `import { e } from '../../src/engine/ports.ts';`, says: 'only domain, protocol' },
   {
@@ -127,7 +139,7 @@ const right: readonly Case[] = [
   { file: 'src/features/board/z.tsx', code: `import { t } from '../../store/hooks.ts';`, says: null },
   { file: 'src/features/board/y.tsx', code: `import { t } from '../messages/en.ts';`, says: null },
   { file: 'webapp/z.tsx', code: `import { t } from '../src/features/board/board.tsx';`, says: null },
-  { file: 'webapp/engine.worker.ts', code: `import { t } from '../src/engine/engine.ts';`, says: null },
+  { file: 'webapp/engine-in-page.ts', code: `import { t } from '../src/engine/engine.ts';`, says: null },
   { file: 'server/z.ts', code: `import { t } from '../src/remotes/google-tasks/token.ts';`, says: null },
 ];
 

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../changes.ts';
 import { createIdentity } from './auth/identity.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createAccess } from './firestore/access.ts';
 import { createNames, requireDocumentPath } from './firestore/paths.ts';
 import { createRest } from './firestore/rest.ts';
 import type { FirestoreService } from './firestore/service.ts';
-import { openDocumentStore } from './firestore/store.ts';
+import { openDocumentStore, type StoredDocument } from './firestore/store.ts';
 import { createStreams } from './firestore/streams.ts';
 import { createTransactions } from './firestore/transactions.ts';
 import { fieldsFromPlain } from './firestore/values.ts';
@@ -32,6 +33,8 @@ export interface Firebase {
   handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean>;
   /** Writes a document of plain JSON data (`users/u1`) unless there is one. Throws StatusError for a bad path. */
   seedDocument(path: string, data: Json): void;
+  /** The Authorization that a WebChannel session was opened with: its requests carry none themselves. */
+  authorizationOf(url: URL): string | undefined;
   /** Ends every stream. The database stays open: it is the caller's. */
   close(): void;
 }
@@ -48,18 +51,23 @@ export function createFirebase(options: {
   now(): number;
   /** Timers that a test can run ahead of time; this process's own when left out. */
   after?: Clock['after'];
+  /** Hears of each change, while the request that makes it is worked on. */
+  note?: (change: Change) => void;
 }): Firebase {
-  const { database, projectId, now } = options;
+  const { database, projectId, now, note = () => undefined } = options;
   const clock = { ...systemClock(now), ...(options.after ? { after: options.after } : {}) };
   const store = openDocumentStore(database, now);
   const names = createNames(projectId);
   let rules = openRulesFile(options.rulesPath);
   const access = createAccess({ rules: () => rules(), projectId, now });
   const service: FirestoreService = { store, names, access, transactions: createTransactions(clock) };
-  const identity = createIdentity({ database, projectId, now });
-  const messaging = createMessaging({ database, projectId, now });
+  const identity = createIdentity({ database, projectId, now, note });
+  const messaging = createMessaging({ database, projectId, now, note });
   const rest = createRest(service);
   const streams = createStreams(service, clock);
+  store.onChange((changes) => {
+    for (const { path, document } of changes) note({ what: 'document', did: didTo(document), id: path });
+  });
 
   /** What the official emulator offers to tests: an empty database, and rules other than the file's until the next start. */
   async function testCall(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
@@ -103,8 +111,14 @@ export function createFirebase(options: {
       const document = { path, fields: fieldsFromPlain(data), createTime: time, updateTime: time };
       store.apply([{ path, document }], time);
     },
+    authorizationOf: streams.authorizationOf,
     close: () => streams.close(),
   };
+}
+
+function didTo(document: StoredDocument | null): Change['did'] {
+  if (!document) return 'deleted';
+  return document.createTime === document.updateTime ? 'added' : 'changed';
 }
 
 function parseRulesUpload(body: Json): () => Ruleset {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Change } from '../changes.ts';
 import { type Answer, allowOrigin, answerPreflight, type Handler, header, readBody, sendAnswer } from '../http.ts';
+import { tokenMark } from '../token-mark.ts';
 import { type ApiAnswer, type ApiRequest, type BatchPart, tokenOf } from './api-request.ts';
 import { answerDrive, isDrivePath } from './drive/files.ts';
 import { createIssuer, isIssuerPath } from './oauth/issuer.ts';
-import { hashToken } from './oauth/tokens.ts';
 import { createRandom } from './seed/random.ts';
 import type { LocalGoogle } from './service.ts';
 import { answerBatch, isBatchPath } from './tasks/batch.ts';
@@ -26,7 +26,7 @@ export function callerOf(google: LocalGoogle, authorization: string | undefined,
   const token = tokenOf(authorization, query);
   if (token === undefined) return { account: undefined, token: undefined };
   const holder = google.resolveToken(token);
-  return { account: holder && google.account(holder.sub).email, token: hashToken(token).slice(0, 16) };
+  return { account: holder && google.account(holder.sub).email, token: tokenMark(token) };
 }
 
 /** What the clouds around the local Google want to know of its requests. */

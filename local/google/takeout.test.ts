@@ -31,8 +31,8 @@ const listNamed = (title: string) => google.lists(email).find((list) => list.tit
 const inOrder = (list: string) =>
   google.tasks(email, list).sort((left, right) => left.position.localeCompare(right.position));
 
-describe('importing a Takeout file (api 2.12)', () => {
-  it('keeps titles, notes, days, status, completed, parents, order and links', () => {
+describe('importing a Takeout file', () => {
+  it('keeps titles, notes, days, status, completed, parents, order and links (api 2.12)', () => {
     const text = file([
       {
         id: 'a',
@@ -80,7 +80,7 @@ describe('importing a Takeout file (api 2.12)', () => {
     expect(top[2]).toMatchObject({ status: 'completed', hidden: true });
   });
 
-  it('takes a scheduled start in the person’s zone, and keeps its hour out of the API', () => {
+  it('takes a scheduled start in the person’s zone, and keeps its hour out of the API (api 2.12)', () => {
     const start = (text: string) => [{ current: true, start: text }];
     const text = file([
       { title: 'midnight in New York', scheduled_time: start('2026-09-27T04:00:00Z') },
@@ -94,7 +94,7 @@ describe('importing a Takeout file (api 2.12)', () => {
     expect(google.clockOf(email, listNamed('Home'), evening)).toBe('21:30');
   });
 
-  it('collapses a series to its next open instance and skips empty and deleted rows', () => {
+  it('collapses a series to its next open instance and skips empty and deleted rows (api 2.12)', () => {
     const of = (day: string, status = 'needsAction') => ({
       title: 'Water',
       task_recurrence_id: 'r',
@@ -115,14 +115,17 @@ describe('importing a Takeout file (api 2.12)', () => {
     expect(open.map((task) => task.due)).toEqual(['2026-03-15T00:00:00.000Z']);
   });
 
-  it.each(['items', 'taskLists', 'lists', 'root'])('reads lists under %s, and tasks under either name', (key) => {
-    const lists = [{ title: 'My Tasks', tasks: [{ title: 'One' }], unknown: true }];
-    importTakeout(google, email, JSON.stringify(key === 'root' ? lists : { [key]: lists }), 'UTC');
-    expect(google.lists(email)).toHaveLength(1);
-    expect(google.tasks(email, '@default').map((task) => task.title)).toEqual(['One']);
-  });
+  it.each(['items', 'taskLists', 'lists', 'root'])(
+    'reads lists under %s, and tasks under either name (api 2.12)',
+    (key) => {
+      const lists = [{ title: 'My Tasks', tasks: [{ title: 'One' }], unknown: true }];
+      importTakeout(google, email, JSON.stringify(key === 'root' ? lists : { [key]: lists }), 'UTC');
+      expect(google.lists(email)).toHaveLength(1);
+      expect(google.tasks(email, '@default').map((task) => task.title)).toEqual(['One']);
+    },
+  );
 
-  it('puts a task with an unknown parent, or one in a ring, at the top level', () => {
+  it('puts a task with an unknown parent, or one in a ring, at the top level (api 2.12)', () => {
     const text = file([
       { id: 'a', title: 'a', parent: 'b' },
       { id: 'b', title: 'b', parent: 'a' },

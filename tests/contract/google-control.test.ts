@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashToken } from '../../local/google/oauth/tokens.ts';
+import { tokenMark } from '../../local/token-mark.ts';
 import { type Rig, startRig } from './google-rig.ts';
 
 const start = Date.parse('2026-03-01T12:00:00Z');
@@ -118,6 +118,30 @@ describe('faults by account', () => {
     expect(await read(google.account(rig.email).sub)).toBe(503);
     expect(await read(other.sub)).not.toBe(503);
   });
+
+  it('find the account of a Firestore stream in what opened it', async () => {
+    const { faults, google, requestLog, url } = rig.clouds;
+    faults.add({ account: rig.email, faults: [{ kind: 'status', status: 503 }] });
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const exp = Math.floor(start / 1000) + 3600;
+    const channel = `${url}/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1`;
+    const terminate = async (sub: string) => {
+      const token = `${part({ alg: 'none' })}.${part({ sub, exp, aud: 'tackboard-local' })}.`;
+      const form = new URLSearchParams({ headers: `Authorization:Bearer ${token}\r\n`, count: '0', ofs: '0' });
+      const opened = await (await fetch(channel, { method: 'POST', body: form })).text();
+      const sid = /"c","([^"]+)"/.exec(opened)?.[1];
+      return (await fetch(`${channel}&SID=${sid}&TYPE=terminate`, { method: 'POST' })).status;
+    };
+    const other = google.createAccount({ name: 'Bo', email: 'bo@example.com' });
+    expect(await terminate(google.account(rig.email).sub)).toBe(503);
+    expect(await terminate(other.sub)).toBe(200);
+    expect(requestLog.entries().map(({ account }) => account)).toEqual([
+      undefined,
+      rig.email,
+      undefined,
+      'bo@example.com',
+    ]);
+  });
 });
 
 describe('the request log', () => {
@@ -148,7 +172,7 @@ describe('the request log', () => {
         { what: 'task', did: 'deleted', id: child, list },
       ],
     ]);
-    expect(new Set(entries.map((entry) => entry.token))).toEqual(new Set([hashToken(rig.token).slice(0, 16)]));
+    expect(new Set(entries.map((entry) => entry.token))).toEqual(new Set([tokenMark(rig.token)]));
     expect(JSON.stringify(entries)).not.toContain(rig.token);
   });
 
@@ -179,6 +203,43 @@ describe('the request log', () => {
       { id: '<two>', method: 'GET', path: `${path}/local-1`, status: 400, changed: [] },
     ]);
     expect(entry?.changed).toHaveLength(2);
+  });
+
+  it('says what a request changed in Firebase: documents, accounts, messages; a message of a stream in the request that brought it', async () => {
+    const { url, requestLog } = rig.clouds;
+    const project = 'projects/tackboard-local';
+    const documents = `${project}/databases/(default)/documents`;
+    const headers = { Authorization: 'Bearer owner' };
+    const send = (path: string, body: unknown) =>
+      fetch(`${url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const write = (id: string) => ({ update: { name: `${documents}/feedback/${id}`, fields: {} } });
+    await send(`v1/${documents}:commit`, { writes: [write('a'), { delete: `${documents}/feedback/none` }] });
+    await send(`v1/${documents}:commit`, { writes: [write('a'), { delete: `${documents}/feedback/a` }] });
+    const streamed = new URLSearchParams({ headers: 'Authorization:Bearer owner\r\n', count: '2', ofs: '0' });
+    streamed.set('req0___data__', JSON.stringify({ database: `${project}/databases/(default)` }));
+    streamed.set('req1___data__', JSON.stringify({ writes: [write('b')] }));
+    await fetch(`${url}/google.firestore.v1.Firestore/Write/channel?VER=8&RID=1`, { method: 'POST', body: streamed });
+    await send(`identitytoolkit.googleapis.com/v1/${project}/accounts`, { localId: 'u1' });
+    await send(`v1/${project}/messages:send`, { message: { topic: 'news' } });
+    await fetch(`${url}/v1/${documents}/feedback/b`, { headers });
+    expect(requestLog.entries().map(({ changed }) => changed.map(({ what, did, id }) => [what, did, id]))).toEqual([
+      [['document', 'added', 'feedback/a']],
+      [['document', 'deleted', 'feedback/a']],
+      [['document', 'added', 'feedback/b']],
+      [['account', 'added', 'u1']],
+      [['message', 'sent', expect.stringContaining(`${project}/messages/`)]],
+      [],
+    ]);
+    expect(requestLog.entries().map(({ token }) => token)).toEqual(
+      ['owner', 'owner', undefined, 'owner', 'owner', 'owner'].map((token) => token && tokenMark(token)),
+    );
+  });
+
+  it('shows a registration for push by its mark', async () => {
+    const token = 'installation:APA91bsecret';
+    const path = '/fcmregistrations.googleapis.com/v1/projects/tackboard-local/registrations/';
+    await fetch(`${rig.clouds.url}${path}${encodeURIComponent(token)}`, { method: 'DELETE' });
+    expect(rig.clouds.requestLog.entries().map((entry) => entry.path)).toEqual([`${path}${tokenMark(token)}`]);
   });
 
   it('names a refresh by the hashes of its tokens only', async () => {

@@ -72,6 +72,16 @@ describe('injected faults', () => {
     expect(stored()).toEqual(['late']);
   });
 
+  it('answers late what the service did late', async () => {
+    rig.clouds.faults.add({ method: 'POST', faults: [{ kind: 'latency', ms: 60 }] });
+    const before = performance.now();
+    const answer = insert('slow');
+    expect(stored()).toEqual([]);
+    expect(await answer).toBe(200);
+    expect(performance.now() - before).toBeGreaterThan(55);
+    expect(stored()).toEqual(['slow']);
+  });
+
   it('cuts an answer in half, after the service acted (api, exactly-once table U)', async () => {
     rig.clouds.faults.add({ method: 'POST', faults: [{ kind: 'truncate' }] });
     expect(await insert('a')).toBe('lost');

@@ -142,6 +142,16 @@ describe('sign-in, by openid-client', () => {
     await expect(call).rejects.toMatchObject({ status: 403 });
   });
 
+  it('tells of a person only what the granted scopes allow, in the id_token and at userinfo', async () => {
+    const { tokens } = await signIn({ scope: 'openid email' });
+    expect(tokens.claims()).toMatchObject({ sub: sub(), email: rig.email });
+    expect(tokens.claims()).not.toHaveProperty('name');
+    const info = await openid.fetchUserInfo(await discover(), tokens.access_token, sub());
+    expect(info).toEqual({ sub: sub(), email: rig.email, email_verified: true });
+    const bare = rig.clouds.google.issueAccessToken(rig.email, [tasksScope]);
+    await expect(openid.fetchUserInfo(await discover(), bare, sub())).rejects.toMatchObject({ cause: { status: 401 } });
+  });
+
   it('skips consent once it was given, and gives a refresh token only then or with prompt=consent', async () => {
     expect((await signIn({ offline: true })).tokens.refresh_token).toBeTruthy();
     const again = await signIn({ offline: true });

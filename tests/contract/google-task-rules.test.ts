@@ -139,7 +139,7 @@ describe('deleted tasks', () => {
 });
 
 describe('limits', () => {
-  it('are 2,000 lists, 20,000 tasks in a list, 100,000 in all, 2,000 subtasks (api 2.2 D, 2.4 D)', () => {
+  it('are 2,000 lists, 20,000 tasks in a list, 100,000 in all, 2,000 subtasks (api 2.2 D, 2.4 D; exactly-once table D)', () => {
     expect(defaultTasksOptions().limits).toMatchObject({
       lists: 2_000,
       tasksPerList: 20_000,

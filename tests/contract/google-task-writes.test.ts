@@ -69,7 +69,7 @@ describe('writing tasks, by @googleapis/tasks', () => {
     expect(child).toMatchObject({ status: 'completed', parent });
   });
 
-  it('keeps the UTC day of `due` only: offsets move it, a bare date is 400, empty and null clear it (api 2.6 AX)', async () => {
+  it('keeps the UTC day of `due` only: offsets move it, a bare date is 400, empty and null clear it (api 2.6 AX; exactly-once table P)', async () => {
     const task = await rig.add('t');
     expect((await patch(task, { due: '2026-08-01T17:30:00Z' })).data.due).toBe('2026-08-01T00:00:00.000Z');
     expect((await patch(task, { due: '2011-10-02T00:00:00+09:00' })).data.due).toBe('2011-10-01T00:00:00.000Z');
@@ -92,7 +92,7 @@ describe('writing tasks, by @googleapis/tasks', () => {
     expect(google.clockOf(rig.email, rig.list, task)).toBeNull();
   });
 
-  it('clears what a PUT omits, and wants the id in its body (api 2.2, 2.6 D)', async () => {
+  it('clears what a PUT omits, and wants the id in its body (api 2.2, 2.6 D; exactly-once table D)', async () => {
     const task = await rig.add('t');
     await patch(task, { notes: 'n', due: '2026-08-01T00:00:00Z' });
     const put = (requestBody: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +30,16 @@ function staticScripts(): string[] {
   return [...seen];
 }
 
+/** Words of local/ that survive minifying, one for each of its parts, with the file that each is taken from. */
+const ofLocal: Record<string, string> = {
+  'tackboard-local-secret': 'google/oauth/clients.ts',
+  google_tasks: 'google/store.ts',
+  firestore_documents: 'firebase/firestore/store.ts',
+  fcm_registrations: 'firebase/messaging/outbox.ts',
+  'drop-after': 'faults.ts',
+  '/__local/': 'control.ts',
+};
+
 describe('the page’s script', () => {
   it('is built', () => {
     expect(readdirSync(webAppDir)).toContain('index.html');
@@ -51,6 +61,14 @@ describe('the page’s script', () => {
     for (const words of Object.values(ofEngine)) {
       expect(others.some((text) => words.some((word) => text.includes(word)))).toBe(true);
     }
+  });
+
+  it.each(Object.entries(ofLocal))('has %s of the local clouds in no bundle', (word, file) => {
+    expect(readFileSync(join(webAppDir, '../../local', file), 'utf8')).toContain(word);
+    const built = globSync('{webapp,extension}/**/*.{js,html,json}', { cwd: join(webAppDir, '..') });
+    expect(built.length).toBeGreaterThan(10);
+    const found = built.filter((name) => readFileSync(join(webAppDir, '..', name), 'utf8').includes(word));
+    expect(found).toEqual([]);
   });
 
   it('is at most 190 KB gzipped', () => {

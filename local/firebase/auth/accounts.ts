@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../../changes.ts';
+import { tokenMark } from '../../token-mark.ts';
 import { isRecord, type Json } from '../http.ts';
 
 /** One Auth user. Times of `createdAt`, `lastLoginAt`, `lastRefreshAt` in ms; `validSince` in s since 1970. */
@@ -42,7 +44,8 @@ export interface Accounts {
   findGrant(token: string): RefreshGrant | null;
 }
 
-export function openAccounts(database: DatabaseSync): Accounts {
+/** `note` hears of each change. */
+export function openAccounts(database: DatabaseSync, note: (change: Change) => void): Accounts {
   database.exec(SCHEMA);
   const byUid = database.prepare('SELECT * FROM auth_users WHERE uid = ?');
   const byEmail = database.prepare('SELECT * FROM auth_users WHERE email = ?');
@@ -57,6 +60,7 @@ export function openAccounts(database: DatabaseSync): Accounts {
     findByEmail: (email) => first(byEmail.get(email)),
     list: () => all.all().map(toAccount),
     save(account) {
+      note({ what: 'account', did: byUid.get(account.uid) ? 'changed' : 'added', id: account.uid });
       upsert.run(
         account.uid,
         account.email,
@@ -71,9 +75,14 @@ export function openAccounts(database: DatabaseSync): Accounts {
       );
     },
     /** The refresh tokens stay, so that their next use is told USER_NOT_FOUND as by the real service. */
-    remove: (uid) => void removeUser.run(uid),
+    remove(uid) {
+      if (removeUser.run(uid).changes > 0) note({ what: 'account', did: 'deleted', id: uid });
+    },
     clear: () => database.exec('DELETE FROM auth_users; DELETE FROM auth_refresh_tokens'),
-    saveGrant: (token, grant) => void insertGrant.run(token, grant.uid, grant.authTime, JSON.stringify(grant.claims)),
+    saveGrant(token, grant) {
+      insertGrant.run(token, grant.uid, grant.authTime, JSON.stringify(grant.claims));
+      note({ what: 'token', did: 'added', id: tokenMark(token) });
+    },
     findGrant(token) {
       const row = grantByToken.get(token);
       if (!row) return null;

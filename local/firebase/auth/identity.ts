@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../../changes.ts';
 import { bearerToken, isRecord, type Json, parseObject, readBody, sendJson } from '../http.ts';
 import { type Account, type Accounts, openAccounts } from './accounts.ts';
 import { decodeUnsigned, encodeUnsigned } from './tokens.ts';
@@ -28,8 +29,13 @@ export interface Identity {
  * the vendor's host names are path prefixes here.
  * https://cloud.google.com/identity-platform/docs/reference/rest
  */
-export function createIdentity(options: { database: DatabaseSync; projectId: string; now(): number }): Identity {
-  const accounts = openAccounts(options.database);
+export function createIdentity(options: {
+  database: DatabaseSync;
+  projectId: string;
+  now(): number;
+  note?: (change: Change) => void;
+}): Identity {
+  const accounts = openAccounts(options.database, options.note ?? (() => undefined));
   const { projectId, now } = options;
   const seconds = (): number => Math.floor(now() / 1000);
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import type { Json } from '../http.ts';
@@ -23,7 +24,7 @@ export function connectStream(
   authorization: string | undefined,
   send: (message: Json) => void,
 ): ChannelHandler {
-  const waiting: Json[] = [];
+  const waiting: { message: Json; inItsRequest: <T>(run: () => T) => T }[] = [];
   let stream: Stream | null = null;
   let expiresAt: number | null = null;
   let stopWatch: () => void = () => undefined;
@@ -64,11 +65,12 @@ export function connectStream(
 
   function work(): void {
     while (!busy && !over && !isExpired()) {
-      const message = waiting.shift();
-      if (!message) return;
+      const next = waiting.shift();
+      if (!next) return;
       try {
-        stream ??= open();
-        const pending = stream.receive(message);
+        const to = stream ?? open();
+        stream = to;
+        const pending = next.inItsRequest(() => to.receive(next.message));
         if (!pending) continue;
         busy = true;
         pending.catch(fail).then(() => {
@@ -83,7 +85,8 @@ export function connectStream(
 
   return {
     receive(message) {
-      waiting.push(message);
+      // One that has to wait is worked on when its request is long over, and still belongs to it.
+      waiting.push({ message, inItsRequest: AsyncLocalStorage.snapshot() });
       work();
     },
     close,
@@ -104,6 +107,10 @@ export function createStreams(service: FirestoreService, clock: Clock) {
       if (kind !== 'Listen' && kind !== 'Write') return false;
       await channels[kind].handle(req, res, url);
       return true;
+    },
+    authorizationOf(url: URL): string | undefined {
+      const kind = ROUTE.exec(url.pathname)?.[1];
+      return kind === 'Listen' || kind === 'Write' ? channels[kind].authorizationOf(url) : undefined;
     },
     close() {
       channels.Listen.close();

@@ -22,6 +22,8 @@ export type Connect = (headers: ReadonlyMap<string, string>, send: (message: Jso
 
 export interface WebChannels {
   handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void>;
+  /** The Authorization that the session of this URL was opened with. */
+  authorizationOf(url: URL): string | undefined;
   close(): void;
 }
 
@@ -34,6 +36,7 @@ const MAX_MESSAGES_AHEAD = 1000;
 
 interface Session {
   readonly sid: string;
+  authorization: string | undefined;
   handler: ChannelHandler | null;
   /** Sent and not yet acknowledged, oldest first. */
   unacknowledged: { readonly id: number; readonly payload: unknown }[];
@@ -88,8 +91,10 @@ export function createWebChannels(connect: Connect, clock: Pick<Clock, 'after'>)
   async function open(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await readBody(req));
     const sid = randomBytes(12).toString('base64url');
+    const headers = parseHeaders(form.get('headers') ?? '');
     const session: Session = {
       sid,
+      authorization: headers.get('authorization'),
       handler: null,
       unacknowledged: [],
       lastId: 0,
@@ -101,7 +106,7 @@ export function createWebChannels(connect: Connect, clock: Pick<Clock, 'after'>)
     sessions.set(sid, session);
     arm(session);
     answer(res, [[0, ['c', sid, '', PROTOCOL_VERSION, 12, 30_000]]]);
-    session.handler = connect(parseHeaders(form.get('headers') ?? ''), (message) => push(session, [message]));
+    session.handler = connect(headers, (message) => push(session, [message]));
     deliver(session, form);
   }
 
@@ -166,6 +171,7 @@ export function createWebChannels(connect: Connect, clock: Pick<Clock, 'after'>)
       if (!session) return refuse(res, 'Unknown SID');
       return req.method === 'POST' ? forward(session, req, res, url) : back(session, req, res, url);
     },
+    authorizationOf: (url) => sessions.get(url.searchParams.get('SID') ?? '')?.authorization,
     close() {
       for (const session of [...sessions.values()]) end(session);
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../../changes.ts';
 import { isServiceAccountToken } from '../auth/tokens.ts';
 import { bearerToken, type Json, parseObject, readBody, sendJson } from '../http.ts';
 import { invalid, StatusError } from '../status.ts';
@@ -30,9 +31,14 @@ export interface Messaging {
  * FCM's HTTP v1 send, the registrations of firebase/messaging, and a queue in place of a push service: a test takes what
  * was sent and delivers it. https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
-export function createMessaging(options: { database: DatabaseSync; projectId: string; now(): number }): Messaging {
+export function createMessaging(options: {
+  database: DatabaseSync;
+  projectId: string;
+  now(): number;
+  note: (change: Change) => void;
+}): Messaging {
   const { projectId, now } = options;
-  const outbox = openOutbox(options.database);
+  const outbox = openOutbox(options.database, options.note);
   let perMinute = MESSAGES_PER_MINUTE;
   let minute = { start: 0, sent: 0 };
 

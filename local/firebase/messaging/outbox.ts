@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../../changes.ts';
+import { tokenMark } from '../../token-mark.ts';
 import { isRecord, type Json } from '../http.ts';
 import { FCM_ERROR_CODES, type FcmErrorCode } from './errors.ts';
 import type { Target } from './message.ts';
@@ -47,8 +49,8 @@ const SCHEMA = `
 /** A message is kept for four weeks at most; here the newest are kept, since nobody may ever take them. */
 const CAPACITY = 10_000;
 
-/** Registrations and messages, in the database: a message that was answered outlives the process. */
-export function openOutbox(database: DatabaseSync): Outbox {
+/** Registrations and messages, in the database: a message that was answered outlives the process. `note` hears of each. */
+export function openOutbox(database: DatabaseSync, note: (change: Change) => void): Outbox {
   database.exec(SCHEMA);
   const insert = database.prepare('INSERT INTO fcm_registrations VALUES (?, ?, ?, NULL)');
   const byToken = database.prepare('SELECT * FROM fcm_registrations WHERE token = ?');
@@ -67,17 +69,23 @@ export function openOutbox(database: DatabaseSync): Outbox {
       if (known) return String(known.token);
       const token = `${fid}:APA91b${randomBytes(101).toString('base64url').slice(0, 134)}`;
       insert.run(token, fid, projectId);
+      note({ what: 'registration', did: 'added', id: tokenMark(token) });
       return token;
     },
     find({ kind, value }) {
       const row = (kind === 'fid' ? byFid : byToken).get(value);
       return row ? toRegistration(row) : null;
     },
-    unregister: (token) => remove.run(token).changes > 0,
+    unregister(token) {
+      if (remove.run(token).changes === 0) return false;
+      note({ what: 'registration', did: 'deleted', id: tokenMark(token) });
+      return true;
+    },
     setFailing: (token, failing) => void setFailing.run(failing && JSON.stringify(failing), token),
     push({ name, target, sentAt, push }) {
       const { lastInsertRowid } = enqueue.run(name, target.kind, target.value, sentAt, JSON.stringify(push));
       trim.run(Number(lastInsertRowid) - CAPACITY);
+      note({ what: 'message', did: 'sent', id: name });
     },
     waiting({ target, limit, take }) {
       const rows = select.all(target, limit);

@@ -77,8 +77,13 @@ export function callMethod(receiver: RuleValue, name: string, args: readonly Rul
   return found.run(receiver as never, ...args);
 }
 
-/** Rules match the whole string. */
+/** What this machine's patterns have and those of the real rules, RE2, have not: looking around, going back, \u and \c. */
+const NOT_RE2 = /\\[1-9kuc]|\(\?(?!:)|\{\d*,?\d{4,}/;
+
+/** Rules match the whole string. Throws for what RE2 would not take. */
 export function toPattern(source: string): RegExp {
+  const found = NOT_RE2.exec(source.replace(/\\[^1-9kuc]/g, ''));
+  if (found) throw new SyntaxError(`${found[0]} is not in RE2`);
   return new RegExp(`^(?:${source})$`, 'u');
 }
 

@@ -14,7 +14,7 @@ import { findAccount, type GoogleContext } from '../store.ts';
 import { createAuthorization } from './authorize.ts';
 import type { SigningKeys } from './keys.ts';
 import { initialsOf } from './pages.ts';
-import { consentScopes } from './scopes.ts';
+import { canonicalScope, consentScopes } from './scopes.ts';
 import { answerToken } from './token-endpoint.ts';
 import type { TokenStore } from './tokens.ts';
 
@@ -69,12 +69,11 @@ export function createIssuer(
     if (!holder || !account || !holder.scopes.includes('openid')) {
       return jsonAnswer(401, { error: 'invalid_request', error_description: 'Invalid Credentials' });
     }
+    const profile = { name: account.name, picture: `${issuer}/a/${account.sub}.svg` };
     return jsonAnswer(200, {
       sub: account.sub,
-      name: account.name,
-      picture: `${issuer}/a/${account.sub}.svg`,
-      email: account.email,
-      email_verified: true,
+      ...(holder.scopes.includes(canonicalScope('profile')) ? profile : {}),
+      ...(holder.scopes.includes(canonicalScope('email')) ? { email: account.email, email_verified: true } : {}),
     });
   }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Changes } from '../../changes.ts';
 import type { Sql } from '../../database.ts';
+import { hashToken, tokenMark } from '../../token-mark.ts';
 
 /** Seconds that an access token lives, as Google's do. */
 export const accessTokenSeconds = 3600;
@@ -97,10 +98,6 @@ const codeMilliseconds = 600_000;
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 export function createTokenStore(sql: Sql, now: () => number, options: OAuthOptions, changes: Changes): TokenStore {
   for (const text of schema) sql.run(text);
   // Data of a version that did not yet know when a token was used last.
@@ -183,7 +180,7 @@ export function createTokenStore(sql: Sql, now: () => number, options: OAuthOpti
         expiryOf(kind),
         now(),
       );
-      changes.note({ what: 'token', did: 'added', id: hashToken(token).slice(0, 16) });
+      changes.note({ what: 'token', did: 'added', id: tokenMark(token) });
       if (kind === 'refresh') dropOldest(holder);
       else sql.run("DELETE FROM google_tokens WHERE kind = 'access' AND expires <= ?", now());
       return token;
