@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,10 +9,11 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createFirebase, type Firebase } from '../../local/firebase/firebase.ts';
 
-export const PROJECT = 'tackboard-local';
-
 /** The official emulator that the Firestore suites are to run against; read before a rig sets it for firebase-admin. */
-const OFFICIAL = process.env.FIRESTORE_EMULATOR_HOST;
+export const OFFICIAL = process.env.FIRESTORE_EMULATOR_HOST;
+
+/** The project of this suite. In the official emulator, which they share, each file works in an empty one of its own. */
+export const PROJECT = OFFICIAL === undefined ? 'tackboard-local' : `tackboard-${randomUUID().slice(0, 8)}`;
 
 /** The project's rules, and a collection beside it that whoever is signed in may use. */
 export const CONTRACT_RULES = readFileSync(resolve(import.meta.dirname, '../../firestore.rules'), 'utf8').replace(
@@ -103,16 +105,12 @@ export async function startLocalRig(): Promise<LocalRig> {
 export async function startContractRig(): Promise<Hosts & { close(): Promise<void> }> {
   const local = await startLocalRig();
   if (OFFICIAL === undefined) return local;
-  const project = `http://${OFFICIAL}/emulator/v1/projects/${PROJECT}`;
-  const rules = { rules: { files: [{ name: 'firestore.rules', content: CONTRACT_RULES }] } };
-  const headers = { authorization: 'Bearer owner' };
-  const answers = [
-    await fetch(`${project}:securityRules`, { method: 'PUT', headers, body: JSON.stringify(rules) }),
-    await fetch(`${project}/databases/(default)/documents`, { method: 'DELETE', headers }),
-  ];
-  for (const answer of answers) {
-    if (!answer.ok) throw new Error(`The emulator at ${OFFICIAL} refused: ${answer.status} ${await answer.text()}`);
-  }
+  const answer = await fetch(`http://${OFFICIAL}/emulator/v1/projects/${PROJECT}:securityRules`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: CONTRACT_RULES }] } }),
+  });
+  if (!answer.ok) throw new Error(`The emulator at ${OFFICIAL} refused: ${answer.status} ${await answer.text()}`);
   return { host: OFFICIAL, authHost: local.authHost, official: true, close: local.close };
 }
 

@@ -1,5 +1,7 @@
+import { PROJECT } from './firebase-rig.ts';
+
 const reference = (path: string) => ({
-  referenceValue: `projects/tackboard-local/databases/(default)/documents/${path}`,
+  referenceValue: `projects/${PROJECT}/databases/(default)/documents/${path}`,
 });
 const list = (...values: object[]) => ({ arrayValue: { values } });
 const map = (fields: object) => ({ mapValue: { fields } });

@@ -56,11 +56,13 @@ describe('injected faults', () => {
   });
 
   it.each([
-    ['before', ['a']],
-    ['never', []],
-  ] as const)('hangs and ends the connection, the service acting %s it', async (commit, kept) => {
-    rig.clouds.faults.add({ method: 'POST', faults: [{ kind: 'hang', ms: 40, commit }] });
-    expect(await insert('a')).toBe('lost');
+    ['before', 'drop', 'lost', ['a']],
+    ['before', 'answer', 200, ['a']],
+    ['after', 'drop', 'lost', ['a']],
+    ['never', 'drop', 'lost', []],
+  ] as const)('hangs, the service acting %s it, and then comes to %s', async (commit, end, outcome, kept) => {
+    rig.clouds.faults.add({ method: 'POST', faults: [{ kind: 'hang', ms: 40, commit, finally: end }] });
+    expect(await insert('a')).toBe(outcome);
     expect(stored()).toEqual(kept);
   });
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +96,30 @@ describe('snapshots of the local clouds', () => {
       expect(() => resetData(dataDir)).toThrow(/in use by another process/);
       expect(() => saveData(dataDir, join(folder, 'x.sqlite'))).toThrow(/in use by another process/);
     });
+  });
+
+  it('are loaded by npm run local -- --load FILE, and --reset begins anew; both then run', async () => {
+    const file = join(folder, 'loaded.sqlite');
+    await add('by hand');
+    saveData(dataDir, file);
+    await add('later');
+    /** Starts the clouds with these flags, and ends them when they say their address. */
+    async function start(...args: string[]): Promise<void> {
+      const child = spawn(process.execPath, [main, '--port', '0', '--data', dataDir, '--rules', rulesPath, ...args]);
+      let said = '';
+      for await (const chunk of child.stdout) {
+        said += chunk;
+        if (said.includes('Control token: ')) break;
+      }
+      expect(said).toMatch(/^Local clouds: http:\/\/127\.0\.0\.1:\d+\n/);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await start('--load', file);
+    expect(await titles()).toEqual(['by hand']);
+    await start('--reset');
+    expect(await titles()).toEqual([]);
   });
 
   it('are written by npm run local -- --save FILE, which then ends; errors are one line', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, type TestContext, test } from 'vitest';
-import { customToken, type Hosts, ownerCall } from '../firebase-rig.ts';
+import { customToken, type Hosts, ownerCall, PROJECT } from '../firebase-rig.ts';
 import type { BrowserRig, Client } from './rig.ts';
 
 interface Context {
@@ -96,7 +96,7 @@ export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Contex
 
     test('a disabled account gets no new token; a revoked one neither', async (context) => {
       const update = (uid: string, change: object) =>
-        fetch(`http://${hosts().authHost}/identitytoolkit.googleapis.com/v1/projects/tackboard-local/accounts:update`, {
+        fetch(`http://${hosts().authHost}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`, {
           method: 'POST',
           headers: { authorization: 'Bearer owner' },
           body: JSON.stringify({ localId: uid, ...change }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customToken, type Hosts, ownerCall } from '../firebase-rig.ts';
+import { customToken, type Hosts, ownerCall, PROJECT } from '../firebase-rig.ts';
 import { ASCENDING, idOf } from '../firebase-values.ts';
 import type { BrowserRig, Client, Where } from './rig.ts';
 
@@ -21,7 +21,7 @@ const TYPES: Record<string, { plain: unknown; rest: unknown }> = {
   place: { plain: { $: 'geo', of: [47.5, -122] }, rest: { geoPointValue: { latitude: 47.5, longitude: -122 } } },
   reference: {
     plain: { $: 'reference', of: 'open/x' },
-    rest: { referenceValue: 'projects/tackboard-local/databases/(default)/documents/open/x' },
+    rest: { referenceValue: `projects/${PROJECT}/databases/(default)/documents/open/x` },
   },
   list: {
     plain: [1, { a: ['b'] }],
