@@ -84,7 +84,11 @@ const invalidMove = [400, 'invalid', 'Invalid move'];
 const wrong: [string, () => Request, unknown[]][] = [
   ['a bare date as due (api 2.6 AX)', () => patch({ due: '2026-08-01' }), invalidValue],
   ['a day that is not in the calendar as due (api 2.6 AX)', () => patch({ due: '2026-02-30T00:00:00Z' }), invalidValue],
+  ['an hour that no day has in due (api 2.6 AX)', () => patch({ due: '2026-08-01T24:00:00Z' }), invalidValue],
   ['a number as due (api 2.6 AX)', () => patch({ due: 20_260_801 }), invalidValue],
+  ['a number as title (api 2.3 D)', () => patch({ title: 7 }), invalidValue],
+  ['a text as deleted (api 2.3 D)', () => patch({ deleted: 'true' }), invalidValue],
+  ['a read-only field of another type (api 2.3 D)', () => patch({ links: 'https://example.com' }), invalidValue],
   ['an unknown status (api 2.3 D)', () => patch({ status: 'done' }), invalidValue],
   ['a title of 1,025 characters (api 2.3 D)', () => patch({ title: 't'.repeat(1_025) }), invalidValue],
   ['notes of 8,193 characters (api 2.3 D)', () => patch({ notes: 'n'.repeat(8_193) }), invalidValue],
@@ -189,6 +193,14 @@ const wrong: [string, () => Request, unknown[]][] = [
   [
     'a bad page token (api 2.10 TASKY)',
     () => ({ method: 'GET', path: `${tasks(stage.list)}?pageToken=bad` }),
+    invalidValue,
+  ],
+  [
+    'a page token that was cut off (api 2.10 TASKY)',
+    () => ({
+      method: 'GET',
+      path: `${tasks(stage.list)}?pageToken=${Buffer.from(`["${stage.list}"]`).toString('base64url')}`,
+    }),
     invalidValue,
   ],
   [

@@ -60,7 +60,7 @@ export function listTasks(
   if (dueMin !== undefined) where('due >= ?', dayOf(dueMin + 86_399_999));
   if (dueMax !== undefined) where('due <= ?', dayOf(dueMax));
   if (updatedMin !== undefined) where('updated >= ?', updatedMin);
-  const after = parsePageToken(query, list.id);
+  const after = parsePageToken(query, list.id, 2);
   if (after) {
     const [updated = 0, seq = 0] = after;
     where('(updated, seq) < (?, ?)', updated, seq);

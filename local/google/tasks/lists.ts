@@ -53,7 +53,7 @@ export function listLists(
   query: URLSearchParams,
 ): Collection<'tasks#taskLists', TaskListResource> {
   const size = pageSize(query, 1000, 1000);
-  const [after = 0] = parsePageToken(query, sub) ?? [];
+  const [after = 0] = parsePageToken(query, sub, 1) ?? [];
   const rows = context.sql.all<ListRow>('SELECT * FROM google_lists WHERE sub = ? ORDER BY isDefault DESC, seq', sub);
   const start = after === 0 ? 0 : rows.findIndex((row) => row.seq === after) + 1;
   const page = rows.slice(start, start + size);

@@ -5,7 +5,7 @@ import { listShape, taskShape } from './resources.ts';
 
 const titleLimit = 1024;
 const notesLimit = 8192;
-const timestamp = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+const timestamp = /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
 /** The writable fields of a task's body: absent = not named, null = cleared. Times are milliseconds, `due` a UTC day. */
 export interface TaskChange {
@@ -43,10 +43,24 @@ export function parseBody(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+/** Fields of a body that are no texts; the read-only ones have a type as well. */
+const otherTypes: Record<string, (value: unknown) => boolean> = {
+  deleted: (value) => typeof value === 'boolean',
+  hidden: (value) => typeof value === 'boolean',
+  links: (value) => Array.isArray(value),
+  assignmentInfo: (value) => typeof value === 'object' && !Array.isArray(value),
+};
+
+/** Throws 400 for fields that the resource does not have (by switch), and for values of another type; null is none. */
 function checkFields(context: GoogleContext, body: Record<string, unknown>, known: FieldShape): void {
-  if (context.options.unknownFields === 'ignored') return;
-  const unknown = Object.keys(body).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) throw refuse.badJson(`Unknown name "${unknown}": Cannot find field.`);
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(known, name)) {
+      if (context.options.unknownFields === 'ignored') continue;
+      throw refuse.badJson(`Unknown name "${name}": Cannot find field.`);
+    }
+    const fits = otherTypes[name]?.(value) ?? typeof value === 'string';
+    if (value !== null && !fits) throw refuse.invalidValue();
+  }
 }
 
 function optionalText(value: unknown): string | null | undefined {
@@ -87,7 +101,6 @@ export function parseTaskChange(context: GoogleContext, body: Record<string, unk
   const completed = parseMoment(body.completed);
   const status = parseStatus(body.status);
   const { id, deleted } = body;
-  if (deleted !== undefined && deleted !== null && typeof deleted !== 'boolean') throw refuse.invalidValue();
   return {
     ...(typeof id === 'string' ? { id } : {}),
     ...(title === undefined ? {} : { title }),
@@ -140,12 +153,18 @@ export function pageToken(scope: string, after: number[]): string {
   return Buffer.from(JSON.stringify([scope, ...after])).toString('base64url');
 }
 
-export function parsePageToken(query: URLSearchParams, scope: string): number[] | undefined {
+/** The `count` numbers of a page token of this scope, if there is one. Throws 400 for any other text. */
+export function parsePageToken(query: URLSearchParams, scope: string, count: number): number[] | undefined {
   const token = query.get('pageToken');
   if (token === null || token === '') return undefined;
   try {
     const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
-    if (Array.isArray(value) && value[0] === scope && value.slice(1).every((part) => typeof part === 'number')) {
+    if (
+      Array.isArray(value) &&
+      value[0] === scope &&
+      value.length === count + 1 &&
+      value.slice(1).every(Number.isSafeInteger)
+    ) {
       return value.slice(1) as number[];
     }
   } catch {
