@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { readEnvironment } from './start/environment.ts';
+import { readOptions } from './start/options.ts';
+import { StartError } from './start/start-error.ts';
+import { ensureExtension, ensureWebApp, extensionDir, repository, webAppDir } from './start/web-build.ts';
+
+/** `npm run build`: dist/webapp and dist/extension, each where its sources are not those it was built from. */
+try {
+  const { PUBLIC_URL, EXTENSION_KEY } = readEnvironment(join(repository, '.env'));
+  const tell = (line: string) => console.log(line);
+  await ensureWebApp(tell);
+  // The same address as `npm start` would choose.
+  const url = PUBLIC_URL || `http://localhost:${readOptions([]).port}`;
+  await ensureExtension({ PUBLIC_URL: url, EXTENSION_KEY }, tell);
+  console.log(`Built: ${webAppDir} and ${extensionDir}`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
