@@ -2,16 +2,18 @@ import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { type Build, openHandOver } from '../src/platform/web/hand-over.ts';
 import { pageGone, showWorker, workerGone } from '../src/platform/web/presence.ts';
 import { openSessionStore } from '../src/platform/web/session-store.ts';
-import { wireEngine } from './engine-wiring.ts';
+import { type EngineKit, wireEngine } from './engine-wiring.ts';
 
-/** The engine of the web app: the same in a SharedWorker and, where a browser has none, in a page. */
-export function wireWebEngine(build: Build): EngineHost & { readonly alive: Promise<void> } {
+/** The engine of the web app: the same in a SharedWorker, in the service worker and, where a browser has none, in a page. */
+export function wireWebEngine(
+  build: Build,
+  loadFirebase: EngineKit['loadFirebase'],
+): EngineHost & { readonly alive: Promise<void> } {
   const host = wireEngine({
     build: build.build,
     apiUrl: location.origin,
     sessions: openSessionStore(),
-    /** Loaded when first needed: the board's own work does not wait for it. */
-    loadFirebase: async (config) => (await import('../src/remotes/firebase/firebase.ts')).createFirebaseRemote(config),
+    loadFirebase,
     pageGone: navigator.locks ? pageGone : null,
     buildGone: navigator.locks ? workerGone : () => new Promise(() => {}),
   });

@@ -1,3 +1,4 @@
+import { loadFirebase } from './engine-firebase.ts';
 import { wireWebEngine } from './engine-web.ts';
 
 declare const self: {
@@ -5,7 +6,7 @@ declare const self: {
 };
 
 /** The engine's SharedWorker: one for all pages of this origin and build. */
-const host = wireWebEngine({ build: __BUILD__, builtAt: __BUILT_AT__ });
+const host = wireWebEngine({ build: __BUILD__, builtAt: __BUILT_AT__ }, loadFirebase);
 
 self.addEventListener('connect', (event) => {
   const [port] = event.ports;

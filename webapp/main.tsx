@@ -1,11 +1,22 @@
 import './open-database.ts';
+import { syncInBackground } from './background-sync.ts';
 import { connectEngine } from './connect-engine.ts';
 import { startPage } from './page.ts';
 import { paintWhenRead } from './records-limit.ts';
 import { keepSnapshots } from './snapshot.ts';
 import { applyUpdate, watchUpdates } from './updates.ts';
 
-const startBoard = () => startPage({ connectEngine, applyUpdate, watchUpdates, keepSnapshots, authorizes: false });
+const startBoard = () =>
+  startPage({
+    connectEngine,
+    applyUpdate,
+    followServiceWorker(store) {
+      watchUpdates(store);
+      syncInBackground(store);
+    },
+    keepSnapshots,
+    authorizes: false,
+  });
 
 /** The demo has its own engine, which no other page loads. */
 const starting =

@@ -36,8 +36,8 @@ const COLUMN = 280;
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
 export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes' | 'openBoardTab'> {
   connectEngine(uid: string | null): WebEngineClient;
-  /** Tells the store when a newer version waits, where the page itself can know. */
-  watchUpdates?(store: AppStore): void;
+  /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
+  followServiceWorker?(store: AppStore): void;
   /** Keeps what the next page start should show first. */
   keepSnapshots(store: AppStore, uid: string): void;
 }
@@ -82,7 +82,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
     if (news.type === 'status') followAccount(store, uid, news.status);
   });
   followPage(page, engine);
-  host.watchUpdates?.(store);
+  host.followServiceWorker?.(store);
   if (uid === null) void lookAround(store);
   else {
     host.keepSnapshots(store, uid);

@@ -1,12 +1,25 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { FLUSH_TAG } from '../src/protocol/messages.ts';
+import { flushWithoutPage } from './engine-in-sw.ts';
 
 /** What is used of ServiceWorkerGlobalScope: the whole worker library would give pages its globals as well. */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
   skipWaiting(): Promise<void>;
+  readonly clients: { matchAll(options: { type: 'window' }): Promise<readonly unknown[]> };
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
+
+/** https://wicg.github.io/background-sync/spec/#sync-event */
+interface SyncEvent {
+  readonly tag: string;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** A page that is being closed is still counted for a moment. */
+const LEAVING_MS = 3000;
 
 /**
  * The app shell [7.24]: every file of this build, so that a reload without network shows the board. Data is not here:
@@ -20,3 +33,17 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
+
+// Pages have an engine of their own: this one is for when all of them were closed (design.md, rule 6).
+self.addEventListener('sync', (event) => {
+  if (event.tag === FLUSH_TAG) event.waitUntil(flushUnlessPages());
+});
+
+async function flushUnlessPages(): Promise<void> {
+  const pages = () => self.clients.matchAll({ type: 'window' });
+  if ((await pages()).length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+    if ((await pages()).length > 0) return;
+  }
+  await flushWithoutPage();
+}

@@ -4,6 +4,9 @@ import { operationSchema } from './operations.ts';
 /** Raised when the shape of any message changes: page and engine of different builds then know each other. */
 export const PROTOCOL_VERSION = 1;
 
+/** Tag of the background sync that asks the service worker to send what waits. */
+export const FLUSH_TAG = 'flush';
+
 /** Hints on the BroadcastChannel of an account: what to read again. A late, lost or repeated one does no harm. */
 export const hintSchema = v.variant('type', [
   v.object({ type: v.literal('ops') }),

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { outlines } from './harness/outline.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -13,6 +14,24 @@ async function ownWorld(test: TestContext): Promise<World> {
 
 const workerReady = (visitor: Visitor) =>
   until('the service worker', () => visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)));
+
+/** The browser's own sync event: it fires when the network is back, which a test does not wait for. */
+async function backgroundSync(page: Page, origin: string): Promise<void> {
+  const devtools = await page.createCDPSession();
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const mine = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (mine) resolve(mine.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await found,
+    tag: 'flush',
+    lastChance: false,
+  });
+}
 
 describe.concurrent('without a network', () => {
   it('work goes on, a reload shows the board, and all of it arrives afterwards [7.24]', async (test) => {
@@ -41,6 +60,30 @@ describe.concurrent('without a network', () => {
     await world.arrives(account, 'Home', ['After the reload', 'Written offline', 'One', '✓ Two']);
     await world.arrives(account, 'Work', ['Red', 'Three']);
     await visitor.board.saved();
+  });
+
+  it('what was written offline before the last tab closed is sent by the service worker when the network is back', async (test) => {
+    const world = await ownWorld(test);
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    await workerReady(visitor);
+    const beside = await visitor.context.newPage();
+    await world.restart({
+      whileStopped: async () => {
+        await visitor.page.setOfflineMode(true);
+        await visitor.sees('Offline');
+        await visitor.board.add('Home', 'Written offline');
+        await visitor.sees('1 change waits on this device');
+        await visitor.page.close();
+        // The engine lives on for a while after its last page; here it is gone before the network is back.
+        await world.engines.kill(visitor.context);
+        await untilEqual('no engine', () => world.engines.of(visitor.context), []);
+      },
+    });
+    await backgroundSync(beside, world.url);
+    await world.arrives(account, 'Home', ['Written offline', 'One']);
   });
 
   it('the server stopped, and started the next day, shows the board as it was left', async (test) => {

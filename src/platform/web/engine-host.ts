@@ -235,7 +235,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         return { ok: true };
       case 'flush':
         await current?.engine.flush();
-        return { ok: true };
+        return ((await current?.engine.waiting()) ?? 0) > 0 ? { ok: false, code: 'changes-waiting' } : { ok: true };
       case 'retry':
         await current?.engine.retry();
         return { ok: true };
