@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './manifest.config.ts';
 import { firstPaint } from './webapp/build/first-paint-plugin.ts';
 import { pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
+import { serviceWorkerEngine } from './webapp/build/service-worker-engine.ts';
 
 const repository = import.meta.dirname;
 
@@ -76,6 +77,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       preloadApp(),
       firstPaint(join(repository, 'webapp/first-paint.ts'), build),
+      serviceWorkerEngine(join(repository, 'webapp/engine-in-sw.ts'), build),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: '.',
@@ -83,7 +85,8 @@ export default defineConfig(({ command, mode }) => {
         injectRegister: false,
         // A waiting version never takes over by itself: the page offers Refresh [8.30].
         registerType: 'prompt',
-        injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'] },
+        // The service worker itself fetches its engine.
+        injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'], globIgnores: ['**/engine-sw-*'] },
         manifest: {
           name: 'Tackboard',
           short_name: 'Tackboard',

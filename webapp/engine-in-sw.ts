@@ -2,7 +2,7 @@ import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import { showPage } from '../src/platform/web/presence.ts';
-import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';
+import { loadFirebase } from './engine-firebase.ts';
 import { wireWebEngine } from './engine-web.ts';
 
 let host: EngineHost | null = null;
@@ -15,8 +15,7 @@ let host: EngineHost | null = null;
  * (https://wicg.github.io/background-sync/spec/#firing-a-sync-event).
  */
 export async function flushWithoutPage(): Promise<void> {
-  // A service worker may not load anything later.
-  host ??= wireWebEngine({ build: __BUILD__, builtAt: __BUILT_AT__ }, async (config) => createFirebaseRemote(config));
+  host ??= wireWebEngine({ build: __BUILD__, builtAt: __BUILT_AT__ }, loadFirebase);
   const { connect } = host;
   const client = createEngineClient({
     uid: null,

@@ -1,13 +1,16 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { FLUSH_TAG } from '../src/protocol/messages.ts';
-import { flushWithoutPage } from './engine-in-sw.ts';
 
 /** What is used of ServiceWorkerGlobalScope: the whole worker library would give pages its globals as well. */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
   skipWaiting(): Promise<void>;
   readonly clients: { matchAll(options: { type: 'window' }): Promise<readonly unknown[]> };
+  importScripts(url: string): void;
+  /** Set by the script of that name. */
+  readonly engine?: typeof import('./engine-in-sw.ts');
+  addEventListener(type: 'install', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
@@ -17,6 +20,9 @@ interface SyncEvent {
   readonly tag: string;
   waitUntil(work: Promise<unknown>): void;
 }
+
+/** Its own file: this one is read whenever the worker starts to answer for a page. */
+const ENGINE = `/assets/engine-sw-${__BUILD__}.js`;
 
 /** A page that is being closed is still counted for a moment. */
 const LEAVING_MS = 3000;
@@ -28,6 +34,9 @@ const LEAVING_MS = 3000;
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+
+// What a worker may import later it has to have imported by the end of its installation.
+self.addEventListener('install', () => self.importScripts(ENGINE));
 
 // A waiting version takes over only when the user asked for it [8.30].
 self.addEventListener('message', (event) => {
@@ -45,5 +54,6 @@ async function flushUnlessPages(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     if ((await pages()).length > 0) return;
   }
-  await flushWithoutPage();
+  if (!self.engine) self.importScripts(ENGINE);
+  await self.engine?.flushWithoutPage();
 }
