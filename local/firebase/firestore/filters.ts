@@ -40,18 +40,59 @@ export function parseEnum<T extends string>(json: unknown, names: readonly T[]):
   return name;
 }
 
-export function parseFilter(json: unknown): Filter {
+/** Parses the `where` of a query. Throws INVALID_ARGUMENT. */
+export function parseWhere(json: unknown): Filter {
+  const filter = parseFilter(json);
+  checkTogether(filter);
+  return filter;
+}
+
+/** What cannot stand in one query. https://firebase.google.com/docs/firestore/query-data/queries#limitations */
+function checkTogether(filter: Filter): void {
+  const ops = opsIn(filter);
+  const count = (...some: string[]): number => ops.filter((op) => some.includes(op)).length;
+  if (count('NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL', 'IS_NOT_NAN') > 1) {
+    throw invalid('Only a single NOT_EQUAL, NOT_IN, IS_NOT_NULL, or IS_NOT_NAN filter allowed per query.');
+  }
+  if (count('NOT_IN') > 0 && count('IN', 'ARRAY_CONTAINS_ANY', 'OR') > 0) {
+    throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+  }
+  for (const group of conjunctions(filter)) {
+    if (group.filter((op) => op === 'ARRAY_CONTAINS').length > 1) {
+      throw invalid('A maximum of 1 ARRAY_CONTAINS filter is allowed per disjunction.');
+    }
+  }
+}
+
+function opsIn(filter: Filter): string[] {
+  if (filter.kind !== 'composite') return [filter.op];
+  return [...(filter.or ? ['OR'] : []), ...filter.filters.flatMap(opsIn)];
+}
+
+/** The operators of each group that must hold together. */
+function conjunctions(filter: Filter): string[][] {
+  if (filter.kind !== 'composite') return [[filter.op]];
+  if (filter.or) return filter.filters.flatMap(conjunctions);
+  return filter.filters
+    .map(conjunctions)
+    .reduce((all, more) => all.flatMap((a) => more.map((b) => [...a, ...b])), [[]]);
+}
+
+function parseFilter(json: unknown): Filter {
   if (!isRecord(json)) throw invalid('A filter must be an object.');
   if (isRecord(json.compositeFilter)) {
     const { op, filters } = json.compositeFilter;
     const or = parseEnum(op, COMPOSITE_OPS) === 'OR';
-    return { kind: 'composite', or, filters: (Array.isArray(filters) ? filters : []).map(parseFilter) };
+    if (!Array.isArray(filters) || filters.length === 0) throw invalid('A composite filter must hold filters.');
+    return { kind: 'composite', or, filters: filters.map(parseFilter) };
   }
   if (isRecord(json.fieldFilter)) {
     const { field, op: operator, value: operand } = json.fieldFilter;
     const [op, value] = [parseEnum(operator, FIELD_OPS), parseValue(operand)];
     checkChoices(op, value);
-    return { kind: 'field', path: parseReference(field), op, value };
+    const path = parseReference(field);
+    if (isName(path)) checkNames(value);
+    return { kind: 'field', path, op, value };
   }
   if (isRecord(json.unaryFilter)) {
     const { field, op } = json.unaryFilter;
@@ -66,6 +107,17 @@ function checkChoices(op: FieldOp, value: Value): void {
   if (most === undefined) return;
   if (value.kind !== 'array' || value.values.length === 0) throw invalid(`'${op}' requires an non-empty ArrayValue.`);
   if (value.values.length > most) throw invalid(`'${op}' supports up to ${most} comparison values.`);
+}
+
+/** Whether a path is that of the document's own name. */
+export function isName(path: FieldPath): boolean {
+  return path.length === 1 && path[0] === '__name__';
+}
+
+/** A document's name is compared with names only. */
+export function checkNames(value: Value): void {
+  const values = value.kind === 'array' ? value.values : [value];
+  if (!values.every(({ kind }) => kind === 'reference')) throw invalid('__key__ filter value must be a Key.');
 }
 
 function parseReference(json: unknown): FieldPath {

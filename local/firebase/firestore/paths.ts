@@ -10,7 +10,7 @@ export function parseFieldPath(text: string): FieldPath {
   while (at <= text.length) {
     const rest = text.slice(at);
     const quoted = /^`((?:[^`\\]|\\.)+)`/.exec(rest);
-    const plain = /^[^`.\\]+/.exec(rest);
+    const plain = /^[A-Za-z_][A-Za-z_0-9]*/.exec(rest);
     const found = quoted ?? plain;
     if (!found) throw invalid(`Invalid property path "${text}".`);
     segments.push(quoted ? (quoted[1] ?? '').replace(/\\(.)/g, '$1') : found[0]);

@@ -1,6 +1,6 @@
 import { isRecord } from '../http.ts';
 import { invalid, StatusError } from '../status.ts';
-import { type Filter, inequalityFields, matches, parseEnum, parseFilter } from './filters.ts';
+import { checkNames, type Filter, inequalityFields, isName, matches, parseEnum, parseWhere } from './filters.ts';
 import { compareValues } from './ordering.ts';
 import { type FieldPath, type Names, parseFieldPath, queryField } from './paths.ts';
 import type { DocumentReader, StoredDocument } from './store.ts';
@@ -42,7 +42,8 @@ export function parseQuery(json: unknown, parent: string): Query {
   if (!isRecord(from) || typeof from.collectionId !== 'string' || others.length > 0) {
     throw invalid('A query must have exactly one collection selector.');
   }
-  const filter = json.where === undefined || json.where === null ? null : parseFilter(json.where);
+  if (!/^[^/]+$/.test(from.collectionId)) throw invalid(`Collection id "${from.collectionId}" is invalid.`);
+  const filter = json.where === undefined || json.where === null ? null : parseWhere(json.where);
   const orders = completeOrders(parseOrders(json.orderBy), filter);
   return {
     parent,
@@ -84,6 +85,7 @@ function parseCursor(json: unknown, orders: readonly Order[]): Cursor | null {
   if (!isRecord(json)) return null;
   const values = Array.isArray(json.values) ? json.values.map((value) => parseValue(value)) : [];
   if (values.length > orders.length) throw invalid('Cursor has too many values.');
+  for (const [i, value] of values.entries()) if (orders[i] && isName(orders[i].path)) checkNames(value);
   return { values, before: json.before === true };
 }
 

@@ -47,6 +47,7 @@ function maskOf(params: URLSearchParams, name: string) {
 function precondition(params: URLSearchParams): Json {
   const exists = params.get('currentDocument.exists');
   const updateTime = params.get('currentDocument.updateTime');
+  if (exists !== null && exists !== 'true' && exists !== 'false') throw invalid('exists must be true or false.');
   if (exists !== null) return { currentDocument: { exists: exists === 'true' } };
   return updateTime === null ? {} : { currentDocument: { updateTime } };
 }
@@ -118,8 +119,11 @@ function list({ store, names, access }: FirestoreService, caller: Caller, path: 
   }
   const after = params.get('pageToken');
   const from = after === null ? '' : Buffer.from(after, 'base64url').toString('utf8');
+  if (after !== null && !from.startsWith(`${path}/`)) throw invalid('The page token is not one of this list.');
+  const size = Number(params.get('pageSize') ?? 0);
+  if (!Number.isInteger(size) || size < 0) throw invalid('pageSize must be a whole number.');
   const sorted = [...rows.keys()].filter((key) => comparePaths(key, from) > 0).sort(comparePaths);
-  const page = sorted.slice(0, Number(params.get('pageSize') ?? 0) || PAGE_SIZE);
+  const page = sorted.slice(0, size || PAGE_SIZE);
   const last = page.at(-1);
   return {
     documents: page.map((key) => rows.get(key)),

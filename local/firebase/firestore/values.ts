@@ -22,6 +22,12 @@ export type Fields = ReadonlyMap<string, Value>;
 
 export const NULL: Value = { kind: 'null' };
 
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+/** A document's whole name: an even number of segments below `documents`. */
+const REFERENCE = /^projects\/[^/]+\/databases\/[^/]+\/documents(?:\/[^/]+\/[^/]+)+$/;
+/** https://firebase.google.com/docs/firestore/quotas#limits */
+const NAME_BYTES = 1500;
+
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 63n - 1n;
 
@@ -40,6 +46,7 @@ export function parseValue(json: unknown, depth = 0): Value {
   const raw = json[kind];
   switch (kind) {
     case 'nullValue':
+      if (raw !== null && raw !== 'NULL_VALUE' && raw !== 0) throw invalid('nullValue must be null.');
       return NULL;
     case 'booleanValue':
       if (typeof raw !== 'boolean') throw invalid('booleanValue must be a boolean.');
@@ -51,13 +58,13 @@ export function parseValue(json: unknown, depth = 0): Value {
     case 'timestampValue':
       return { kind: 'timestamp', micros: parseTimestamp(raw) };
     case 'stringValue':
-      if (typeof raw !== 'string') throw invalid('stringValue must be a string.');
+      if (typeof raw !== 'string' || !raw.isWellFormed()) throw invalid('stringValue must be a string of UTF-8.');
       return { kind: 'string', value: raw };
     case 'bytesValue':
-      if (typeof raw !== 'string') throw invalid('bytesValue must be a base64 string.');
+      if (typeof raw !== 'string' || !BASE64.test(raw)) throw invalid('bytesValue must be a base64 string.');
       return { kind: 'bytes', value: Buffer.from(raw, 'base64') };
     case 'referenceValue':
-      if (typeof raw !== 'string') throw invalid('referenceValue must be a string.');
+      if (typeof raw !== 'string' || !REFERENCE.test(raw)) throw invalid('referenceValue must name a document.');
       return { kind: 'reference', value: raw };
     case 'geoPointValue':
       return parseGeoPoint(raw);
@@ -76,6 +83,9 @@ export function parseFields(json: unknown, depth = 0): Map<string, Value> {
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(json)) {
     if (key === '') throw invalid('Document fields must have a non-empty name.');
+    if (key.length > NAME_BYTES / 3 && Buffer.byteLength(key) > NAME_BYTES) {
+      throw invalid(`The name of a field is longer than ${NAME_BYTES} bytes.`);
+    }
     fields.set(key, parseValue(value, depth));
   }
   return fields;
@@ -115,13 +125,20 @@ function parseGeoPoint(raw: unknown): Value {
   return { kind: 'geo', latitude, longitude };
 }
 
+const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)T((?:[01]\d|2[0-3]):\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+
 /** RFC 3339 to microseconds; finer digits are cut off, as Firestore does. */
 export function parseTimestamp(raw: unknown): bigint {
-  const match =
-    typeof raw === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(raw) : null;
-  const milliseconds = match ? Date.parse(`${match[1]}${match[3]}`) : Number.NaN;
-  if (!match || Number.isNaN(milliseconds)) throw invalid('timestamp must be in RFC 3339 format.');
-  return BigInt(milliseconds) * 1000n + BigInt((match[2] ?? '').padEnd(6, '0').slice(0, 6));
+  const match = typeof raw === 'string' ? TIMESTAMP.exec(raw) : null;
+  if (!match) throw invalid('timestamp must be in RFC 3339 format.');
+  const [, year, month, day, time, fraction = '', zone] = match;
+  const milliseconds = Date.parse(`${year}-${month}-${day}T${time}${zone}`);
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number.isNaN(milliseconds) || milliseconds < EARLIEST || Number(day) > lastDay) {
+    throw invalid('timestamp is no moment from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.');
+  }
+  return BigInt(milliseconds) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
 }
 
 /** Microseconds since 1970 as `2026-01-02T03:04:05.000006Z`. */

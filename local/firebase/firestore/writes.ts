@@ -57,7 +57,7 @@ export function parseWrite(json: unknown, names: Names): Write {
   };
   const base = {
     fields: new Map<string, Value>(),
-    mask: json.updateMask === undefined || json.updateMask === null ? null : parseMask(json.updateMask),
+    mask: json.updateMask === undefined || json.updateMask === null ? null : parseMask(json.updateMask).map(writable),
     transforms: parseTransforms(json.updateTransforms),
     precondition: parsePrecondition(json.currentDocument),
   };
@@ -80,10 +80,20 @@ export function parseMask(json: unknown): FieldPath[] {
   return paths.map((path) => parseFieldPath(String(path)));
 }
 
+/** The name of a document can be read like a field, and not be written. */
+function writable(path: FieldPath): FieldPath {
+  if (path[0] === '__name__') throw invalid('Invalid property path "__name__": the name of a document cannot be set.');
+  return path;
+}
+
 export function parsePrecondition(json: unknown): Precondition {
-  if (!isRecord(json)) return {};
-  if (typeof json.exists === 'boolean') return { exists: json.exists };
-  return json.updateTime === undefined ? {} : { updateTime: parseTimestamp(json.updateTime) };
+  if (json === undefined || json === null) return {};
+  if (!isRecord(json)) throw invalid('A precondition must be an object.');
+  const [name, ...others] = Object.keys(json);
+  if (name === undefined) return {};
+  if (others.length === 0 && name === 'exists' && typeof json.exists === 'boolean') return { exists: json.exists };
+  if (others.length === 0 && name === 'updateTime') return { updateTime: parseTimestamp(json.updateTime) };
+  throw invalid('A precondition must hold either exists or updateTime.');
 }
 
 function parseTransforms(json: unknown): Transform[] {
@@ -94,7 +104,7 @@ function parseTransforms(json: unknown): Transform[] {
     const name = Object.keys(TRANSFORMS).find((key) => item[key] !== undefined);
     const kind = name === undefined ? undefined : TRANSFORMS[name];
     if (name === undefined || kind === undefined) throw invalid('Unknown transform.');
-    return { path: parseFieldPath(item.fieldPath), kind, operand: parseOperand(kind, item[name]) };
+    return { path: writable(parseFieldPath(item.fieldPath)), kind, operand: parseOperand(kind, item[name]) };
   });
 }
 
