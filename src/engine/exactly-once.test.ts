@@ -50,6 +50,23 @@ describe('an insert whose answer is lost', () => {
     await converged();
   });
 
+  it('adopts none that another device added a moment before, though something else has long been on its way', async () => {
+    rig.start();
+    await rig.run(1000);
+    rig.service.fail('hang', 'patch');
+    const other = rig.service.elsewhere.insert(work, { title: 'other' });
+    await rig.run(61_000);
+    await rig.act(editTask(await rig.view(), work, other, { title: 'changed' }));
+    await add('first');
+    await rig.run(7000);
+    rig.service.elsewhere.insert(home, { title: 'twin' });
+    rig.service.fail('drop', 'insert');
+    await add('twin');
+    await rig.run(90_000);
+    expect(rig.service.show(home).filter((title) => title === 'twin')).toHaveLength(2);
+    await converged();
+  });
+
   it('the second try of an engine that died is waited for as well', async () => {
     const first = rig.start();
     await rig.run(1000);

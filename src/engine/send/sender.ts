@@ -18,6 +18,8 @@ import { perform } from './steps.ts';
 
 /** So many requests are on the way at once, each in lanes of its own. */
 const SLOTS = 4;
+/** What a list held is read again after so long: a task that another device adds meanwhile must not be adopted. */
+const NEWCOMERS_MS = 2000;
 /** The page walk of the last read may have missed what was added while it went on. */
 const OVERLAP_MS = 600_000;
 
@@ -67,7 +69,7 @@ export function createSender(deps: SenderDeps): Sender {
   /** What is claimed, by the request that it goes out as. */
   const requests = new Set<readonly OperationRecord[]>();
   const firstSeen = new Map<number, number>();
-  const newcomers = new Map<string, Promise<Newcomers>>();
+  const newcomers = new Map<string, { readonly at: number; readonly read: Promise<Newcomers> }>();
   /** Failures of a whole batch come to each of its operations and count once. */
   const told = new WeakSet<RemoteError>();
   let waived: ReadonlySet<number> = new Set();
@@ -225,10 +227,12 @@ export function createSender(deps: SenderDeps): Sender {
       storedUser: async () => (await records.load()).user,
       storedLists: async () => (await records.load()).lists ?? [],
       newcomers: (listId) => {
-        const known = newcomers.get(listId) ?? readNewcomers(listId);
-        newcomers.set(listId, known);
-        known.catch(() => newcomers.delete(listId));
-        return known;
+        const known = newcomers.get(listId);
+        if (known && Math.abs(now() - known.at) < NEWCOMERS_MS) return known.read;
+        const read = readNewcomers(listId);
+        newcomers.set(listId, { at: now(), read });
+        read.catch(() => newcomers.delete(listId));
+        return read;
       },
     };
   }
