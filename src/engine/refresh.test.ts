@@ -428,6 +428,27 @@ describe('the end', () => {
   });
 });
 
+describe('a read that lags behind a write', () => {
+  it('does not take back what the service has confirmed', async () => {
+    const process = await start();
+    const reading = rig.service.tasks(home, {});
+    await rig.run(1);
+    const old = await reading;
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(6000);
+    const { tasks } = rig.service;
+    rig.service.tasks = async (listId, query) => (listId === home ? structuredClone(old) : tasks(listId, query));
+    void process.engine.refresh();
+    await rig.run(100);
+    expect(await rig.shown(home)).toEqual(['A', 'b']);
+    rig.service.tasks = tasks;
+    rig.service.elsewhere.patch(a, { title: 'elsewhere' });
+    void process.engine.refresh();
+    await rig.run(100);
+    expect(await rig.shown(home)).toEqual(['elsewhere', 'b']);
+  });
+});
+
 describe('lists that are written while the list of lists is read', () => {
   it('are not brought back, and what else changed is read once more', async () => {
     const process = await start();

@@ -52,9 +52,18 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   const seen = gate ?? first;
   const read = found.map(stripped);
   const stored = await deps.base.tasks(listId);
-  const alive = stored ? await stillThere(deps, listId, read, stored) : read;
+  const alive = stored ? notBehind(await stillThere(deps, listId, read, stored), stored) : read;
   const removals = await deps.duplicates.removals(listId, alive, stored);
   return write(deps, listId, generation, { tasks: alive, append: removals }, seen);
+}
+
+/** Reads may lag behind what the service answered to a write: a task that is older than the stored one stays as stored. */
+function notBehind(read: readonly StoredTask[], stored: readonly StoredTask[]): readonly StoredTask[] {
+  const known = new Map(stored.map((task) => [task.id, task]));
+  return read.map((task) => {
+    const before = known.get(task.id);
+    return before && before.updated > task.updated ? before : task;
+  });
 }
 
 /**
