@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BaseList } from './list.ts';
 import { openTopLevel, subtaskIds } from './list.ts';
-import { deleteTask, moveTask } from './operations/intents.ts';
+import { completeTask, deleteTask, moveTask, nestTask } from './operations/intents.ts';
 import type { Intent, PendingOperation } from './operations/operation.ts';
 import { project } from './project.ts';
 import { missingOf, restoreIntents } from './restore.ts';
@@ -72,16 +72,29 @@ describe('bringing it back', () => {
   it('re-creates only what is missing, in the old order', () => {
     const gone = base([list('A', task('a3', 3)), list('B', task('b1', 1))]);
     const missing = missingOf(before, project(gone, []));
-    const intents = missing.flatMap((one) => restoreIntents(one, one.tasks, 'local-new-l'));
+    const intents = missing.flatMap((one) => restoreIntents(project(gone, []), one, one.tasks, 'local-new-l'));
     const after = project(gone, operations(...intents)).lists.get('A');
     expect(after && openTopLevel(after)).toEqual(['a1', 'a2', 'a3']);
     expect(after && subtaskIds(after, 'a2')).toEqual(['a2x', 'a2y']);
   });
 
+  it.each([
+    ['complete', completeTask(whole, 'A', 'a2', '2026-02-03T04:05:06.000Z')],
+    ['a subtask itself', nestTask(whole, 'A', 'a2')],
+  ])('puts an open subtask at the end of the top level where its parent is %s now', (_, since) => {
+    const remove = deleteTask(whole, 'A', 'a2y');
+    const later = operations(remove, since);
+    const now = project(base(before), later);
+    const intents = missingOf(before, now).flatMap((one) => restoreIntents(now, one, one.tasks, ''));
+    const after = project(base(before), [...later, ...operations(...intents)]).lists.get('A');
+    expect(after && openTopLevel(after).at(-1)).toBe('a2y');
+    expect(after?.tasks.get('a2y')).toMatchObject({ status: 'needsAction', parent: null });
+  });
+
   it('makes a list that is gone anew', () => {
     const gone = base([list('B', task('b1', 1))]);
     const missing = missingOf(before, project(gone, []));
-    const intents = missing.flatMap((one) => restoreIntents(one, one.tasks, 'local-new-l'));
+    const intents = missing.flatMap((one) => restoreIntents(project(gone, []), one, one.tasks, 'local-new-l'));
     const after = project(gone, operations(...intents)).lists.get('local-new-l');
     expect(after?.title).toBe('List A');
     expect(after && openTopLevel(after)).toEqual(['a1', 'a2', 'a3']);

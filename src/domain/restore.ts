@@ -1,6 +1,6 @@
 import { buildList } from './build-list.ts';
 import { type BaseList, DEFAULT_BOARD_ID, type ListView, subtaskIds, TOP } from './list.ts';
-import { placeOf } from './operations/intents.ts';
+import { placeOf, restoreTask } from './operations/intents.ts';
 import type { Intent, Place } from './operations/operation.ts';
 import type { Task } from './task.ts';
 import type { View } from './view.ts';
@@ -56,15 +56,13 @@ function missingBelow(list: ListView, rootId: string, alive: ReadonlyMap<string,
 
 /** What brings a choice of them back; a list that is gone is made anew as `newListId`. */
 export function restoreIntents(
+  view: View,
   { id, title, gone }: MissingList,
   tasks: readonly MissingTask[],
   newListId: string,
 ): readonly Intent[] {
-  const restores = tasks.map(
-    ({ listId, tasks: restored, place }): Intent => ({
-      kind: 'RESTORE_TASK',
-      payload: { listId: gone && listId === id ? newListId : listId, tasks: restored, place },
-    }),
+  const restores = tasks.map(({ listId, tasks: restored, place }) =>
+    restoreTask(view, { listId: gone && listId === id ? newListId : listId, tasks: restored, place }),
   );
   if (!gone) return restores;
   return [{ kind: 'INSERT_TASKLIST', payload: { listId: newListId, title, boardId: DEFAULT_BOARD_ID } }, ...restores];

@@ -1,4 +1,12 @@
-import { completeTask, deleteList, deleteTask, editTask, moveTask, renameList } from './operations/intents.ts';
+import {
+  completeTask,
+  deleteList,
+  deleteTask,
+  editTask,
+  moveTask,
+  renameList,
+  restoreTask,
+} from './operations/intents.ts';
 import type { Intent, Operation } from './operations/operation.ts';
 import type { TaskFields } from './task.ts';
 import type { View } from './view.ts';
@@ -50,7 +58,7 @@ export function wayBack(operation: Operation, view: View): WayBack | null {
       const { listId, tasks } = operation.payload;
       const [root] = tasks;
       if (!root || has(listId, root.id)) return null;
-      if (view.lists.has(listId)) return again({ kind: operation.kind, payload: operation.payload });
+      if (view.lists.has(listId)) return again(restoreTask(view, operation.payload));
       const { title, notes, due } = root;
       return { kind: 'new-task', fields: { title, notes, due }, listId: null };
     }

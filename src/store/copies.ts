@@ -66,11 +66,12 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
 export function restoreCopy(
   chosen: readonly { readonly list: MissingList; readonly tasks: readonly MissingTask[] }[],
 ): AppThunk<number> {
-  return (dispatch, _getState, { ports }) => {
+  return (dispatch, getState, { ports }) => {
     if (!ports) return 0;
+    const view = selectView(getState());
     let count = 0;
     for (const { list, tasks } of chosen) {
-      for (const intent of restoreIntents(list, tasks, `local-new-${ports.newId()}`)) dispatch(act(intent));
+      for (const intent of restoreIntents(view, list, tasks, `local-new-${ports.newId()}`)) dispatch(act(intent));
       count += tasks.reduce((sum, one) => sum + one.tasks.length, 0);
     }
     return count;

@@ -1,5 +1,5 @@
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
-import { editTask } from '../domain/operations/intents.ts';
+import { editTask, restoreTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { Task } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
@@ -131,17 +131,15 @@ export function restoreDeleted(one: Deleted): AppThunk<string | null> {
     const make: Intent[] = newId
       ? [{ kind: 'INSERT_TASKLIST', payload: { listId, title, boardId: DEFAULT_BOARD_ID } }]
       : [];
-    for (const intent of [...make, ...restores(one, listId)]) dispatch(act(intent));
+    for (const intent of [...make, ...restores(view, one, listId)]) dispatch(act(intent));
     return selectView(getState()).lists.get(listId)?.title ?? null;
   };
 }
 
 /** A task that was deleted with its subtasks comes back with them; others one by one, each with its own. */
-function restores({ tasks, place }: Deleted, listId: string): readonly Intent[] {
-  const restore = (group: readonly Task[], parent: string | null, after: readonly string[]): Intent => ({
-    kind: 'RESTORE_TASK',
-    payload: { listId, tasks: group, place: { parent, after } },
-  });
+function restores(view: View, { tasks, place }: Deleted, listId: string): readonly Intent[] {
+  const restore = (group: readonly Task[], parent: string | null, after: readonly string[]): Intent =>
+    restoreTask(view, { listId, tasks: group, place: { parent, after } });
   const [root] = tasks;
   if (place && root) return [restore(tasks, place.parent, place.after)];
   const ids = new Set(tasks.map(({ id }) => id));

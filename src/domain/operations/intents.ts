@@ -141,6 +141,25 @@ export function deleteTask(view: View, listId: string, taskId: string): IntentOf
   return { kind: 'DELETE_TASK', payload: { listId, tasks: withSubtasks(list, task), base: placeOf(list, task) } };
 }
 
+/**
+ * Brings deleted tasks back, the first with those that were its subtasks. One that cannot be where it was comes to the
+ * end of the top level: its parent is a subtask now, or is complete, and the service would complete it too.
+ */
+export function restoreTask(
+  view: View,
+  { listId, tasks, place }: IntentOf<'RESTORE_TASK'>['payload'],
+): IntentOf<'RESTORE_TASK'> {
+  const list = view.lists.get(listId);
+  const parent = list?.tasks.get(place.parent ?? '');
+  const closed = parent?.status === 'completed' && tasks[0]?.status === 'needsAction';
+  if (!list || !parent || (parent.parent === null && !closed)) {
+    return { kind: 'RESTORE_TASK', payload: { listId, tasks, place } };
+  }
+  const open = openTopLevel(list);
+  const end = { parent: null, after: anchors(open, open.length) };
+  return { kind: 'RESTORE_TASK', payload: { listId, tasks, place: end } };
+}
+
 /** Clears the completed tasks of a list, completed subtasks of open tasks included. Null: there are none. */
 export function deleteCompleted(view: View, listId: string): IntentOf<'DELETE_COMPLETED_TASKS'> | null {
   const list = view.lists.get(listId);
