@@ -157,6 +157,33 @@ describe('each operation arrives once and in its place [4.6]', () => {
     expect(await shownAndStored(home)).toEqual(['a', 'B', 'c']);
   });
 
+  it.each([true, false])('RESTORE_TASK of a task with subtasks: in their order (restores: %s)', async (restores) => {
+    rig.service.restores = restores;
+    await rig.act(nestTask(await rig.view(), home, b));
+    await rig.act(nestTask(await rig.view(), home, c));
+    await settled();
+    const before = await rig.view();
+    const operation = await rig.act(deleteTask(before, home, a));
+    await settled();
+    await rig.undo(operation, before);
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['a', '  b', '  c']);
+  });
+
+  it.each([true, false])('DELETE_COMPLETED_TASKS, and back under their parents (restores: %s)', async (restores) => {
+    rig.service.restores = restores;
+    await rig.act(nestTask(await rig.view(), home, b));
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    await settled();
+    const before = await rig.view();
+    const operation = await rig.act(deleteCompleted(before, home));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['c']);
+    await rig.undo(operation, before);
+    await settled();
+    expect((await shownAndStored(home)).toSorted()).toEqual(['  b ✓', 'a ✓', 'c']);
+  });
+
   it('DELETE_COMPLETED_TASKS', async () => {
     await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
     await rig.act(completeTask(await rig.view(), home, c, '2026-01-05T09:00:00.000Z'));

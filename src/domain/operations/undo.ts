@@ -100,7 +100,12 @@ export function undoOf(intent: Intent, before: View): readonly Intent[] {
     }
     case 'DELETE_COMPLETED_TASKS': {
       const { listId, tasks } = intent.payload;
-      return tasks.map((task) => ({
+      // Parents first: under one that is still deleted the service restores nothing.
+      const cleared = new Set(tasks.map(({ id }) => id));
+      const [below = [], above = []] = [true, false].map((inner) =>
+        tasks.filter(({ parent }) => (parent !== null && cleared.has(parent)) === inner),
+      );
+      return [...above, ...below].map((task) => ({
         kind: 'RESTORE_TASK' as const,
         payload: { listId, tasks: [task], place: { parent: task.parent, after: [] } },
       }));

@@ -4,7 +4,7 @@ import type { Change } from '../../records/records.ts';
 import type { RemoteTaskFields } from '../ports.ts';
 import { insert, preImageOf } from './insert-task.ts';
 import { placed } from './order.ts';
-import { parentOf, withPlace } from './place.ts';
+import { withPlace } from './place.ts';
 import { isImpossible, readTask } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
 
@@ -35,7 +35,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const taskId = ids.server(task.id);
   const restored = taskId === null ? null : await restore(context, listId, taskId);
   if (!restored) return { outcome: 'more', preImage: await preImageOf(context, listId) };
-  const change = await putBack(context, listId, restored, place, index === 0);
+  const change = await putBack(context, listId, restored, place);
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
 };
 
@@ -66,11 +66,9 @@ async function putBack(
   listId: string,
   task: StoredTask,
   place: Place,
-  root: boolean,
 ): Promise<Change> {
   const stored = (await context.stored(listId)) ?? [];
-  const inPlace = task.parent === parentOf(place, stored, context.ids);
-  if (task.status === 'completed' || (!root && inPlace)) return { tasks: [{ listId, put: [task] }] };
+  if (task.status === 'completed') return { tasks: [{ listId, put: [task] }] };
   try {
     const sent = await withPlace(place, stored, context.ids, (to) => context.tasks.move(listId, task.id, to));
     return { tasks: [{ listId, put: [placed(stored, sent.answer, sent.place.previous)] }] };
