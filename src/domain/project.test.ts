@@ -148,6 +148,17 @@ describe('operations', () => {
     expect(top(back, 'A')).toEqual(['a1', 'a2', 'a3']);
     expect(subtaskIds(listOf(back, 'A'), 'a2')).toEqual(['a2x', 'a2y']);
   });
+  it('shows what was cleared and is to come back, though a part of it is gone from the service already', () => {
+    const done = { status: 'completed', completed: '2026-01-02T00:00:00.000Z' } as const;
+    const before = { ...base(), lists: [list('A', [task('a1', 1, done), task('a2', 2, done)])] };
+    const after = { ...base(), lists: [list('A', [task('a2', 2, done)])] };
+    const view = project(before, []);
+    const clear = pend(deleteCompleted(view, 'A'));
+    const payload = { target: clear.operation.id, compensate: undoOf(clear.operation, view) };
+    const undo = pend({ kind: 'UNDO', payload });
+    expect(listOf(project(before, [clear, undo]), 'A').tasks.size).toBe(2);
+    expect(listOf(project(after, [{ ...clear, step: 1 }, undo]), 'A').tasks.size).toBe(2);
+  });
   it('moves a task with its subtasks to another list', () => {
     const view = project(base(), []);
     const next = project(base(), [pend(moveTask(view, { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 1 }))]);

@@ -15,9 +15,12 @@ interface Projected {
   readonly user: UserDocument | null;
 }
 
-/** Operations that count: an undo and its target cancel out; an undo whose target was sent stands for its reverse. */
+/**
+ * Operations that count: an undo and its target cancel out; an undo whose target was sent, or a part of it, stands for
+ * its reverse.
+ */
 function effective(pending: readonly PendingOperation[]): readonly PendingOperation[] {
-  const ids = new Set(pending.map(({ operation }) => operation.id));
+  const ids = new Set(pending.flatMap(({ operation, step = 0 }) => (step === 0 ? operation.id : [])));
   const cancelled = new Set<string>();
   for (const { operation } of pending) {
     if (operation.kind === 'UNDO' && ids.has(operation.payload.target)) {

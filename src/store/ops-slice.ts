@@ -15,7 +15,7 @@ export const operationDiscarded = createAction<string>('ops/discarded');
 
 /** One operation that is not finished. */
 export interface Entry {
-  /** The same object for the life of the entry: the projection compares by identity. */
+  /** The same object until a part of it is done: the projection compares by identity. */
   readonly pending: PendingOperation;
   /** The record's key; provisional, above all known, until it is saved. */
   readonly key: number;
@@ -67,10 +67,19 @@ const change = (state: OpsState, id: string, update: (entry: Entry) => Entry): O
     state.entries.map((entry) => (entry.pending.operation.id === id ? update(entry) : entry)),
   );
 
+/** Requests of it that changed something; the first step of an insert only looks. */
+const partsOf = ({ operation, step = 0 }: OperationRecord): number =>
+  operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST' ? 0 : step;
+
+const pendingOf = (record: OperationRecord): PendingOperation => {
+  const { seq, operation } = record;
+  return { seq, operation, step: partsOf(record) };
+};
+
 function fromRecord(record: OperationRecord, old: Entry | undefined): Entry {
   if (old?.record && sameRecord(old.record, record)) return old;
   return {
-    pending: old?.pending ?? { seq: record.seq, operation: record.operation },
+    pending: old && (old.pending.step ?? 0) === partsOf(record) ? old.pending : pendingOf(record),
     key: record.seq,
     save: 'saved',
     failure: null,
@@ -83,6 +92,7 @@ function fromRecord(record: OperationRecord, old: Entry | undefined): Entry {
 const sameRecord = (a: OperationRecord, b: OperationRecord): boolean =>
   a.seq === b.seq &&
   a.state === b.state &&
+  partsOf(a) === partsOf(b) &&
   a.attempts === b.attempts &&
   a.nextTryAt === b.nextTryAt &&
   a.lastError === b.lastError;

@@ -154,6 +154,8 @@ export type Operation = Intent & {
 export interface PendingOperation {
   readonly seq: number;
   readonly operation: Operation;
+  /** So many of its requests have been answered: the base shows what they did. */
+  readonly step?: number | undefined;
 }
 
 /** Undo window and delay before an operation is sent [4.7, 4.9, 9.7]. */
