@@ -10,6 +10,7 @@ import type { Loaded } from '../records/records.ts';
 import { createWork } from './busy.ts';
 import { createLead, type Lead } from './lead.ts';
 import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
+import { createPause } from './pause.ts';
 import { createStatusBoard } from './status.ts';
 
 export interface EngineState {
@@ -83,6 +84,7 @@ export function createEngine(given: EnginePorts): Engine {
   };
   const records = openRecords(ports.storage);
   const work = createWork();
+  const pause = createPause(() => ports.clock.now(), ports.random, waits);
   const status = createStatusBoard(
     { build: ports.build, account: ports.account ?? null, online: ports.connectivity.online() },
     (next) => {
@@ -128,7 +130,7 @@ export function createEngine(given: EnginePorts): Engine {
     const release = await lockOf(steal, lost);
     if (closed || gone) return release();
     leads += 1;
-    mine = createLead({ ports, waits, records, work, status, release, fenced: () => fenced(mine) });
+    mine = createLead({ ports, waits, records, work, status, pause, release, fenced: () => fenced(mine) });
     lead = mine;
     try {
       await mine.begin();

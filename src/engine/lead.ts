@@ -2,7 +2,7 @@ import { FencedError, type Records } from '../records/records.ts';
 import { createBaseCache } from './base-cache.ts';
 import { createGuard, type Work } from './busy.ts';
 import { createCopier } from './copy.ts';
-import { createPause } from './pause.ts';
+import type { Pause } from './pause.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
 import { createDuplicates } from './refresh/duplicates.ts';
 import type { Occasion } from './refresh/plan.ts';
@@ -20,6 +20,8 @@ export interface LeadDeps {
   readonly records: Records;
   readonly work: Work;
   readonly status: StatusBoard;
+  /** Of the engine: what was refused for the day stays refused when it leads again. */
+  readonly pause: Pause;
   readonly release: () => void;
   /** Another engine has taken the epoch: nothing that this one writes counts any more. */
   readonly fenced: () => void;
@@ -46,9 +48,8 @@ export interface Lead {
   release(): void;
 }
 
-export function createLead({ ports, waits, records, work, status, release, fenced }: LeadDeps): Lead {
+export function createLead({ ports, waits, records, work, status, pause, release, fenced }: LeadDeps): Lead {
   const now = () => ports.clock.now();
-  const pause = createPause(now, ports.random, waits);
   const guard = createGuard();
   let parts: { sender: ReturnType<typeof createSender>; refresher: ReturnType<typeof createRefresher> } | null = null;
   let ends: (() => void)[] = [];

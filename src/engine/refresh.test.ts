@@ -290,6 +290,21 @@ describe('trouble', () => {
     expect(process.status().problem).toBeNull();
   });
 
+  it('knows of the quota of the day still when it leads again [8.2]', async () => {
+    const first = await start();
+    rig.service.fate = () => 'global-quota';
+    await look(first);
+    const second = rig.start();
+    await rig.run(10_000);
+    await Promise.all([second.engine.close(), rig.run(3000)]);
+    rig.service.fate = () => null;
+    requests();
+    await look(first);
+    await rig.run(60_000);
+    expect(first.status().phase).not.toBe('stopped');
+    expect(requests()).toEqual([]);
+  });
+
   it('backs off from the quota of the minute and goes on [8.3, 9.1]', async () => {
     const process = await start();
     rig.service.fail('quota', 'patch', 3);
