@@ -1,5 +1,6 @@
 import { STORES } from '../../records/schema.ts';
 import type { Storage, StoreKey, StoreName, Transaction } from '../../records/storage.ts';
+import { plainCopy } from './plain.ts';
 import { inlineKey, type Range, Tables, type Write } from './tables.ts';
 
 type Durability = 'strict' | 'relaxed';
@@ -145,11 +146,11 @@ export function createMemoryDisk(): MemoryDisk {
     const keys = (store: StoreName, range?: Range) => current.keys(store, range);
 
     const tx: Transaction = {
-      get: (store, key) => request(store, () => structuredClone(current.get(store, key))),
+      get: (store, key) => request(store, () => plainCopy(current.get(store, key))),
       getAll: (store, range) =>
-        request(store, () => keys(store, range).map((key) => structuredClone(current.get(store, key)))),
+        request(store, () => keys(store, range).map((key) => plainCopy(current.get(store, key)))),
       getAllKeys: (store, range) => request(store, () => keys(store, range)),
-      getByIndex: (store, _index, value) => request(store, () => structuredClone(current.findById(store, value))),
+      getByIndex: (store, _index, value) => request(store, () => plainCopy(current.findById(store, value))),
       add: (store, value) => request(store, () => place(store, value, true)),
       put: (store, value) => request(store, () => void place(store, value, false)),
       delete: (store, key) => request(store, () => write(store, key, undefined)),

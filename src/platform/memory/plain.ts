@@ -1,0 +1,9 @@
+/** A copy of a value that structuredClone has made, which is several times as fast for the plain data of records. */
+export function plainCopy<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainCopy) as T;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) copy[key] = plainCopy(item);
+  return copy as T;
+}
