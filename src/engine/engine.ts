@@ -9,8 +9,8 @@ import { openRecords } from '../records/open-records.ts';
 import type { Loaded } from '../records/records.ts';
 import { createWork } from './busy.ts';
 import { createLead, type Lead } from './lead.ts';
-import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
 import { createPause } from './pause.ts';
+import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
 import { createStatusBoard } from './status.ts';
 
 export interface EngineState {

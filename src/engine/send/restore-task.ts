@@ -61,12 +61,7 @@ async function restore({ tasks }: Context, listId: string, taskId: string): Prom
 }
 
 /** The task is moved to where it was, except a completed one: the service would refuse. */
-async function putBack(
-  context: Context,
-  listId: string,
-  task: StoredTask,
-  place: Place,
-): Promise<Change> {
+async function putBack(context: Context, listId: string, task: StoredTask, place: Place): Promise<Change> {
   const stored = (await context.stored(listId)) ?? [];
   if (task.status === 'completed') return { tasks: [{ listId, put: [task] }] };
   try {
