@@ -53,12 +53,30 @@ test('a created account is found, changed and deleted', async () => {
   await expect(auth.deleteUser('u1')).rejects.toMatchObject({ code: 'auth/user-not-found' });
 });
 
+test('an email is verified when the owner says so, and belongs to one account', async () => {
+  const user = await auth.createUser({ uid: 'mail', email: 'Mail@example.com' });
+  expect(user).toMatchObject({ email: 'mail@example.com', emailVerified: false });
+  expect((await auth.updateUser('mail', { emailVerified: true })).emailVerified).toBe(true);
+  const { idToken } = await signIn('mail');
+  expect(await auth.verifyIdToken(idToken)).toMatchObject({ email: 'mail@example.com', email_verified: true });
+  expect((await auth.updateUser('mail', { email: 'other@example.com' })).emailVerified).toBe(false);
+  const taken = { code: 'auth/email-already-exists' };
+  await expect(auth.createUser({ uid: 'mail2', email: 'OTHER@example.com' })).rejects.toMatchObject(taken);
+  await auth.createUser({ uid: 'mail2', email: 'mail@example.com' });
+  await expect(auth.updateUser('mail2', { email: 'other@example.com' })).rejects.toMatchObject(taken);
+  expect(await auth.deleteUsers(['mail', 'mail2'])).toMatchObject({ successCount: 2 });
+});
+
 test('accounts are listed, looked up and deleted by the many', async () => {
   for (const uid of ['many1', 'many2', 'many3']) await auth.createUser({ uid });
   const found = await auth.getUsers([{ uid: 'many1' }, { uid: 'many3' }, { uid: 'nobody' }]);
   expect(found.users.map(({ uid }) => uid).sort()).toEqual(['many1', 'many3']);
   expect(found.notFound).toEqual([{ uid: 'nobody' }]);
   expect((await auth.listUsers()).users.map(({ uid }) => uid)).toEqual(['many1', 'many2', 'many3']);
+  const first = await auth.listUsers(2);
+  expect(first.users).toHaveLength(2);
+  const second = await auth.listUsers(2, first.pageToken);
+  expect([second.users.map(({ uid }) => uid), second.pageToken]).toEqual([['many3'], undefined]);
   expect(await auth.deleteUsers(['many1', 'many2', 'many3'])).toMatchObject({ successCount: 3, failureCount: 0 });
   expect((await auth.listUsers()).users).toEqual([]);
 });

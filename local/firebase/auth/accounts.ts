@@ -7,6 +7,7 @@ import { isRecord, type Json } from '../http.ts';
 export interface Account {
   uid: string;
   email: string | null;
+  emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
   disabled: boolean;
@@ -28,7 +29,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS auth_users (
     uid TEXT PRIMARY KEY, email TEXT, display_name TEXT, photo_url TEXT, disabled INTEGER NOT NULL,
     claims TEXT NOT NULL, created_at INTEGER NOT NULL, last_login_at INTEGER, last_refresh_at INTEGER,
-    valid_since INTEGER NOT NULL) STRICT;
+    valid_since INTEGER NOT NULL, email_verified INTEGER NOT NULL DEFAULT 0) STRICT;
   CREATE TABLE IF NOT EXISTS auth_refresh_tokens (
     token TEXT PRIMARY KEY, uid TEXT NOT NULL, auth_time INTEGER NOT NULL, claims TEXT NOT NULL) STRICT;
 `;
@@ -36,7 +37,8 @@ const SCHEMA = `
 export interface Accounts {
   find(uid: string): Account | null;
   findByEmail(email: string): Account | null;
-  list(): Account[];
+  /** At most `limit` accounts whose uid comes after `after`, by uid. */
+  list(after: string, limit: number): Account[];
   save(account: Account): void;
   remove(uid: string): void;
   clear(): void;
@@ -47,10 +49,15 @@ export interface Accounts {
 /** `note` hears of each change. */
 export function openAccounts(database: DatabaseSync, note: (change: Change) => void): Accounts {
   database.exec(SCHEMA);
+  // Data of a version that took every email for verified.
+  const columns = database.prepare("SELECT name FROM pragma_table_info('auth_users')").all();
+  if (!columns.some(({ name }) => name === 'email_verified')) {
+    database.exec('ALTER TABLE auth_users ADD COLUMN email_verified INTEGER NOT NULL DEFAULT 0');
+  }
   const byUid = database.prepare('SELECT * FROM auth_users WHERE uid = ?');
   const byEmail = database.prepare('SELECT * FROM auth_users WHERE email = ?');
-  const all = database.prepare('SELECT * FROM auth_users ORDER BY uid');
-  const upsert = database.prepare('INSERT OR REPLACE INTO auth_users VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const all = database.prepare('SELECT * FROM auth_users WHERE uid > ? ORDER BY uid LIMIT ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO auth_users VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const removeUser = database.prepare('DELETE FROM auth_users WHERE uid = ?');
   const insertGrant = database.prepare('INSERT INTO auth_refresh_tokens VALUES (?, ?, ?, ?)');
   const grantByToken = database.prepare('SELECT * FROM auth_refresh_tokens WHERE token = ?');
@@ -58,7 +65,7 @@ export function openAccounts(database: DatabaseSync, note: (change: Change) => v
   return {
     find: (uid) => first(byUid.get(uid)),
     findByEmail: (email) => first(byEmail.get(email)),
-    list: () => all.all().map(toAccount),
+    list: (after, limit) => all.all(after, limit).map(toAccount),
     save(account) {
       note({ what: 'account', did: byUid.get(account.uid) ? 'changed' : 'added', id: account.uid });
       upsert.run(
@@ -72,6 +79,7 @@ export function openAccounts(database: DatabaseSync, note: (change: Change) => v
         account.lastLoginAt,
         account.lastRefreshAt,
         account.validSince,
+        account.emailVerified ? 1 : 0,
       );
     },
     /** The refresh tokens stay, so that their next use is told USER_NOT_FOUND as by the real service. */
@@ -97,6 +105,7 @@ function toAccount(row: Record<string, unknown>): Account {
   return {
     uid: String(row.uid),
     email: text(row.email),
+    emailVerified: row.email_verified === 1,
     displayName: text(row.display_name),
     photoUrl: text(row.photo_url),
     disabled: row.disabled === 1,

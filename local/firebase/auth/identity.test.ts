@@ -105,3 +105,13 @@ test('the calls of the owner are refused to everybody else', async () => {
   const { idToken } = await signIn();
   expect(await call(path, { localId: ['u1'] }, String(idToken))).toMatchObject({ status: 403 });
 });
+
+test.each([
+  ['too long', JSON.stringify({ text: 'x'.repeat(1000) }), 'CLAIMS_TOO_LARGE'],
+  ['no JSON', '{', 'INVALID_CLAIMS'],
+  ['no object', '[]', 'INVALID_CLAIMS'],
+  ['Firebase’s own', '{"sub":"u2","plan":"pro"}', 'FORBIDDEN_CLAIM : sub'],
+])('claims are refused that are %s', async (_, customAttributes, refused) => {
+  await signIn();
+  expect(await update({ customAttributes })).toEqual({ refused, status: 400 });
+});

@@ -3,22 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../changes.ts';
 import { bearerToken, isRecord, type Json, parseObject, readBody, sendJson } from '../http.ts';
-import { type Account, type Accounts, openAccounts } from './accounts.ts';
+import { adminCall, newAccount, toUserInfo } from './account-admin.ts';
+import { type Account, openAccounts } from './accounts.ts';
+import { IdentityError } from './identity-error.ts';
 import { decodeUnsigned, encodeUnsigned } from './tokens.ts';
 
 const CUSTOM_TOKEN_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 const ID_TOKEN_SECONDS = 3600;
-
-/** Refusal of Identity Toolkit; the message is its closed code, e.g. `USER_DISABLED`. */
-class IdentityError extends Error {
-  readonly http: number;
-
-  constructor(code: string, http = 400) {
-    super(code);
-    this.http = http;
-  }
-}
 
 export interface Identity {
   handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean>;
@@ -44,7 +36,7 @@ export function createIdentity(options: {
     const idToken = encodeUnsigned({
       ...account.claims,
       ...claims,
-      ...(account.email === null ? {} : { email: account.email, email_verified: true }),
+      ...(account.email === null ? {} : { email: account.email, email_verified: account.emailVerified }),
       ...(account.displayName === null ? {} : { name: account.displayName }),
       ...(account.photoUrl === null ? {} : { picture: account.photoUrl }),
       iss: `https://securetoken.google.com/${projectId}`,
@@ -143,7 +135,10 @@ export function createIdentity(options: {
     if (admin) {
       requireOwner(req);
       if (admin[1] !== projectId) throw new IdentityError('PROJECT_NOT_FOUND');
-      return adminCall(accounts, now, `${req.method} ${admin[2] ?? ''}`, parseObject(await readBody(req)));
+      return adminCall(accounts, now, `${req.method} ${admin[2] ?? ''}`, {
+        ...Object.fromEntries(url.searchParams),
+        ...parseObject(await readBody(req)),
+      });
     }
     const client = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts(:\w+)$/.exec(path);
     if (client && req.method === 'POST') return clientCall(client[1] ?? '', parseObject(await readBody(req)));
@@ -173,102 +168,4 @@ export function createIdentity(options: {
 
 function requireOwner(req: IncomingMessage): void {
   if (bearerToken(req.headers.authorization) !== 'owner') throw new IdentityError('INSUFFICIENT_PERMISSION', 403);
-}
-
-/** What firebase-admin asks for; the caller has shown that it is the owner. */
-function adminCall(accounts: Accounts, now: () => number, call: string, body: Json): Json {
-  switch (call) {
-    case 'POST ': {
-      const uid = typeof body.localId === 'string' ? body.localId : randomBytes(14).toString('hex');
-      if (accounts.find(uid)) throw new IdentityError('DUPLICATE_LOCAL_ID');
-      accounts.save(withChanges(newAccount(uid, now()), body));
-      return { kind: 'identitytoolkit#SignupNewUserResponse', localId: uid };
-    }
-    case 'POST :lookup': {
-      const byUid = textList(body.localId).map((uid) => accounts.find(uid));
-      const byEmail = textList(body.email).map((email) => accounts.findByEmail(email));
-      const users = [...byUid, ...byEmail].filter((account) => account !== null).map(toUserInfo);
-      return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(users.length > 0 ? { users } : {}) };
-    }
-    case 'POST :update': {
-      const account = requireAccount(accounts, body.localId);
-      accounts.save(withChanges(account, body));
-      return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: account.uid };
-    }
-    case 'POST :delete':
-      accounts.remove(requireAccount(accounts, body.localId).uid);
-      return { kind: 'identitytoolkit#DeleteAccountResponse' };
-    case 'POST :batchDelete':
-      for (const uid of textList(body.localIds)) accounts.remove(uid);
-      return {};
-    case 'GET :batchGet':
-      return { kind: 'identitytoolkit#DownloadAccountResponse', users: accounts.list().map(toUserInfo) };
-    default:
-      throw new IdentityError('OPERATION_NOT_ALLOWED');
-  }
-}
-
-function newAccount(uid: string, now: number): Account {
-  return {
-    uid,
-    email: null,
-    displayName: null,
-    photoUrl: null,
-    disabled: false,
-    claims: {},
-    createdAt: now,
-    lastLoginAt: null,
-    lastRefreshAt: null,
-    validSince: 0,
-  };
-}
-
-function withChanges(account: Account, body: Json): Account {
-  const removed = textList(body.deleteAttribute);
-  const text = (field: string, attribute: string, old: string | null): string | null => {
-    if (removed.includes(attribute)) return null;
-    const value = body[field];
-    return typeof value === 'string' ? value : old;
-  };
-  return {
-    ...account,
-    email: text('email', 'EMAIL', account.email),
-    displayName: text('displayName', 'DISPLAY_NAME', account.displayName),
-    photoUrl: text('photoUrl', 'PHOTO_URL', account.photoUrl),
-    disabled:
-      typeof body.disableUser === 'boolean'
-        ? body.disableUser
-        : typeof body.disabled === 'boolean'
-          ? body.disabled
-          : account.disabled,
-    claims: typeof body.customAttributes === 'string' ? parseObject(body.customAttributes) : account.claims,
-    validSince: body.validSince === undefined ? account.validSince : Number(body.validSince),
-  };
-}
-
-function requireAccount(accounts: Accounts, uid: unknown): Account {
-  const account = typeof uid === 'string' ? accounts.find(uid) : null;
-  if (!account) throw new IdentityError('USER_NOT_FOUND');
-  return account;
-}
-
-function textList(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
-function toUserInfo(account: Account): Json {
-  return {
-    localId: account.uid,
-    ...(account.email === null ? {} : { email: account.email, emailVerified: true }),
-    ...(account.displayName === null ? {} : { displayName: account.displayName }),
-    ...(account.photoUrl === null ? {} : { photoUrl: account.photoUrl }),
-    disabled: account.disabled,
-    customAuth: true,
-    customAttributes: JSON.stringify(account.claims),
-    validSince: String(account.validSince),
-    createdAt: String(account.createdAt),
-    ...(account.lastLoginAt === null ? {} : { lastLoginAt: String(account.lastLoginAt) }),
-    ...(account.lastRefreshAt === null ? {} : { lastRefreshAt: new Date(account.lastRefreshAt).toISOString() }),
-    providerUserInfo: [],
-  };
 }
