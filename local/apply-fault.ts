@@ -25,7 +25,10 @@ function defaultBody(status: number): string {
 
 /** The answer that a fault puts in place of the service's own. */
 export function answerOf(fault: Extract<Fault, { kind: 'status' | 'refusal' }>): Answer {
-  if (fault.kind === 'refusal') return catalogue[fault.refusal]();
+  if (fault.kind === 'refusal') {
+    const answer = catalogue[fault.refusal]();
+    return { ...answer, status: fault.status ?? answer.status };
+  }
   return { status: fault.status, headers: fault.headers ?? {}, body: fault.body ?? defaultBody(fault.status) };
 }
 

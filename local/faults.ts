@@ -4,6 +4,8 @@ import { catalogueNames } from './google/tasks/catalogue.ts';
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
 
+const statusCode = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
+
 /** What is done to a request. `commit` says whether, and when, the service acts on it. */
 export const faultSchema = v.variant('kind', [
   /** The connection ends before the service acts. */
@@ -13,13 +15,18 @@ export const faultSchema = v.variant('kind', [
   /** Another answer than the service's own, before it acts, or (commit) after. */
   v.object({
     kind: v.literal('status'),
-    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+    status: statusCode,
     body: v.optional(v.string()),
     headers: v.optional(v.record(v.string(), v.string())),
     commit: v.optional(v.boolean()),
   }),
-  /** One of Google's own refusals by its name, before the service acts, or (commit) after. */
-  v.object({ kind: v.literal('refusal'), refusal: v.picklist(catalogueNames), commit: v.optional(v.boolean()) }),
+  /** One of Google's own refusals by its name, before the service acts, or (commit) after; under another status if wanted. */
+  v.object({
+    kind: v.literal('refusal'),
+    refusal: v.picklist(catalogueNames),
+    status: v.optional(statusCode),
+    commit: v.optional(v.boolean()),
+  }),
   /** Silence for `ms`; the service acts before it (the default), after it, or never. `finally` the connection ends (the default), or the answer comes. */
   v.object({
     kind: v.literal('hang'),

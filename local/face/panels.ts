@@ -65,11 +65,12 @@ function changesOf(entry: LogEntry): string {
   return entry.changed.map(({ what, did, count }) => `${what} ${did}${count ? ` (${count})` : ''}`).join(', ');
 }
 
-/** A path that fits: long ids by their beginning, long queries cut. */
+/** A path that fits: without what all of an API's begin with, long ids by their beginning, long queries cut. */
 function shortPath(path: string): string {
   const named = path
     .replace(/^(\/o\/[^?]*)\?.*/, '$1')
     .replace(/^\/tasks\/v1/, '')
+    .replace(/\/v1\/projects\/[^/]+(?:\/databases\/[^/]+)?/, '')
     .replace(/[A-Za-z0-9_-]{20,}/g, (id) => `${id.slice(0, 6)}…`);
   return named.length > 90 ? `${named.slice(0, 89)}…` : named;
 }

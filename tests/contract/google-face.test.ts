@@ -172,6 +172,10 @@ describe('the face of the local clouds', () => {
     await rig.add('a');
     const { text } = await open();
     expect(text).toContain('task added, task renumbered');
+    const path = '/v1/projects/tackboard-local/databases/(default)/documents/feedback';
+    const headers = { Authorization: 'Bearer owner' };
+    await fetch(`${rig.clouds.url}${path}`, { method: 'POST', headers, body: '{"fields":{}}' });
+    expect((await open()).text).toMatch(/POST \/documents\/feedback<.*document added/s);
     expect(text).not.toContain(rig.token);
   });
 });

@@ -55,6 +55,13 @@ describe('injected faults', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:4400');
   });
 
+  it('answers any body of the catalogue under any status', async () => {
+    rig.clouds.faults.add({ faults: [{ kind: 'refusal', refusal: 'perDayQuota', status: 503 }] });
+    const answer = await fetch(tasks());
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("limit 'Queries per day'");
+  });
+
   it.each([
     ['before', 'drop', 'lost', ['a']],
     ['before', 'answer', 200, ['a']],

@@ -238,6 +238,9 @@ describe('sign-in, by openid-client', () => {
       'redirect_uri_mismatch',
     ]);
     expect(await refused({ code: 'unknown' })).toEqual([400, 'invalid_grant']);
+    const old = await code();
+    now += 600_001;
+    expect(await refused({ code: old })).toEqual([400, 'invalid_grant']);
     expect(await refused({ code: await code(), client_secret: 'wrong' })).toEqual([401, 'invalid_client']);
     expect(await refused({ grant_type: 'password' })).toEqual([400, 'unsupported_grant_type']);
     const { exchange, page } = await ask({ loginHint: rig.email });
