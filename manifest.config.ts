@@ -25,6 +25,7 @@ const policy = [
   `style-src 'self' ${EMPTY_STYLE}`,
   "font-src 'self'",
   "img-src 'self' data:",
+  'media-src blob:',
   `connect-src 'self' ${product} ${clouds.join(' ')}`,
   "base-uri 'none'",
   "form-action 'none'",

@@ -37,6 +37,7 @@ export function contentSecurityPolicy(config: Origins, inline: InlineHashes, dev
     'script-src': ["'self'", ...(dev ? relaxed : inline.scripts)],
     'style-src': ["'self'", ...(dev ? relaxed : [EMPTY_STYLE, ...inline.styles])],
     'img-src': ["'self'", 'data:'],
+    'media-src': ['blob:'],
     'connect-src': ["'self'", ...connect, ...socket],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

@@ -20,7 +20,7 @@ export const adapters = [
     id: 'data-task',
     doneCls: 'done',
     check: '.check > input',
-    filter: null,
+    filter: 'input[type=search]',
     drag: 'mouse',
     grip: [150, 24],
     /** Signs in on the fresh profile, waits for all tasks, and leaves: what is measured is the next visit. */
