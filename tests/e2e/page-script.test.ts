@@ -33,10 +33,10 @@ function staticScripts(): string[] {
 /** Words of local/ that survive minifying, one for each of its parts, with the file that each is taken from. */
 const ofLocal: Record<string, string> = {
   'tackboard-local-secret': 'google/oauth/clients.ts',
-  google_tasks: 'google/store.ts',
+  google_originals: 'google/drive/documents.ts',
   firestore_documents: 'firebase/firestore/store.ts',
   fcm_registrations: 'firebase/messaging/outbox.ts',
-  'drop-after': 'faults.ts',
+  'a part of a batch can only be answered': 'faults.ts',
   '/__local/': 'control.ts',
 };
 
