@@ -82,6 +82,13 @@ describe('the base alone', () => {
     expect(listOf(view, 'B')).toMatchObject({ color: '#abcdef', position: 0, boardId: 'default', isDefault: false });
     expect(listOf(view, 'A')).toMatchObject({ color: null, position: null, isDefault: true });
   });
+  it('gives lists their id, title, time of update, tasks and the default mark [3.1]', () => {
+    const [first] = base().lists;
+    if (!first) throw new Error('no list');
+    const { id, title, updated } = first;
+    expect(listOf(view, id)).toMatchObject({ id, title, updated, isDefault: true });
+    expect([...listOf(view, id).tasks.keys()].sort()).toEqual(first.tasks?.map((task) => task.id).sort());
+  });
   it('says which lists have not been read, and lets them be typed into', () => {
     expect(listOf(view, 'C').loaded).toBe(false);
     const added = project(base(), [

@@ -44,6 +44,16 @@ describe('operations at the boundary', () => {
       expect(v.parse(operationSchema, operation), kind).toEqual(operation);
     }
   });
+  it('has what a pending change has: its list, what to do, and when at the earliest [3.22]', () => {
+    const whole = { ...head, kind: 'UPDATE_TASKLIST', payload: { listId: 'A', title: 'L', base: 'K' } };
+    const { executeAfter, ...undated } = whole;
+    const { payload, ...empty } = whole;
+    const { listId, ...listless } = payload;
+    for (const operation of [undated, empty, { ...whole, payload: listless }]) {
+      expect(v.safeParse(operationSchema, operation).success).toBe(false);
+    }
+    expect(v.parse(operationSchema, whole)).toMatchObject({ payload: { listId }, executeAfter });
+  });
   it('refuses an unknown type, an unknown version, another type’s payload and a nested undo', () => {
     const refused = [
       { ...head, kind: 'FORGET_TASK', payload: {} },

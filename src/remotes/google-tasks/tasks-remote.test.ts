@@ -208,6 +208,31 @@ describe('a batch [7.11]', () => {
 });
 
 describe('answers', () => {
+  it('reads every field of a list and of a task that the service sends [3.1, 3.2]', async () => {
+    const list = { id: 'l', title: 'Home', updated: '2026-02-03T10:00:00.000Z', etag: '"l1"' };
+    const task = {
+      id: 't',
+      title: 'Milk',
+      notes: 'two',
+      status: 'completed',
+      completed: '2026-02-03T10:00:00.000Z',
+      parent: 'p',
+      position: '00000000000000000007',
+      updated: '2026-02-03T10:00:01.000Z',
+      etag: '"t1"',
+      deleted: true,
+      hidden: true,
+      webViewLink: 'https://tasks.example/t',
+      links: [{ type: 'email', link: 'https://mail.example', description: 'd' }],
+    };
+    const { remote } = remoteWith(
+      JSON.stringify({ items: [{ kind: 'tasks#taskList', ...list }] }),
+      JSON.stringify({ items: [{ kind: 'tasks#task', ...task, due: '2026-02-04T00:00:00.000Z' }] }),
+    );
+    expect((await remote.lists()).lists).toEqual([list]);
+    expect((await remote.tasks('l', {})).tasks).toEqual([{ ...task, due: '2026-02-04', assignment: null }]);
+  });
+
   it('reads a task leniently: only its id is sure', async () => {
     const { remote } = remoteWith(
       JSON.stringify({
