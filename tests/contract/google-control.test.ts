@@ -262,6 +262,13 @@ describe('the virtual clock', () => {
     // Each change is at least a millisecond after the account's last one.
     expect(updated.get(String(before))).toBeLessThan(10);
     expect(updated.get(String(after))).toBe(3_599_999);
+    const documents = 'projects/tackboard-local/databases/(default)/documents';
+    const committed = await fetch(`${rig.clouds.url}/v1/${documents}:commit`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner' },
+      body: JSON.stringify({ writes: [{ update: { name: `${documents}/feedback/late`, fields: {} } }] }),
+    });
+    expect(((await committed.json()) as { commitTime: string }).commitTime).toMatch(/^2026-03-01T12:59:59\.999/);
     await control('POST', 'clock', { skewMs: 3_600_000 });
     expect((await read()).status).toBe(401);
     await control('POST', 'clock', { skewMs: 0 });

@@ -7,6 +7,14 @@ beforeEach(async () => {
 });
 afterEach(() => rig.clouds.close());
 
+describe('@googleapis/tasks', () => {
+  it('has no method but those that are tested here: an update of it would show', () => {
+    const methods = (resource: object) => Object.getOwnPropertyNames(Object.getPrototypeOf(resource)).sort();
+    expect(methods(rig.api.tasklists)).toEqual('constructor delete get insert list patch update'.split(' '));
+    expect(methods(rig.api.tasks)).toEqual('clear constructor delete get insert list move patch update'.split(' '));
+  });
+});
+
 describe('task lists, by @googleapis/tasks', () => {
   it('inserts, gets, renames by PATCH and PUT, and deletes a list (api 2.2 D)', async () => {
     const { api } = rig;
