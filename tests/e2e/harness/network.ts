@@ -32,7 +32,8 @@ function allowed({ method, type, url }: Offence, origin: string): boolean {
   const { origin: from, pathname, protocol } = new URL(url);
   // A file that the page made itself, on its way to the person's disk.
   if (protocol === 'blob:' && type === 'Document') return from === origin;
-  if (protocol === 'data:' || protocol === 'blob:') return type === 'Image' || type === 'Font';
+  // Pictures, fonts and the sound that the page made itself: nothing goes over a network.
+  if (protocol === 'data:' || protocol === 'blob:') return ['Image', 'Font', 'Media'].includes(type);
   // The browser asks for the icon of a tab by itself, and names no type.
   const icon = type === 'Other' && pathname === '/icon.svg';
   if (type === 'Document' && signInPaths.test(pathname)) return true;
