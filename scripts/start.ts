@@ -11,14 +11,13 @@ import { ensureExtension, extensionDir, repository } from './start/web-build.ts'
 try {
   const options = readOptions(process.argv.slice(2));
   const env = readEnvironment(join(repository, '.env'));
-  const publicUrl = env.PUBLIC_URL || `http://localhost:${options.port}`;
   const imported = options.import === undefined ? undefined : readImportFile(options.import);
   const tackboard = await startTackboard({
     port: options.port,
     cloudsPort: options.cloudsPort,
     dataDir: options.data,
     dev: options.dev,
-    env: { ...env, PUBLIC_URL: publicUrl },
+    env,
     tell: (line) => console.log(line),
   });
   try {
@@ -26,7 +25,7 @@ try {
     welcome(tackboard, options.data);
     closeOnSignals(tackboard);
     // The board is there already; whoever wants the extension finds it a moment later.
-    await ensureExtension({ PUBLIC_URL: publicUrl, EXTENSION_KEY: env.EXTENSION_KEY });
+    await ensureExtension({ PUBLIC_URL: tackboard.config.publicUrl, EXTENSION_KEY: env.EXTENSION_KEY });
     console.log(`Extension        ${extensionDir} (chrome://extensions, Developer mode, Load unpacked)`);
   } catch (error) {
     await tackboard.close();
