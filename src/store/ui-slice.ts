@@ -61,6 +61,8 @@ export interface UiState {
   readonly selectedMenu: string | null;
   /** The task whose labels are being chosen. */
   readonly labelling: { readonly listId: string; readonly taskId: string } | null;
+  /** The task whose deletion waits for an answer: an original in Docs or Chat would go with it. */
+  readonly deleting: { readonly listId: string; readonly taskId: string } | null;
   /** Mirror of the address, which is where a filter lives [3.18]. */
   readonly searchFilter: SearchFilter | null;
   /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */
@@ -91,6 +93,7 @@ const initialState: UiState = {
   selectedTask: null,
   selectedMenu: null,
   labelling: null,
+  deleting: null,
   searchFilter: null,
   boardId: DEFAULT_BOARD_ID,
   demo: false,
@@ -160,6 +163,9 @@ const slice = createSlice({
     openLabels(state, { payload }: PayloadAction<UiState['labelling']>) {
       state.labelling = payload;
     },
+    askDelete(state, { payload }: PayloadAction<UiState['deleting']>) {
+      state.deleting = payload;
+    },
     openMenu(state, { payload }: PayloadAction<string | null>) {
       state.selectedMenu = payload;
     },
@@ -209,6 +215,7 @@ export const {
   storageProblemFound,
   openTask,
   openLabels,
+  askDelete,
   openMenu,
   setSearchFilter,
   boardShown,

@@ -32,6 +32,7 @@ const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
 const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
 const DemoBar = lazy(() => import('../demo/demo-bar.tsx'));
 const KeptDemo = lazy(() => import('../demo/kept-demo.tsx'));
+const DeleteAssigned = lazy(() => import('../task/delete-assigned.tsx'));
 const Upsell = lazy(() => import('../premium/upsell.tsx'));
 const Outbox = lazy(() => import('../outbox/outbox.tsx'));
 const Shortcuts = lazy(() => import('../header/shortcuts.tsx'));
@@ -63,6 +64,7 @@ export function BoardPage() {
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
+  const deleting = useAppSelector((state) => state.ui.deleting !== null);
   useBoardPath();
   const outbox = useAppSelector((state) => state.ui.outbox !== null);
   useGlobalKeys();
@@ -113,6 +115,11 @@ export function BoardPage() {
             <Upsell feature={upsell} />
           </Suspense>
         </Boundary>
+      )}
+      {deleting && (
+        <Suspense>
+          <DeleteAssigned />
+        </Suspense>
       )}
       {outbox && (
         <Boundary fallback={null} onBreak={() => dispatch(openOutbox(null))}>

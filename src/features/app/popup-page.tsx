@@ -15,6 +15,8 @@ import { Toasts } from '../toasts/toasts.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const TaskDetails = lazy(() => import('../task/details.tsx'));
+const DeleteAssigned = lazy(() => import('../task/delete-assigned.tsx'));
+const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
 const PopupSignIn = lazy(() => import('../account/popup-sign-in.tsx'));
 
 const Root = styled.div`
@@ -44,6 +46,8 @@ export function PopupPage() {
   const account = useAppSelector(selectAccount);
   const list = useDefaultList(account?.uid ?? null);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
+  const labelling = useAppSelector((state) => state.ui.labelling !== null);
+  const deleting = useAppSelector((state) => state.ui.deleting !== null);
   useGlobalKeys();
   return (
     <Root>
@@ -73,6 +77,16 @@ export function PopupPage() {
           </Boundary>
         )}
       </main>
+      {deleting && (
+        <Suspense>
+          <DeleteAssigned />
+        </Suspense>
+      )}
+      {labelling && (
+        <Suspense>
+          <LabelPicker />
+        </Suspense>
+      )}
       <Toasts />
     </Root>
   );

@@ -14,6 +14,12 @@ const asked = external(false);
 /** Opens the field for a new list behind the last column. */
 export const openAddList = (): void => asked.set(true);
 
+/** Scrolls the board to where the next list comes. */
+function showEnd(): void {
+  const { element, upright } = board;
+  element?.scrollTo(upright ? { top: element.scrollHeight } : { left: element.scrollWidth });
+}
+
 interface AddListProps {
   readonly boardId: string;
   readonly x: number;
@@ -37,7 +43,7 @@ export function AddList({ boardId, x, label }: AddListProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!open) return;
-    if (board.element) board.element.scrollLeft = board.element.scrollWidth;
+    showEnd();
     field.current?.focus();
   }, [open]);
   const add = () => {
@@ -66,9 +72,7 @@ export function AddList({ boardId, x, label }: AddListProps) {
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Enter') {
               add();
-              requestAnimationFrame(() => {
-                if (board.element) board.element.scrollLeft = board.element.scrollWidth;
-              });
+              requestAnimationFrame(showEnd);
             }
             if (event.key === 'Escape') {
               setTitle('');

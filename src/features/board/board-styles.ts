@@ -10,11 +10,25 @@ export const BoardRoot = styled.div`
   min-height: 0;
   display: flex;
   flex-direction: column;
+  &.own-colour { background: var(--board); --ink: var(--board-ink); }
+  :root[data-theme='dark'] &.own-colour { background: var(--board-dim); --ink: var(--board-dim-ink); }
+  &.own-colour :is(.board-bar > h1, .add-list > button) { color: var(--ink); }
+  &.own-colour .add-list > button { border-color: var(--ink); }
+  &.own-colour :is(.board-bar, .add-list) > :focus-visible { outline-color: var(--ink); }
   .hand, .board { flex: 1; min-width: 0; min-height: 0; display: flex; }
   .board-bar { flex: none; display: flex; align-items: center; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   .board-bar > h1 { margin-inline-end: auto; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
   .breadth { height: 1px; }
+  .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
+  .upright > :is(.upright-row, .column, .list-slot, .add-list) { width: min(720px, 100%); margin: 0 auto 12px; }
+  .upright > .add-list > :is(button, input) { width: 100%; }
+  .upright > .list-slot { height: 56px; }
+  .upright :is(.column, .list-slot, .add-list) { position: static; width: auto; max-height: none; }
+  .upright > :is(.list-slot, .add-list, .column) { width: min(720px, 100%); }
+  .upright .cards { max-height: 480px; }
+  .upright > .breadth { display: none; }
+  &[data-upright] .card.in-hand { width: auto; }
 
   .column, .list-slot, .add-list {
     position: absolute;

@@ -10,36 +10,36 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isVirtualBoard } from '../../domain/board.ts';
-import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
-
+import { boardsOf, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
-import { selectBoardOrder } from '../../store/selectors.ts';
+import { selectBoardOrder, selectUser } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
-import { ColumnsDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { AddList } from './add-list.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { boardMenu } from './board-menu.ts';
+import { boardStyle } from './board-style.ts';
 import { BoardRoot } from './board-styles.ts';
 import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
 import { DragLayer } from './drag-layer.tsx';
+import { EmptyBoard } from './empty-board.tsx';
 import { focusPlace, noteFocus } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
-import { columnOf, held, letGo, slot } from './hand.ts';
+import { held, letGo } from './hand.ts';
 import { jumpOpen } from './jump-open.ts';
 import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
+import { useHandLists, useListDrag } from './use-list-drag.ts';
 import { useTextDrop } from './use-text-drop.ts';
 import { toggleTask } from './use-toggle.ts';
 
 const VirtualBoard = lazy(() => import('./virtual-board.tsx'));
+const UprightLists = lazy(() => import('./upright-lists.tsx'));
 const Jump = lazy(() => import('./jump.tsx'));
 const Menus = lazy(() => import('./board-menus.tsx'));
 
@@ -92,11 +92,19 @@ export function Board({ bar, children }: BoardProps) {
   };
 
   const boardId = useAppSelector((state) => state.ui.boardId);
+  const upright = useAppSelector((state) => state.ui.view === 'vertical');
+  const color = useAppSelector(
+    (state) => boardsOf(selectUser(state), '').find(({ id }) => id === boardId)?.backgroundColor ?? null,
+  );
   // Where the arrows were on another board says nothing here.
   useEffect(() => () => focusPlace.set(null), []);
 
   return (
-    <BoardRoot>
+    <BoardRoot
+      className={color === null ? '' : 'own-colour'}
+      style={boardStyle(color)}
+      {...(upright && { 'data-upright': '' })}
+    >
       <VisuallyHidden id="board-keys">{words.cardKeys}</VisuallyHidden>
       {bar === undefined ? <BoardBar boardId={boardId} /> : bar}
       <DragLayer>
@@ -110,7 +118,7 @@ export function Board({ bar, children }: BoardProps) {
                 </Suspense>
               </Boundary>
             ) : (
-              <Columns boardId={boardId} />
+              <Lists boardId={boardId} upright={upright} />
             ))}
         </div>
       </DragLayer>
@@ -132,12 +140,17 @@ export function Board({ bar, children }: BoardProps) {
   );
 }
 
-/** Reads which list is dragged over where; the lists' own drag is rare, so all columns may look. */
-const useListDrag = () => {
-  const lifted = useExternal(held, (value) => (value?.kind === 'list' ? value.listId : null));
-  const at = useExternal(slot, (value) => (value?.kind === 'list' ? value.index : -1));
-  return { lifted, at };
-};
+/** Side by side, or under one another [4.39]. */
+function Lists({ boardId, upright }: { readonly boardId: string; readonly upright: boolean }) {
+  if (!upright) return <Columns boardId={boardId} />;
+  return (
+    <Boundary fallback={null}>
+      <Suspense>
+        <UprightLists boardId={boardId} />
+      </Suspense>
+    </Boundary>
+  );
+}
 
 function Columns({ boardId }: { readonly boardId: string }) {
   const words = useMessages();
@@ -147,9 +160,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   const { lifted, at } = useListDrag();
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
   const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
-  // The pressed element stays in the document as long as it is held: a finger's events end with it.
-  const heldList = useExternal(held, (value) => value?.listId ?? null);
-  const slotList = useExternal(slot, (value) => (held.get()?.by === 'keyboard' ? columnOf(value) : null));
+  const { heldList, slotList } = useHandLists();
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -205,13 +216,9 @@ function Columns({ boardId }: { readonly boardId: string }) {
     if (needed) columns.push(column(listId, index));
   });
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
-  const empty =
-    boardId === DEFAULT_BOARD_ID
-      ? ([words.noLists, words.noListsHint] as const)
-      : ([words.emptyBoard, words.emptyBoardHint] as const);
   return (
     <div ref={scroller} className="columns" onScroll={onScroll}>
-      {order.length === 0 && <EmptyState drawing={<ColumnsDrawing />} title={empty[0]} text={empty[1]} />}
+      {order.length === 0 && <EmptyBoard boardId={boardId} />}
       <div
         className="breadth"
         style={{ width: boardWidth(order.length, COLUMN_WIDTH + COLUMN_GAP + (panel ? PANEL_WIDTH : 0)) }}

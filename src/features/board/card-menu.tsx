@@ -11,10 +11,11 @@ import {
 } from 'lucide-react';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
-import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
+import { moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
+import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
@@ -39,8 +40,8 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);
-  const make = (intent: Intent | null, undoable = false) => {
-    if (intent) dispatch(act(intent, { undoable }));
+  const make = (intent: Intent | null) => {
+    if (intent) dispatch(act(intent, { undoable: true }));
   };
   const now = () => selectView(store.getState());
   const spot = { listId, taskId: task.id };
@@ -107,7 +108,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     keys: 'Del',
     danger: true,
     apart: true,
-    run: () => make(deleteTask(now(), listId, task.id), true),
+    run: () => void dispatch(deleteOrAsk(listId, task.id)),
   });
 
   return (

@@ -16,8 +16,11 @@ export const mounted = new Map<string, MountedColumn>();
 /** Where a column was scrolled to, by list id. */
 export const scrollPlaces = new Map<string, number>();
 
-/** The board's own scroller: mirrored so that a drag never asks the browser for layout. */
-export const board = { element: null as HTMLElement | null, scrollLeft: 0, scrolled: false };
+/**
+ * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under
+ * one another.
+ */
+export const board = { element: null as HTMLElement | null, scrollLeft: 0, scrolled: false, upright: false };
 
 /** Where each board was scrolled to sideways, by its id. */
 export const boardPlaces = new Map<string, number>();

@@ -2,13 +2,15 @@ import { useRef } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { deleteCompleted, deleteList } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
+import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
+import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { type Messages, useMessages } from '../messages/messages.ts';
 import { boardMenu } from './board-menu.ts';
 
 interface ConfirmProps {
@@ -45,13 +47,20 @@ function Confirm({ title, text, action, intentOf }: ConfirmProps) {
   );
 }
 
+/** Names the originals in Docs or Chat that go with their tasks. */
+function withOriginals(text: string, tasks: Iterable<Task>, words: Messages): string {
+  const assigned = assignedAmong(tasks);
+  if (assigned.length === 0) return text;
+  return `${text} ${words.originalsGo(assigned.map(({ title, assignment }) => [title, assignment?.surface ?? 'unknown']))}`;
+}
+
 /** Asks before a list goes, and says how many tasks go with it. */
 export function DeleteListDialog({ list }: { readonly list: ListView }) {
   const words = useMessages();
   return (
     <Confirm
       title={words.deleteListQuestion(list.title)}
-      text={words.deleteListTasks(list.tasks.size)}
+      text={withOriginals(words.deleteListTasks(list.tasks.size), list.tasks.values(), words)}
       action={words.deleteList}
       intentOf={(view) => deleteList(view, list.id)}
     />
@@ -61,11 +70,11 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
 /** Asks before the completed tasks of a list go, and says how many. */
 export function ClearCompletedDialog({ list }: { readonly list: ListView }) {
   const words = useMessages();
-  const count = [...list.tasks.values()].filter((task) => task.status === 'completed').length;
+  const done = [...list.tasks.values()].filter((task) => task.status === 'completed');
   return (
     <Confirm
       title={words.clearCompletedQuestion(list.title)}
-      text={words.clearCompletedCount(count)}
+      text={withOriginals(words.clearCompletedCount(done.length), done, words)}
       action={words.delete}
       intentOf={(view) => deleteCompleted(view, list.id)}
     />

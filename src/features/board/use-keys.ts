@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { shownTitle } from '../../domain/label.ts';
-import { deleteTask, moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
+import { moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent, IntentOf } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
+import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
@@ -102,9 +103,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === 'Delete' || pressed === 'Backspace') {
         const top = shownTop(store.getState());
         const next = nextSpot(view, top, spot, 'down') ?? nextSpot(view, top, spot, 'up');
-        const intent = deleteTask(view, listId, taskId);
-        if (intent) dispatch(act(intent, { undoable: true }));
-        if (intent && next) seekFocus(next.listId, next.taskId);
+        if (dispatch(deleteOrAsk(listId, taskId)) && next) seekFocus(next.listId, next.taskId);
       } else return;
       done();
     },

@@ -8,6 +8,7 @@ import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
 import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
 import { landFrom } from './landing.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
+import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
 import { useDrop } from './use-drop.ts';
 
 const CARDS_INSET = 8;
@@ -57,12 +58,15 @@ export function usePointerDrag() {
       return;
     }
     const view = selectBoardView(store.getState());
+    const rows = board.upright && board.element ? measureRowsOf(board.element) : null;
+    const y = now.pointer?.y ?? box.top;
     const left = box.left - now.board.left + board.scrollLeft;
     if (hand.kind === 'list') {
-      setSlot({ kind: 'list', index: columnSlotAt(left, view.order.length - 1) });
+      const index = rows ? rowSlotAt(rows, hand.listId, y) : columnSlotAt(left, view.order.length - 1);
+      setSlot({ kind: 'list', index });
       return;
     }
-    const listId = view.order[columnAt(left + box.width / 2, view.order.length)];
+    const listId = rows ? (rowAt(rows, y) ?? undefined) : view.order[columnAt(left + box.width / 2, view.order.length)];
     const list = listId === undefined ? undefined : view.lists.get(listId);
     const column = listId === undefined ? undefined : mounted.get(listId);
     if (!list || !column) {
@@ -71,7 +75,7 @@ export function usePointerDrag() {
       return;
     }
     let area = now.scrollers.get(list.id);
-    if (!area) {
+    if (!area || rows) {
       area = column.scroller.getBoundingClientRect();
       now.scrollers.set(list.id, area);
       now.scrollers.set(`${list.id} x`, new DOMRect(board.scrollLeft));
@@ -94,15 +98,20 @@ export function usePointerDrag() {
     if (!pointer || !element) return;
     // The sidebar beside the board is no edge of it.
     const inside = pointer.x >= now.board.left;
-    const sideways = !inside ? 0 : edgeSpeed(pointer.x - now.board.left, now.board.width);
-    if (sideways !== 0) element.scrollLeft += sideways;
+    const along = board.upright
+      ? edgeSpeed(pointer.y - now.board.top, now.board.height)
+      : edgeSpeed(pointer.x - now.board.left, now.board.width);
+    const speed = inside ? along : 0;
+    if (speed !== 0) element.scrollBy(board.upright ? { top: speed } : { left: speed });
     const over = slot.get();
     const overId = columnOf(over);
     const column = overId === null ? undefined : mounted.get(overId);
     const area = overId === null ? undefined : now.scrollers.get(overId);
-    const upright = column && area ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0;
-    if (upright !== 0 && column) column.scroller.scrollTop += upright;
-    if (sideways !== 0 || upright !== 0) place();
+    // Where the lists stand under one another, an edge of the board comes before an edge of a list.
+    const scrolls = column && area && !(board.upright && speed !== 0);
+    const inList = scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0;
+    if (inList !== 0 && column) column.scroller.scrollTop += inList;
+    if (speed !== 0 || inList !== 0) place();
   }, [place]);
 
   const start = useCallback(

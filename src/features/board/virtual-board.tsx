@@ -38,6 +38,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const today = useToday();
   const view = useAppSelector(selectView);
   const lingering = useAllLingering();
+  const upright = useAppSelector((state) => state.ui.view === 'vertical');
   useTasksOf(useAppSelector(selectOrder));
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -93,7 +94,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its cards are focusable themselves
-    <div ref={scroller} className="columns" onKeyDown={onKeyDown}>
+    <div ref={scroller} className={upright ? 'columns upright' : 'columns'} onKeyDown={onKeyDown}>
       {nothing && (
         <EmptyState
           drawing={<ColumnsDrawing />}

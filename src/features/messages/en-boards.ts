@@ -16,6 +16,8 @@ export const boardWords = {
   boardMenu: (title: string) => `Board actions for ${title}`,
   renameBoard: 'Rename board',
   renameBoardNamed: (title: string) => `Rename board ${title}`,
+  boardColor: 'Background colour',
+  boardColorOf: (title: string) => `Background colour of ${title}`,
   moveBoardUp: 'Move up',
   moveBoardDown: 'Move down',
   boardMovedTo: (title: string, position: number, count: number) =>

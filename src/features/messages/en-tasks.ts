@@ -13,6 +13,17 @@ export const taskWords = {
   noLinkYet: 'Google Tasks does not know this task yet. Try again when all is saved.',
   lastUpdated: (when: string) => `Last changed ${when}`,
   source: 'From',
+  deleteAssignedQuestion: 'Delete this task and its original?',
+  deleteBoth: 'Delete both',
+  /** Titles with what they were assigned in. */
+  originalsGo: (tasks: readonly (readonly [title: string, surface: string])[]) => {
+    const places: Record<string, string> = { document: 'a document in Google Docs', space: 'Google Chat' };
+    const named = tasks
+      .slice(0, 5)
+      .map(([title, surface]) => `“${title}” in ${places[surface] ?? 'Google Docs or Chat'}`);
+    const more = tasks.length > named.length ? ` and ${tasks.length - named.length} more` : '';
+    return `Assigned: ${named.join(', ')}${more}. Deleting here deletes there as well.`;
+  },
   linksInNotes: 'Links in the notes',
   moveSubtaskUp: (title: string) => `Move ${title || 'untitled task'} up`,
   moveSubtaskDown: (title: string) => `Move ${title || 'untitled task'} down`,

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Palette, Pencil, Trash2 } from 'lucide-react';
 import { boardsOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { moveBoard } from '../../domain/operations/boards.ts';
@@ -10,12 +10,14 @@ import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { type BoardAction, boardAction, renamingBoard } from './board-action.ts';
+import { BoardColour } from './board-colour.tsx';
 import { DeleteBoardDialog } from './delete-board.tsx';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
 /** What can be done with a board; loaded when it is asked for first. */
 export default function BoardActions({ action }: { readonly action: BoardAction }) {
+  if (action.kind === 'colour') return <BoardColour boardId={action.boardId} anchor={action.anchor} />;
   if (action.kind === 'delete') return <DeleteBoardDialog boardId={action.boardId} />;
   return <BoardMenu boardId={action.boardId} anchor={action.anchor} />;
 }
@@ -37,6 +39,11 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   };
   const entries: MenuEntry[] = [
     { label: words.renameBoard, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renamingBoard.set(boardId) },
+    {
+      label: words.boardColor,
+      icon: <Palette {...STROKE} />,
+      run: () => boardAction.set({ kind: 'colour', boardId, anchor }),
+    },
   ];
   if (index > 0) entries.push({ label: words.moveBoardUp, icon: <ArrowUp {...STROKE} />, run: move(index - 1) });
   if (index < boards.length - 1) {

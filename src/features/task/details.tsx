@@ -3,19 +3,12 @@ import { useEffect, useRef } from 'react';
 import { joinTitle, labelled, shownTitle } from '../../domain/label.ts';
 import { TOP } from '../../domain/list.ts';
 import { splitLong } from '../../domain/long-text.ts';
-import {
-  addTask,
-  completeTask,
-  deleteTask,
-  editTask,
-  moveTask,
-  placeOf,
-  reopenTask,
-} from '../../domain/operations/intents.ts';
+import { addTask, completeTask, editTask, moveTask, placeOf, reopenTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { NOTES_MAX, type Task, TITLE_MAX } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
+import { deleteOrAsk } from '../../store/delete-task.ts';
 import { readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
@@ -182,7 +175,7 @@ function Form({ listId, task, onClose }: FormProps) {
         </span>
         <IconButton
           label={words.deleteNamed(shownTitle(task))}
-          onClick={() => make((now) => deleteTask(now, listId, task.id)) && onClose()}
+          onClick={() => dispatch(deleteOrAsk(listId, task.id)) && onClose()}
         >
           <Trash2 strokeWidth={1.8} aria-hidden="true" />
         </IconButton>

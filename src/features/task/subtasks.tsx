@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { addSubtask, completeTask, deleteTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
+import { addSubtask, completeTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
+import { deleteOrAsk } from '../../store/delete-task.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
@@ -78,10 +79,7 @@ function Row({ listId, taskId }: { readonly listId: string; readonly taskId: str
       <IconButton
         small
         label={words.deleteNamed(task.title)}
-        onClick={() => {
-          const intent = deleteTask(selectView(store.getState()), listId, taskId);
-          if (intent) dispatch(act(intent, { undoable: true }));
-        }}
+        onClick={() => void dispatch(deleteOrAsk(listId, taskId))}
       >
         <X strokeWidth={1.8} aria-hidden="true" />
       </IconButton>

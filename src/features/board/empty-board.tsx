@@ -1,0 +1,17 @@
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../messages/messages.ts';
+
+/** What a board without lists says. */
+export function EmptyBoard({ boardId }: { readonly boardId: string }) {
+  const words = useMessages();
+  const main = boardId === DEFAULT_BOARD_ID;
+  return (
+    <EmptyState
+      drawing={<ColumnsDrawing />}
+      title={main ? words.noLists : words.emptyBoard}
+      text={main ? words.noListsHint : words.emptyBoardHint}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
+import { selectBoardOrder } from '../../store/selectors.ts';
+import { useExternal } from '../../ui/external.ts';
+import { useMessages } from '../messages/messages.ts';
+import { AddList } from './add-list.tsx';
+import { Column } from './column.tsx';
+import { board, boardPlaces } from './columns-registry.ts';
+import { EmptyBoard } from './empty-board.tsx';
+import { focusPlace } from './focus.ts';
+import { useHandLists, useListDrag } from './use-list-drag.ts';
+
+/** So many lists are drawn before the browser has said which ones are near the view. */
+const FIRST = 4;
+/** Pixels around the view in which lists are drawn. */
+const NEAR = 600;
+/** The cards of a list scroll in at most so many pixels. */
+const CARDS_HEIGHT = 480;
+/** Height of a list that was not drawn yet, in pixels. */
+const UNSEEN = 160;
+
+/** The lists of a board under one another [4.39]. Those away from the view are rooms of the height they had. */
+export default function UprightLists({ boardId }: { readonly boardId: string }) {
+  const words = useMessages();
+  const order = useAppSelector(selectBoardOrder);
+  const scroller = useRef<HTMLDivElement>(null);
+  const heights = useRef(new Map<string, number>());
+  const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(order.slice(0, FIRST)));
+  const { lifted, at } = useListDrag();
+  const { heldList, slotList } = useHandLists();
+  const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
+  const drawn = (listId: string) => near.has(listId) || [focusedList, slotList, heldList].includes(listId);
+  useTasksOf(order.filter(drawn));
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const place = `${boardId} upright`;
+    board.element = element;
+    board.upright = true;
+    board.scrollLeft = 0;
+    element.scrollTop = boardPlaces.get(place) ?? 0;
+    return () => {
+      boardPlaces.set(place, element.scrollTop);
+      board.element = null;
+      board.upright = false;
+    };
+  }, [boardId]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setNear((now) => {
+          const next = new Set(now);
+          for (const { target, isIntersecting, boundingClientRect } of entries) {
+            const listId = (target as HTMLElement).dataset.row ?? '';
+            if (isIntersecting) next.add(listId);
+            else if (next.delete(listId)) heights.current.set(listId, boundingClientRect.height);
+          }
+          return next;
+        }),
+      { root: element, rootMargin: `${NEAR}px 0px` },
+    );
+    for (const listId of order) {
+      const row = element.querySelector(`[data-row="${CSS.escape(listId)}"]`);
+      if (row) observer.observe(row);
+    }
+    return () => observer.disconnect();
+  }, [order]);
+  useLayoutEffect(() => {
+    if (slotList === null) return;
+    scroller.current?.querySelector(`[data-row="${CSS.escape(slotList)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [slotList]);
+
+  const others = order.filter((listId) => listId !== lifted);
+  const before = at < 0 ? null : (others[at] ?? '');
+  const slot = <div className="list-slot" />;
+  return (
+    <div ref={scroller} className="columns upright">
+      {order.length === 0 && <EmptyBoard boardId={boardId} />}
+      {order.map((listId) => (
+        <Fragment key={listId}>
+          {before === listId && slot}
+          <div
+            className="upright-row"
+            data-row={listId}
+            style={drawn(listId) ? {} : { height: heights.current.get(listId) ?? UNSEEN }}
+          >
+            {drawn(listId) && (
+              <Column listId={listId} x={0} viewHeight={CARDS_HEIGHT} look={lifted === listId ? 'lifted' : 'still'} />
+            )}
+          </div>
+        </Fragment>
+      ))}
+      {before === '' && slot}
+      <AddList boardId={boardId} x={0} label={words.addList} />
+    </div>
+  );
+}

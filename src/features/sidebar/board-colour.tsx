@@ -1,0 +1,44 @@
+import { boardsOf } from '../../domain/board.ts';
+import { colourInput, readableOn } from '../../domain/colour.ts';
+import { colourBoard } from '../../domain/operations/boards.ts';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectUser, selectView } from '../../store/selectors.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { Swatches } from '../../ui/swatches.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { boardAction } from './board-action.ts';
+
+/** The background of a board; white takes it away, so that the theme's shows. */
+export function BoardColour({ boardId, anchor }: { readonly boardId: string; readonly anchor: HTMLElement }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const board = boardsOf(useAppSelector(selectUser), words.mainBoard).find(({ id }) => id === boardId);
+  const dark = document.documentElement.dataset.theme === 'dark';
+  if (!board) return null;
+  return (
+    <Popover
+      anchor={anchor}
+      label={words.boardColorOf(board.title)}
+      onClose={() => {
+        boardAction.set(null);
+        anchor.focus();
+      }}
+    >
+      <Swatches
+        label={words.boardColor}
+        hexLabel={words.hexColor}
+        noneLabel={words.noColor}
+        colors={dark ? DARK_SWATCHES : LIGHT_SWATCHES}
+        value={board.backgroundColor}
+        inkOn={readableOn}
+        onPick={(picked) => {
+          const intent = colourBoard(selectView(store.getState()), boardId, colourInput(picked), words.mainBoard);
+          if (intent) dispatch(act(intent, { undoable: true }));
+        }}
+      />
+    </Popover>
+  );
+}
