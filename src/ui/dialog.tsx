@@ -28,6 +28,7 @@ const Popup = styled(Base.Popup)`
   color: var(--text);
   box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
   transition: opacity var(--enter), transform var(--enter);
+  &.sheet { top: auto; bottom: 0; width: 100%; max-width: 640px; max-height: 80dvh; padding: 16px 12px max(16px, env(safe-area-inset-bottom)); border-end-start-radius: 0; border-end-end-radius: 0; overscroll-behavior: contain; }
   &.wide { width: min(680px, calc(100vw - 32px)); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(6px); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
@@ -66,6 +67,8 @@ interface DialogProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly wide?: boolean;
+  /** At the lower edge of the screen, as on a phone. */
+  readonly sheet?: boolean;
   /** Names a button that closes, for a dialog without buttons of its own. */
   readonly closeLabel?: string;
   /** Gets the focus first; else the first control. */
@@ -75,12 +78,21 @@ interface DialogProps {
 }
 
 /** An open modal dialog. Escape and a press outside close it; focus goes back to where it was. */
-export function Dialog({ title, text, wide = false, closeLabel, first, children, onClose }: DialogProps) {
+export function Dialog({
+  title,
+  text,
+  wide = false,
+  sheet = false,
+  closeLabel,
+  first,
+  children,
+  onClose,
+}: DialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Backdrop />
-        <Popup className={wide ? 'wide' : ''} {...(first ? { initialFocus: first } : {})}>
+        <Popup className={sheet ? 'sheet' : wide ? 'wide' : ''} {...(first ? { initialFocus: first } : {})}>
           <Title>{title}</Title>
           {text && <Text>{text}</Text>}
           {closeLabel && (

@@ -37,7 +37,8 @@ export function loadAt(address: string): void {
 
 /** Goes to an address of this app without loading a document. */
 export function navigate(address: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) history.replaceState(null, '', hrefOf(address));
+  // A step that closes something stays one.
+  if (options.replace) history.replaceState(history.state, '', hrefOf(address));
   else if (address !== currentAddress()) history.pushState(null, '', hrefOf(address));
   tell();
 }

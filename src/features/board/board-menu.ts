@@ -4,6 +4,7 @@ import { external } from '../../ui/external.ts';
 export type BoardMenu =
   | { readonly kind: 'card'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'due'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
+  | { readonly kind: 'move'; readonly listId: string; readonly taskId: string }
   | { readonly kind: 'list'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'list-colour'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'delete-list'; readonly listId: string }

@@ -6,6 +6,7 @@ import { boardMenu } from './board-menu.ts';
 import { CardMenu } from './card-menu.tsx';
 import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { MoveSheet } from './move-sheet.tsx';
 
 const ListColour = lazy(() => import('./list-colour.tsx').then((module) => ({ default: module.ListColour })));
 const DuePopover = lazy(() => import('./due-popover.tsx').then((module) => ({ default: module.DuePopover })));
@@ -36,5 +37,6 @@ export default function Menus() {
       </Suspense>
     );
   }
+  if (open.kind === 'move') return <MoveSheet listId={list.id} task={task} />;
   return <CardMenu listId={list.id} task={task} anchor={open.anchor} />;
 }

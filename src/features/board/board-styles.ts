@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { COARSE } from '../../ui/media.ts';
+import { COARSE, NARROW } from '../../ui/media.ts';
 
 /**
  * Everything that is drawn many times has a plain class inside of this one root: no style is computed per card, and a
@@ -147,6 +147,10 @@ export const BoardRoot = styled.div`
   .add-list > button:hover { background: var(--hover); color: var(--text); }
   .add-list > input { border: 0; background: var(--raised); color: var(--text); outline: 2px solid var(--accent); outline-offset: -2px; }
 
+  ${NARROW} {
+    .columns:not(.upright, .held) { scroll-snap-type: x mandatory; }
+    .columns:not(.upright) > :is(.column, .add-list) { scroll-snap-align: start; scroll-snap-stop: always; scroll-margin-inline: 20px; }
+  }
   ${COARSE} {
     .head-menu { width: 44px; height: 44px; margin-block: -8px; }
     .add { height: 44px; }

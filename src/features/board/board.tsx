@@ -32,6 +32,7 @@ import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from
 import { held, letGo } from './hand.ts';
 import { jumpOpen } from './jump-open.ts';
 import type { Spot } from './navigation.ts';
+import { panBoard, wheelSideways } from './pan.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
 import { useHandLists, useListDrag } from './use-list-drag.ts';
@@ -166,6 +167,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
     const element = scroller.current;
     if (!element) return;
     board.element = element;
+    board.place = boardId;
     board.scrollLeft = boardPlaces.get(boardId) ?? 0;
     board.scrolled = false;
     if (board.scrollLeft > 0) element.scrollLeft = board.scrollLeft;
@@ -217,7 +219,13 @@ function Columns({ boardId }: { readonly boardId: string }) {
   });
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
   return (
-    <div ref={scroller} className="columns" onScroll={onScroll}>
+    <div
+      ref={scroller}
+      className={heldList === null ? 'columns' : 'columns held'}
+      onScroll={onScroll}
+      onWheel={wheelSideways}
+      onPointerDown={panBoard}
+    >
       {order.length === 0 && <EmptyBoard boardId={boardId} />}
       <div
         className="breadth"

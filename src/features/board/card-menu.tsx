@@ -19,7 +19,9 @@ import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
+import { NARROW_QUERY } from '../../ui/media.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useMessages } from '../messages/messages.ts';
 import { boardMenu } from './board-menu.ts';
 import { editingTitle } from './editing.ts';
@@ -40,6 +42,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);
+  const narrow = useMedia(NARROW_QUERY);
   const make = (intent: Intent | null) => {
     if (intent) dispatch(act(intent, { undoable: true }));
   };
@@ -87,7 +90,13 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
           requestAnimationFrame(() => keyboardHand.get()?.pickUp(spot));
         },
       },
-      { label: words.moveTo, icon: <ArrowRightToLine {...STROKE} />, items: lists },
+      narrow
+        ? {
+            label: words.moveToSheet,
+            icon: <ArrowRightToLine {...STROKE} />,
+            run: () => boardMenu.set({ kind: 'move', ...spot }),
+          }
+        : { label: words.moveTo, icon: <ArrowRightToLine {...STROKE} />, items: lists },
     );
     const nest = nested ? unnestTask(view, listId, task.id) : nestTask(view, listId, task.id);
     if (nest) {

@@ -146,13 +146,11 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const yOf = (index: number) => topOf(layout, index) + (gapAt >= 0 && index >= gapAt ? gapHeight : 0);
 
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const place = scrollPlaces.get(listId) ?? 0;
     // Setting it makes the browser lay out at once: not for a column that begins at its top.
-    if (place > 0) element.scrollTop = place;
-    return () => void mounted.delete(listId);
-  }, [listId]);
+    const place = scrollPlaces.get(listId) ?? 0;
+    if (list.loaded && place > 0 && scroller.current) scroller.current.scrollTop = place;
+  }, [listId, list.loaded]);
+  useLayoutEffect(() => () => void mounted.delete(listId), [listId]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element) {

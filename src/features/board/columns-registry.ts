@@ -13,14 +13,39 @@ export interface MountedColumn {
 /** Columns on the screen, by list id. Filled by them, read while something is dragged; scroll places outlive them. */
 export const mounted = new Map<string, MountedColumn>();
 
+const KEPT = 'tackboard.places';
+
+/** Where this tab was scrolled to before it was loaded again; nothing where that was not kept. */
+function keptPlaces(): { readonly lists?: [string, number][]; readonly boards?: [string, number][] } {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+const kept = keptPlaces();
+
 /** Where a column was scrolled to, by list id. */
-export const scrollPlaces = new Map<string, number>();
+export const scrollPlaces = new Map<string, number>(kept.lists);
 
 /**
  * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under
- * one another.
+ * one another. `place`: its name among the boards' places.
  */
-export const board = { element: null as HTMLElement | null, scrollLeft: 0, scrolled: false, upright: false };
+export const board = { element: null as HTMLElement | null, scrollLeft: 0, scrolled: false, upright: false, place: '' };
 
 /** Where each board was scrolled to sideways, by its id. */
-export const boardPlaces = new Map<string, number>();
+export const boardPlaces = new Map<string, number>(kept.boards);
+
+/** Keeps all places for the next load of this tab. */
+function keepPlaces(): void {
+  if (board.element) boardPlaces.set(board.place, board.upright ? board.element.scrollTop : board.scrollLeft);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ lists: [...scrollPlaces], boards: [...boardPlaces] }));
+  } catch {
+    // Without room the next load begins at the top.
+  }
+}
+
+if (typeof addEventListener === 'function') addEventListener('pagehide', keepPlaces);

@@ -38,6 +38,7 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
     const place = `${boardId} upright`;
     board.element = element;
     board.upright = true;
+    board.place = place;
     board.scrollLeft = 0;
     element.scrollTop = boardPlaces.get(place) ?? 0;
     return () => {

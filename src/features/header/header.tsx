@@ -46,6 +46,7 @@ const Bar = styled.header`
     .logo { margin-inline-end: 0; }
     .logo > span { display: none; }
     .profile > .email { display: none; }
+    .bell { display: none; }
   }
   @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
 `;

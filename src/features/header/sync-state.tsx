@@ -30,7 +30,10 @@ const State = styled.button`
   &.bad::before { background: var(--bad); border-radius: 1px; }
   & > span { overflow: hidden; text-overflow: ellipsis; }
   & > .look { flex: none; padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
-  ${NARROW} { padding: 0 4px; font-size: 11.5px; line-height: 14px; white-space: normal; max-width: 128px; }
+  ${NARROW} { padding: 0 4px; font-size: 11.5px; line-height: 14px; white-space: normal; max-width: 128px;
+    &.good { min-width: 24px; justify-content: center; gap: 0; }
+    &.good > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+  }
   ${COARSE} { &::after { content: ''; position: absolute; inset: -6px 0; } }
   @media (forced-colors: active) { &::before { background: CanvasText; } }
 `;

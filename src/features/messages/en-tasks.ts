@@ -12,6 +12,7 @@ export const taskWords = {
   openInGoogle: 'Open in Google Tasks',
   noLinkYet: 'Google Tasks does not know this task yet. Try again when all is saved.',
   lastUpdated: (when: string) => `Last changed ${when}`,
+  moveToSheet: 'Move to…',
   source: 'From',
   deleteAssignedQuestion: 'Delete this task and its original?',
   deleteBoth: 'Delete both',

@@ -16,8 +16,11 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
+import { NARROW_QUERY } from '../../ui/media.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { TooLong } from '../../ui/too-long.tsx';
+import { useBack } from '../../ui/use-back.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { fullDay } from '../messages/days.ts';
 import { useMessages } from '../messages/messages.ts';
 import { DetailsActions } from './details-actions.tsx';
@@ -52,8 +55,10 @@ export default function TaskDetails() {
     };
   }, [taskId]);
 
-  if (!open || taskId === undefined) return null;
   const close = () => dispatch(openTask(null));
+  useBack(useMedia(NARROW_QUERY), close);
+
+  if (!open || taskId === undefined) return null;
   const list = listId === null ? undefined : view.lists.get(listId);
   const task = list?.tasks.get(taskId);
   return (

@@ -1,0 +1,61 @@
+import styled from 'styled-components';
+import { boardsOf, listsOn } from '../../domain/board.ts';
+import { shownTitle } from '../../domain/label.ts';
+import { moveTask } from '../../domain/operations/intents.ts';
+import type { Task } from '../../domain/task.ts';
+import { act } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { useBack } from '../../ui/use-back.ts';
+import { useMessages } from '../messages/messages.ts';
+import { boardMenu } from './board-menu.ts';
+
+const Goals = styled.div`
+  margin-top: 8px;
+  h3 { padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
+  button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
+  button:hover { background: var(--hover); }
+  button:disabled { color: var(--muted); }
+`;
+
+/** On a phone: every list of every board, to move a task to. */
+export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
+  const words = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const view = useAppSelector(selectView);
+  const close = () => boardMenu.set(null);
+  useBack(true, close);
+  const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
+  const move = (to: string) => {
+    close();
+    const now = selectView(store.getState());
+    const intent = moveTask(now, { taskId: task.id, from: listId, to, parent: null, index: 0 });
+    if (intent) dispatch(act(intent, { undoable: true }));
+    announce(words.movedTo(shownTitle(task), now.lists.get(to)?.title ?? '', 1));
+  };
+  return (
+    <Dialog sheet title={words.moveToSheet} text={shownTitle(task)} onClose={close}>
+      <Goals>
+        {boards.map((board) => (
+          <section key={board.id} aria-label={board.title}>
+            {boards.length > 1 && <h3 dir="auto">{board.title}</h3>}
+            {listsOn(view, board.id).map((to) => (
+              <button
+                key={to}
+                type="button"
+                dir="auto"
+                disabled={to === listId && task.parent === null}
+                onClick={() => move(to)}
+              >
+                {view.lists.get(to)?.title}
+              </button>
+            ))}
+          </section>
+        ))}
+      </Goals>
+    </Dialog>
+  );
+}

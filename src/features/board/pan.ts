@@ -1,0 +1,34 @@
+/** Whether something between the target and the board takes a movement along itself. */
+function scrollsUpright(target: Element, board: Element): boolean {
+  for (let element: Element | null = target; element && element !== board; element = element.parentElement) {
+    if (element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto') return true;
+  }
+  return false;
+}
+
+/** A wheel that turns one way only moves the board sideways, unless a list under the pointer scrolls. */
+export function wheelSideways(event: React.WheelEvent<HTMLElement>): void {
+  const { deltaX, deltaY, shiftKey, ctrlKey, currentTarget: board } = event;
+  if (deltaX !== 0 || shiftKey || ctrlKey || scrollsUpright(event.target as Element, board)) return;
+  board.scrollLeft += deltaY;
+}
+
+/** A mouse that pulls the empty board moves it sideways. */
+export function panBoard(event: React.PointerEvent<HTMLElement>): void {
+  const { currentTarget: board, target, button, pointerType, clientX: begun, clientY } = event;
+  if (button !== 0 || pointerType !== 'mouse' || (target !== board && !(target as Element).matches('.breadth'))) return;
+  // Not its scroll bar.
+  if (clientY > board.getBoundingClientRect().top + board.clientHeight) return;
+  const from = board.scrollLeft;
+  const pull = (moved: PointerEvent) => {
+    board.scrollLeft = from + begun - moved.clientX;
+  };
+  const end = () => {
+    removeEventListener('pointermove', pull);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', end);
+  };
+  addEventListener('pointermove', pull);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+}
