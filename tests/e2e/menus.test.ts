@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
+const theme = (visitor: Visitor) => visitor.page.evaluate(() => document.documentElement.dataset.theme);
+
+const back = (visitor: Visitor) => visitor.page.evaluate(() => history.back());
+
+/** Presses a link or an entry, waits for the address it leads to, and comes back to the board. */
+async function leads(visitor: Visitor, to: string, press: () => Promise<void>): Promise<void> {
+  await press();
+  await until(`the page ${to}`, () => path(visitor) === to);
+  await back(visitor);
+  await visitor.board.ready();
+}
+
+describe.concurrent('the header', () => {
+  it('leads everywhere, and every setting does what it says [2.24, 2.25, 2.26, 2.29, 2.31, 2.36, 2.37, 2.40, 2.43, 2.44]', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    await visitor.signIn(account);
+    await visitor.find('navigation', 'Boards');
+    await visitor.find('button', 'Add Board');
+    for (const [label, to] of Object.entries({
+      Premium: '/features',
+      Terms: '/terms',
+      Privacy: '/privacy',
+      Help: '/help',
+    })) {
+      await leads(visitor, to, () => visitor.click('link', label));
+    }
+    await visitor.click('button', 'Hide boards');
+    await visitor.gone('navigation', 'Boards');
+    await visitor.click('button', 'Show boards');
+    await visitor.find('navigation', 'Boards');
+    expect(await page.$eval('header a', (logo) => logo.getAttribute('href'))).toBe('/app');
+    await visitor.find('searchbox', 'Search tasks');
+    for (const name of ['Refresh', 'Lists under one another', 'Notifications', 'Settings', `Account ${account}`]) {
+      await visitor.find('button', name);
+    }
+    const setting = (name: string) => async () => {
+      await visitor.click('button', 'Settings');
+      await visitor.click('menuitem', name);
+    };
+    await leads(visitor, '/google-tasks-desktop-app', setting('Install Desktop App'));
+    await leads(visitor, '/chrome-extension', setting('Install Chrome Extension'));
+    await leads(visitor, '/feedback', setting('Send feedback'));
+    await leads(visitor, '/help', setting('Help'));
+    await setting('Notifications: Disabled')();
+    await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Tasks notifications is a Premium Feature');
+    // The browser offers the installation: its own question is asked, and the entry goes once it is done.
+    await page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt'), {
+        prompt: async () => void dispatchEvent(new Event('appinstalled')),
+      });
+      dispatchEvent(offer);
+    });
+    await setting('Install Desktop App')();
+    await visitor.click('button', 'Settings');
+    await visitor.find('menuitem', 'Install Chrome Extension');
+    expect(path(visitor)).toBe('/app');
+    await visitor.gone('menuitem', 'Install Desktop App');
+  });
+
+  it('has the ways out of the account, and what it pays for [2.33, 2.34, 2.35]', async (test) => {
+    for (const [premium, entry, to] of [
+      [false, 'Try Premium for free', '/features'],
+      [true, 'Subscription', '/subscription'],
+    ] as const) {
+      const account = world.person({ Home: ['Mow'] }, { premium });
+      const visitor = await world.visit({ test });
+      await visitor.signIn(account);
+      const profile = (name: string) => async () => {
+        await visitor.click('button', `Account ${account}`);
+        await visitor.click('menuitem', name);
+      };
+      await leads(visitor, to, profile(entry));
+      if (premium) continue;
+      await leads(visitor, '/switchAccount', profile('Switch account'));
+      await profile('Sign out')();
+      await until('the way out', () => path(visitor) === '/signOut');
+    }
+  });
+
+  it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {
+    const visitor = await world.visit({ test, dark: true });
+    await visitor.goto('/');
+    await visitor.sees('Sign in with Google');
+    expect(await theme(visitor)).toBe('light');
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    const choose = async (now: string, next: string) => {
+      await visitor.click('button', 'Settings');
+      await visitor.click('menuitem', `Theme: ${now}`);
+      await visitor.click('menuitemradio', next);
+    };
+    await choose('Light', 'Like the system');
+    await untilEqual('the dark of the system', () => theme(visitor), 'dark');
+    await choose('Like the system', 'Dark');
+    await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    await visitor.page.reload();
+    await visitor.board.ready();
+    expect(await theme(visitor)).toBe('dark');
+    await visitor.click('link', 'Help');
+    await untilEqual('light elsewhere', () => theme(visitor), 'light');
+    await back(visitor);
+    await untilEqual('dark on the board', () => theme(visitor), 'dark');
+    await visitor.board.saved();
+    await visitor.goto('/signOut');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('You are signed out');
+    await visitor.goto('/app');
+    await visitor.sees('Sign in with Google');
+    expect(await theme(visitor)).toBe('light');
+  });
+});

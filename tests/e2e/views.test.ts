@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageAtRest } from './harness/press.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+/** The middle of an element, once nothing moves any more. */
+async function middleOf(visitor: Visitor, selector: string): Promise<{ x: number; y: number }> {
+  const element = await until(selector, () => visitor.page.$(selector));
+  await pageAtRest(visitor.page);
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${selector} is not drawn`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function pull(visitor: Visitor, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const { mouse } = visitor.page;
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(from.x + 4, from.y + 8, { steps: 3 });
+  await mouse.move(to.x, to.y, { steps: 15 });
+  await mouse.move(to.x, to.y);
+  await mouse.up();
+}
+
+const titleOf = (title: string) => `.card ::-p-text(${title})`;
+const left = (visitor: Visitor) => visitor.page.$eval('.columns', (board) => board.scrollLeft);
+
+describe.concurrent('views', () => {
+  it('put the lists side by side or under one another, on this device, with all that can be done [4.39]', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red', 'Blue'], Trips: ['Alps'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('button', 'Lists under one another');
+    await visitor.find('button', 'Lists side by side');
+    const tops = () =>
+      page.$$eval('section[data-column]', (lists) =>
+        lists.map((list) => Math.round(list.getBoundingClientRect().left)),
+      );
+    await until('one edge', async () => new Set(await tops()).size === 1 && (await tops()).length === 3);
+    const red = await middleOf(visitor, titleOf('Red'));
+    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + 20 });
+    await board.shows('Work', ['Red', 'One', 'Blue']);
+    await board.focus('Two');
+    await board.keys('m', 'ArrowRight', 'Enter');
+    await board.shows('Home', []);
+    await page.reload();
+    await board.shows('Work', ['Two', 'Red', 'One', 'Blue']);
+    await until('one edge again', async () => new Set(await tops()).size === 1);
+    await visitor.click('button', 'Lists side by side');
+    await untilEqual('three edges', async () => new Set(await tops()).size, 3);
+    await world.arrives(account, 'Work', ['Two', 'Red', 'One', 'Blue']);
+  });
+
+  it('move sideways by the wheel and by pulling the board, and come back to their places', async (test) => {
+    const lists = Array.from({ length: 9 }, (_, index) => [`List ${index}`, ['Task']] as const);
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    await visitor.signIn(world.person(Object.fromEntries(lists)));
+    const free = await middleOf(visitor, '.columns');
+    await page.mouse.move(free.x, free.y + 100);
+    await page.mouse.wheel({ deltaY: 300 });
+    await until('the board moved by the wheel', async () => (await left(visitor)) > 100);
+    await pageAtRest(page);
+    const wheeled = await left(visitor);
+    await pull(visitor, { x: free.x, y: free.y + 100 }, { x: free.x - 200, y: free.y + 100 });
+    await until('the board pulled further', async () => (await left(visitor)) > wheeled + 100);
+    const place = await left(visitor);
+    await visitor.click('link', 'Due today');
+    await visitor.sees('Nothing due today');
+    await visitor.click('link', 'Main Board');
+    await untilEqual('the place after a switch', () => left(visitor), place);
+    await page.reload();
+    await untilEqual('the place after a load', () => left(visitor), place);
+  });
+
+  it('have a sheet to move with on a phone, and Back closes what is open, the sheet first', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.cardMenu('One', 'Move to…');
+    await visitor.find('dialog', 'Move to…');
+    await page.evaluate(() => history.back());
+    await visitor.gone('dialog', 'Move to…');
+    await board.card('One', 'Home');
+    await board.focus('Two');
+    await board.keys('Enter');
+    await visitor.find('dialog', 'Task details');
+    await page.evaluate(() => history.back());
+    await visitor.gone('dialog', 'Task details');
+    expect(new URL(page.url()).pathname).toBe('/app');
+    await board.cardMenu('One', 'Move to…');
+    await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
+    await visitor.gone('dialog', 'Move to…');
+    await world.arrives(account, 'Work', ['One', 'Red']);
+    await world.arrives(account, 'Home', ['Two']);
+  });
+
+  it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32]', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { page, board } = visitor;
+    await visitor.signIn(account);
+    const boards = () =>
+      page.$$eval('nav[aria-label="Boards"] .boards .name', (names) => names.map((name) => name.textContent));
+    for (const title of ['Office', 'Garden']) {
+      await visitor.click('button', 'Add Board');
+      await visitor.find('textbox', 'Board title');
+      await page.keyboard.type(title);
+      await board.keys('Enter');
+      await visitor.find('heading', title);
+    }
+    await untilEqual('the boards', boards, ['Main Board', 'Office', 'Garden']);
+    const row = (index: number) => middleOf(visitor, `nav .boards > li:nth-child(${index})`);
+    await pull(visitor, await row(3), await row(1));
+    await untilEqual('the order by hand', boards, ['Garden', 'Main Board', 'Office']);
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Move up');
+    await untilEqual('the order by menu', boards, ['Garden', 'Office', 'Main Board']);
+    await visitor.click('button', 'Board actions for Garden');
+    await visitor.click('menuitem', 'Background colour');
+    const field = await visitor.find('textbox', 'Hex colour');
+    await field.focus();
+    await page.keyboard.type('#0a3');
+    await board.keys('Enter');
+    const background = () =>
+      page.$eval('.own-colour', (element) => getComputedStyle(element).backgroundColor).catch(() => '');
+    await untilEqual('the background', background, 'rgb(0, 170, 51)');
+    await page.$eval('html', (html) => html.setAttribute('data-theme', 'dark'));
+    await untilEqual('the background in the dark', background, 'rgb(0, 119, 36)');
+    await board.keys('Escape');
+    await board.saved();
+    await page.reload();
+    await untilEqual('the order after a load', boards, ['Garden', 'Office', 'Main Board']);
+    await untilEqual('the background after a load', background, 'rgb(0, 170, 51)');
+  });
+});
