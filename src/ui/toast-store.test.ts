@@ -3,9 +3,13 @@ import { closeToast, MAX_TOASTS, showToast, toasts } from './toast-store.ts';
 
 afterEach(() => toasts.set([]));
 
-it('stacks a handful at most; the oldest gives way', () => {
+it('stacks five at most: the oldest gives way, but none that is to stay [9.13]', () => {
   for (let number = 1; number <= MAX_TOASTS + 2; number++) showToast({ text: `${number}`, ms: 1000 });
   expect(toasts.get().map((toast) => toast.text)).toEqual(['3', '4', '5', '6', '7']);
+  toasts.set([]);
+  showToast({ text: 'Loading', ms: null });
+  for (let number = 1; number <= MAX_TOASTS; number++) showToast({ text: `${number}`, ms: 1000 });
+  expect(toasts.get().map((toast) => toast.text)).toEqual(['Loading', '2', '3', '4', '5']);
 });
 
 it('replaces a message of the same key and closes by id', () => {

@@ -11,7 +11,7 @@ export interface Toast {
   readonly key?: string;
 }
 
-/** So many are stacked at most; the oldest gives way. */
+/** So many are stacked at most; the oldest that would go by itself gives way first [9.13]. */
 export const MAX_TOASTS = 5;
 
 /** The stack, oldest first. */
@@ -23,7 +23,12 @@ let count = 0;
 export function showToast(toast: Omit<Toast, 'id'>): () => void {
   const made: Toast = { ...toast, id: ++count };
   const others = toasts.get().filter((other) => made.key === undefined || other.key !== made.key);
-  toasts.set([...others, made].slice(-MAX_TOASTS));
+  const stack = [...others, made];
+  while (stack.length > MAX_TOASTS) {
+    const passing = stack.findIndex(({ ms }) => ms !== null);
+    stack.splice(Math.max(0, passing), 1);
+  }
+  toasts.set(stack);
   return () => closeToast(made.id);
 }
 

@@ -105,6 +105,31 @@ describe.concurrent('boards', () => {
     await untilEqual('the days in the service', days, [today, today, today]);
   });
 
+  it('show what was assigned in Docs, and name the original before it goes [1.7, 3.3]', async (test) => {
+    const assigned = 'https://docs.google.com/document/d/plan';
+    const account = world.person({ Home: ['Mow'], Work: [{ title: 'Read the plan', assigned }, 'Call'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Assigned to me');
+    await visitor.board.card('Read the plan', 'Assigned to me');
+    await visitor.board.noCard('Call');
+    const chip = await visitor.find('link', 'Document');
+    expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
+    const question = 'Delete this task and its original?';
+    await visitor.board.focus('Read the plan');
+    await visitor.board.keys('Delete');
+    await visitor.find('dialog', question);
+    await visitor.sees('“Read the plan” in a document in Google Docs');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', question);
+    await visitor.board.card('Read the plan');
+    await visitor.board.cardMenu('Read the plan', 'Delete');
+    await visitor.find('dialog', question);
+    await visitor.click('button', 'Delete both');
+    await visitor.board.noCard('Read the plan');
+    await world.arrives(account, 'Work', ['Call']);
+  });
+
   it('keep settings for all devices: task counts and the first day of the week [2.39, 2.42, 4.20]', async (test) => {
     const account = world.person({ Home: ['Mow', 'Rest'] });
     const visitor = await world.visit({ test });

@@ -293,6 +293,40 @@ export const screens: readonly Screen[] = [
       await visitor.sees('Nothing assigned to you');
     },
   },
+  {
+    name: 'lists under one another',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'Lists under one another');
+      await visitor.find('button', 'Lists side by side');
+      await visitor.board.card('Call Ana', 'Work');
+      // It would be so on all screens that follow.
+      await visitor.page.evaluate(() => localStorage.removeItem('tackboard.view'));
+    },
+  },
+  {
+    name: 'background of a board',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await openSidebar(visitor);
+      await visitor.click('button', 'Board actions for Main Board');
+      await visitor.click('menuitem', 'Background colour');
+      await visitor.find('textbox', 'Hex colour');
+    },
+  },
+  {
+    name: 'where to move a task',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      const phone = await visitor.page.evaluate(() => innerWidth < 720);
+      await visitor.board.cardMenu('Paint the fence', phone ? 'Move to…' : 'Move to list');
+      if (phone) await visitor.find('dialog', 'Move to…');
+      else await visitor.find('menuitem', 'Empty');
+    },
+  },
   { name: 'board that is gone', signedIn: true, open: at('/app/b/gone', 'This board is not here any more') },
   {
     name: 'offline',

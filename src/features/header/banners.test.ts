@@ -17,3 +17,12 @@ it('says when the next try is, and leads to what helps', () => {
   expect(say('expired-access')?.action?.href).toBe('/resetLogin');
   expect(say('insufficient-scope')?.action?.href).toBe('/troubleshoot');
 });
+
+it('explains errors of the access and of the sync, for which no page of its own is there', () => {
+  const explained = problemCode.options.map((code) => [code, say(code)?.explain]).filter(([, kind]) => kind);
+  expect(explained).toEqual([
+    ['signed-out', 'auth'],
+    ['expired-access', 'auth'],
+    ['unknown', 'sync'],
+  ]);
+});

@@ -1,11 +1,16 @@
 import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { refreshPage } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type Messages, useMessages } from '../messages/messages.ts';
+import type { ProblemKind } from './problem-dialog.tsx';
+
+const ProblemDialog = lazy(() => import('./problem-dialog.tsx'));
 
 const ICON = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -13,6 +18,8 @@ interface ProblemLine {
   readonly tone: 'warn' | 'bad';
   readonly text: string;
   readonly action?: { readonly label: string; readonly href: string };
+  /** More is to be said in a dialog: of an authentication error [8.19], or of one of the sync [8.20]. */
+  readonly explain?: ProblemKind;
 }
 
 type Problem = NonNullable<NonNullable<UiState['engine']>['problem']>;
@@ -25,11 +32,13 @@ export function problemLine(problem: Problem, words: Messages, timeOf: (moment: 
       tone: 'bad',
       text: words.problemSignedOut,
       action: { label: words.signInAgain, href: '/resetLogin' },
+      explain: 'auth',
     },
     'expired-access': {
       tone: 'bad',
       text: words.problemExpired,
       action: { label: words.signInAgain, href: '/resetLogin' },
+      explain: 'auth',
     },
     'insufficient-scope': {
       tone: 'bad',
@@ -46,7 +55,7 @@ export function problemLine(problem: Problem, words: Messages, timeOf: (moment: 
     quota: { tone: 'warn', text: words.problemQuota + next },
     unavailable: { tone: 'warn', text: words.problemUnavailable + next },
     storage: { tone: 'bad', text: words.problemStorage },
-    unknown: { tone: 'warn', text: words.problemUnknown + next },
+    unknown: { tone: 'warn', text: words.problemUnknown + next, explain: 'sync' },
     offline: null,
   };
   return lines[problem.code];
@@ -64,6 +73,7 @@ export function Banners() {
   const newer = useAppSelector((state) => state.ui.newerBuild !== null);
   const gone = useAppSelector((state) => state.ui.accountGone);
   const database = useAppSelector((state) => state.ui.databaseProblem !== null);
+  const [explained, setExplained] = useState<ProblemKind | null>(null);
   const line = problem ? problemLine(problem, words, (moment) => clock.format(moment)) : null;
   return (
     <>
@@ -97,7 +107,16 @@ export function Banners() {
         <Banner
           tone={line.tone}
           icon={<CircleAlert {...ICON} />}
-          action={line.action && <Link href={line.action.href}>{line.action.label}</Link>}
+          action={
+            <>
+              {line.action && <Link href={line.action.href}>{line.action.label}</Link>}
+              {line.explain && (
+                <button type="button" aria-haspopup="dialog" onClick={() => setExplained(line.explain ?? null)}>
+                  {words.whatToDo}
+                </button>
+              )}
+            </>
+          }
         >
           {line.text}
         </Banner>
@@ -114,6 +133,17 @@ export function Banners() {
         >
           {words.newVersion}
         </Banner>
+      )}
+      {explained && (
+        <Boundary fallback={null} onBreak={() => setExplained(null)}>
+          <Suspense>
+            <ProblemDialog
+              kind={explained}
+              error={problem?.message ?? line?.text ?? words.problemUnknown}
+              onClose={() => setExplained(null)}
+            />
+          </Suspense>
+        </Boundary>
       )}
       {settingsWait && !offline && (
         <Banner tone="quiet" icon={<CloudOff {...ICON} />}>

@@ -87,6 +87,19 @@ export const boardWords = {
   sendFeedback: 'Send feedback',
   subscription: 'Subscription',
 
+  // errors and what helps
+  authProblem: (error: string) => `An error occurred: ${error}`,
+  authProblemSteps: [
+    'Open myaccount.google.com/connections and remove the access of Tackboard.',
+    'Come back, sign in again and leave every box ticked.',
+  ],
+  authProblemElse:
+    'An account of a company or school may need its workspace administrator to allow Tackboard. If nothing helps, contact support.',
+  syncProblem: 'An error occurred during sync',
+  syncProblemSteps: ['Sign out; your changes are sent first, or kept on this device.', 'Sign in again.'],
+  syncProblemElse: 'If the error comes back, contact support and copy its words.',
+  contactSupport: 'Contact support',
+
   // Premium
   premiumFeature: (feature: string) => `${feature} is a Premium Feature`,
   premiumNames: { boards: 'Multiple boards', notifications: 'Tasks notifications', colours: 'List colours' },

@@ -1,9 +1,9 @@
 import type { LocalClouds } from '../../../local/clouds.ts';
 
-/** A task to put into an account: a title, or with more. */
+/** A task to put into an account: a title, or with more. `assigned`: the address of the document it was assigned in. */
 export type Plant =
   | string
-  | { title: string; notes?: string; due?: string; done?: boolean; subtasks?: readonly Plant[] };
+  | { title: string; notes?: string; due?: string; done?: boolean; assigned?: string; subtasks?: readonly Plant[] };
 
 /**
  * Puts lists and tasks into the local Google as another device would have; the first list is the account's own
@@ -29,6 +29,7 @@ export function plant(
       notes,
       due,
       done,
+      assigned,
       subtasks = [],
     }: Exclude<Plant, string> = typeof task === 'string' ? { title: task } : task;
     const made = google.insertTask(
@@ -38,6 +39,11 @@ export function plant(
       parent === undefined ? {} : { parent },
     );
     for (const subtask of subtasks.toReversed()) plantTask(list, subtask, made.id);
+    if (assigned) {
+      const driveResourceInfo = { driveFileId: assigned.replace(/.*\//, '') };
+      const assignment = { linkToTask: assigned, surfaceType: 'DOCUMENT', driveResourceInfo } as const;
+      google.annotate(account, list, made.id, { assignment });
+    }
     if (done) google.patchTask(account, list, made.id, { status: 'completed' });
   }
 }
