@@ -12,6 +12,7 @@ import type { RuntimeConfig } from '../src/protocol/product-api.ts';
 import { deleteIdbDatabase, openIdbStorage, openLastingIdbStorage } from '../src/records/idb-storage.ts';
 import { openRecords } from '../src/records/open-records.ts';
 import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/firebase/firebase.ts';
+import { createDocumentNames } from '../src/remotes/google-drive/document-names.ts';
 import { createTasksRemote } from '../src/remotes/google-tasks/tasks-remote.ts';
 import { createProductApi, ProductError } from '../src/remotes/product-api/product-api.ts';
 
@@ -93,7 +94,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
   const idToken = async () => (await getFirebase()).idToken();
 
   const open: HostDeps['open'] = async (account, onStatus) => {
-    const { tasksApiUrl, waits } = await getConfig();
+    const { tasksApiUrl, driveApiUrl, waits } = await getConfig();
     const storage = await openLastingIdbStorage(account.uid);
     // A sign-out that was cut short may have left the account closing; it is in use, so it takes changes.
     await openRecords(storage).cancelClosing();
@@ -149,6 +150,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
     void engine.start();
     return {
       ...engine,
+      documents: createDocumentNames({ baseUrl: driveApiUrl, session, fetch: request }),
       reset: async () => {
         await store.write({ token: null });
         await engine.reset();

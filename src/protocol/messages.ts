@@ -98,6 +98,8 @@ export const toEngine = v.variant('type', [
       v.object({ name: v.literal('reset') }),
       /** A page came online, was focused or shown again. */
       v.object({ name: v.literal('look') }),
+      /** Names of documents in Drive, by their ids. */
+      v.object({ name: v.literal('documents'), ids: v.array(v.string()) }),
       /** Let the newer version that waits take over, where the host can [8.30]. */
       v.object({ name: v.literal('update') }),
     ]),
@@ -141,6 +143,8 @@ export const toPage = v.variant('type', [
         ok: v.literal(true),
         account: v.optional(accountSchema),
         redirect: v.optional(v.string()),
+        /** Answer to `documents`; `granted`: the user lets us ask Drive at all [6.5]. */
+        documents: v.optional(v.object({ granted: v.boolean(), names: v.record(v.string(), v.string()) })),
       }),
       v.object({ ok: v.literal(false), code: commandError, url: v.optional(v.string()) }),
     ]),

@@ -61,6 +61,10 @@ export interface UiState {
   readonly selectedMenu: string | null;
   /** The task whose labels are being chosen. */
   readonly labelling: { readonly listId: string; readonly taskId: string } | null;
+  /** Names of documents in Drive by their ids, as far as they were asked for. */
+  readonly documentNames: Readonly<Record<string, string>>;
+  /** The user did not grant the scope that shows them [6.5]; false until that is known. */
+  readonly driveMetadataAccessNotGranted: boolean;
   /** The task whose deletion waits for an answer: an original in Docs or Chat would go with it. */
   readonly deleting: { readonly listId: string; readonly taskId: string } | null;
   /** Mirror of the address, which is where a filter lives [3.18]. */
@@ -93,6 +97,8 @@ const initialState: UiState = {
   selectedTask: null,
   selectedMenu: null,
   labelling: null,
+  documentNames: {},
+  driveMetadataAccessNotGranted: false,
   deleting: null,
   searchFilter: null,
   boardId: DEFAULT_BOARD_ID,
@@ -163,6 +169,10 @@ const slice = createSlice({
     openLabels(state, { payload }: PayloadAction<UiState['labelling']>) {
       state.labelling = payload;
     },
+    documentsNamed(state, { payload }: PayloadAction<{ granted: boolean; names: Record<string, string> }>) {
+      state.driveMetadataAccessNotGranted = !payload.granted;
+      Object.assign(state.documentNames, payload.names);
+    },
     askDelete(state, { payload }: PayloadAction<UiState['deleting']>) {
       state.deleting = payload;
     },
@@ -215,6 +225,7 @@ export const {
   storageProblemFound,
   openTask,
   openLabels,
+  documentsNamed,
   askDelete,
   openMenu,
   setSearchFilter,

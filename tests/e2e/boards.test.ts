@@ -105,7 +105,7 @@ describe.concurrent('boards', () => {
     await untilEqual('the days in the service', days, [today, today, today]);
   });
 
-  it('show what was assigned in Docs, and name the original before it goes [1.7, 3.3]', async (test) => {
+  it('show what was assigned in Docs, and name the original before it goes [1.7, 3.3, 6.5]', async (test) => {
     const assigned = 'https://docs.google.com/document/d/plan';
     const account = world.person({ Home: ['Mow'], Work: [{ title: 'Read the plan', assigned }, 'Call'] });
     const visitor = await world.visit({ test });
@@ -115,6 +115,11 @@ describe.concurrent('boards', () => {
     await visitor.board.noCard('Call');
     const chip = await visitor.find('link', 'Document');
     expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
+    await visitor.click('link', 'Show document names');
+    await visitor.passGoogle(account);
+    await visitor.find('link', 'Untitled document');
+    expect(path(visitor)).toBe('/app/b/me');
+    await visitor.gone('link', 'Show document names');
     const question = 'Delete this task and its original?';
     await visitor.board.focus('Read the plan');
     await visitor.board.keys('Delete');

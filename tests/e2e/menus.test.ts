@@ -44,7 +44,13 @@ describe.concurrent('the header', () => {
     await visitor.find('navigation', 'Boards');
     expect(await page.$eval('header a', (logo) => logo.getAttribute('href'))).toBe('/app');
     await visitor.find('searchbox', 'Search tasks');
-    for (const name of ['Refresh tasks', 'Lists under one another', 'Notifications', 'Settings', `Account ${account}`]) {
+    for (const name of [
+      'Refresh tasks',
+      'Lists under one another',
+      'Notifications',
+      'Settings',
+      `Account ${account}`,
+    ]) {
       await visitor.find('button', name);
     }
     const setting = (name: string) => async () => {

@@ -20,6 +20,8 @@ export const BoardRoot = styled.div`
   .board-bar > h1 { margin-inline-end: auto; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
   .breadth { height: 1px; }
+  .drive-offer { position: absolute; inset-inline-start: 316px; top: 4px; width: 284px; display: grid; justify-items: start; gap: 10px; padding: 12px 14px; border-radius: var(--r-l); background: var(--column); color: var(--muted); font-size: 13px; line-height: 18px; }
+  .upright > .drive-offer { position: static; width: min(720px, 100%); margin: 0 auto 12px; }
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
   .upright > :is(.upright-row, .column, .list-slot, .add-list) { width: min(720px, 100%); margin: 0 auto 12px; }
   .upright > .add-list > :is(button, input) { width: 100%; }

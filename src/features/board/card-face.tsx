@@ -1,4 +1,4 @@
-import { ExternalLink, FileText, Mail } from 'lucide-react';
+import { ExternalLink, Mail } from 'lucide-react';
 import { memo } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import type { Day, Task } from '../../domain/task.ts';
@@ -7,6 +7,7 @@ import type { OperationStateOfTask } from '../../store/selectors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
 import { useMessages } from '../messages/messages.ts';
+import { AssignedChip } from './assigned-chip.tsx';
 import { CardLabels } from './card-labels.tsx';
 import { Progress, Subtasks } from './card-subtasks.tsx';
 import { DueChip } from './due-chip.tsx';
@@ -67,12 +68,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
               <span>{link.type === 'email' ? words.email : link.description || words.link}</span>
             </a>
           )}
-          {task.assignment?.link && /^https:\/\//i.test(task.assignment.link) && (
-            <a className="chip" href={task.assignment.link} target="_blank" rel="noreferrer" tabIndex={stop}>
-              <FileText aria-hidden="true" />
-              <span>{words.assignedFrom(task.assignment.surface)}</span>
-            </a>
-          )}
+          {task.assignment && <AssignedChip assignment={task.assignment} tabIndex={stop} />}
           {owed && <SyncChip task={task} owed={owed} tabStop={tabStop} />}
         </div>
       )}

@@ -52,7 +52,9 @@ export default function Jump() {
     if (!here.includes(list.id)) navigate(boardPath(list.boardId));
     requestAnimationFrame(() => {
       const index = selectBoardOrder(store.getState()).indexOf(list.id);
-      if (board.element && index >= 0) board.element.scrollLeft = columnLeft(index) - COLUMN_GAP;
+      if (board.upright)
+        document.querySelector(`[data-row="${CSS.escape(list.id)}"]`)?.scrollIntoView({ block: 'nearest' });
+      else if (board.element && index >= 0) board.element.scrollLeft = columnLeft(index) - COLUMN_GAP;
       const first = shownTop(store.getState())(list)[0];
       if (first !== undefined) seekFocus(list.id, first);
       requestAnimationFrame(() => {

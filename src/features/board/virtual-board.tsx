@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { actAll } from '../../store/act.ts';
+import { assignedDocuments, readDocumentNames } from '../../store/documents.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectOrder, selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { useToday } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Card } from './card.tsx';
 import { board, scrollPlaces } from './columns-registry.ts';
+import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { boardWidth, columnLeft } from './geometry.ts';
@@ -66,6 +68,12 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
   const nothing = groups.every(({ count }) => count === 0);
 
+  const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
+  useEffect(() => {
+    if (documents !== '') void dispatch(readDocumentNames());
+  }, [dispatch, documents]);
+  const unnamed = useAppSelector((state) => documents !== '' && state.ui.driveMetadataAccessNotGranted);
+
   const allToToday = () => {
     const overdue = groups.find(({ key }) => key === 'overdue');
     const now = selectView(store.getState());
@@ -102,6 +110,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
           text={boardId === DAY_BOARD_ID ? words.nothingDueHint : words.nothingAssignedHint}
         />
       )}
+      {unnamed && <DriveOffer />}
       <div className="breadth" style={{ width: boardWidth(shown.length) }} />
       {!nothing &&
         shown.map((group, index) => (

@@ -65,6 +65,8 @@ export const boardWords = {
   nothingForToday: 'Nothing for today. Drop a task here to give it the day.',
   nothingAssigned: 'Nothing assigned to you',
   nothingAssignedHint: 'Tasks that someone assigns to you in Google Docs or Chat come here.',
+  documentNamesHidden: 'Documents are shown without their names: you have not let Tackboard see them.',
+  showDocumentNames: 'Show document names',
   dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
   dueTodaySet: 'Due today',
   cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',

@@ -4,6 +4,7 @@ import { boardsOf, listsOn } from '../../domain/board.ts';
 import { findLabel, labelled, shownMark } from '../../domain/label.ts';
 import { linksIn, linkWords } from '../../domain/links.ts';
 import type { Task } from '../../domain/task.ts';
+import { selectDocumentName } from '../../store/documents.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { selectView } from '../../store/selectors.ts';
@@ -84,6 +85,7 @@ export function LinkRows({ task }: { readonly task: Task }) {
   const words = useMessages();
   const noted = linksIn(task.notes);
   const source = task.assignment?.link ?? null;
+  const name = useAppSelector((state) => selectDocumentName(state, task.assignment?.driveFileId));
   return (
     <>
       {noted.length > 0 && (
@@ -114,7 +116,7 @@ export function LinkRows({ task }: { readonly task: Task }) {
           <span className="name">{words.source}</span>
           <a className="chip" href={source} target="_blank" rel="noreferrer">
             <FileText aria-hidden="true" />
-            <span>{words.assignedFrom(task.assignment?.surface ?? 'unknown')}</span>
+            <span dir="auto">{name ?? words.assignedFrom(task.assignment?.surface ?? 'unknown')}</span>
           </a>
         </div>
       )}

@@ -33,10 +33,14 @@ export interface HostedEngine {
   reset(): Promise<void>;
   /** The records with what waits applied to them. */
   getState(): Promise<{ readonly view: View }>;
+  /** Names of documents in Drive by id, where the user lets us ask [6.5]. Rejects without a network. */
+  documents(ids: readonly string[]): Promise<Documents>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
   close(): Promise<void>;
 }
+
+type Documents = NonNullable<Extract<CommandResult, { ok: true }>['documents']>;
 
 export interface HostDeps {
   readonly build: string;
@@ -248,6 +252,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
       case 'look':
         await current?.engine.look();
         return { ok: true };
+      case 'documents': {
+        const documents = await current?.engine.documents(command.ids).catch(() => undefined);
+        return documents ? { ok: true, documents } : { ok: false, code: 'unavailable' };
+      }
     }
   }
 

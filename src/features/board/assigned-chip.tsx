@@ -1,0 +1,23 @@
+import { FileText } from 'lucide-react';
+import type { Task } from '../../domain/task.ts';
+import { selectDocumentName } from '../../store/documents.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { useMessages } from '../messages/messages.ts';
+
+interface AssignedChipProps {
+  readonly assignment: NonNullable<Task['assignment']>;
+  readonly tabIndex: number;
+}
+
+/** Where a task was assigned: opens the document or the Chat space, by its name where Drive told it. */
+export function AssignedChip({ assignment: { link, surface, driveFileId }, tabIndex }: AssignedChipProps) {
+  const words = useMessages();
+  const name = useAppSelector((state) => selectDocumentName(state, driveFileId));
+  if (!link || !/^https:\/\//i.test(link)) return null;
+  return (
+    <a className="chip" href={link} target="_blank" rel="noreferrer" tabIndex={tabIndex}>
+      <FileText aria-hidden="true" />
+      <span dir="auto">{name ?? words.assignedFrom(surface)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { useAppSelector } from '../../store/hooks.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useMessages } from '../messages/messages.ts';
+
+/** Offers to grant what shows the names of documents [6.5]. */
+export function DriveOffer() {
+  const words = useMessages();
+  const email = useAppSelector((state) => state.ui.account?.email ?? '');
+  const hint = encodeURIComponent(email);
+  return (
+    <div className="drive-offer">
+      <p>{words.documentNamesHidden}</p>
+      <ButtonLink href={`/api/oAuth?state=${encodeURIComponent('/app/b/me')}&scope=drive&login_hint=${hint}`}>
+        {words.showDocumentNames}
+      </ButtonLink>
+    </div>
+  );
+}

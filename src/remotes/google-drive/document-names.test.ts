@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createDocumentNames } from './document-names.ts';
+
+const TASKS = 'https://www.googleapis.com/auth/tasks';
+const METADATA = 'https://www.googleapis.com/auth/drive.metadata.readonly';
+
+function drive(scope: string, files: Record<string, unknown>) {
+  const asked: string[] = [];
+  const read = createDocumentNames({
+    baseUrl: 'https://drive.test/',
+    session: { accessToken: async () => ({ accessToken: 'a', expiryDate: 0, scope }) },
+    fetch: async (url) => {
+      asked.push(url);
+      const id = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+      if (files[id] === 'silence') throw new TypeError('offline');
+      return files[id] ? Response.json(files[id]) : new Response('{}', { status: 404 });
+    },
+  });
+  return { read, asked };
+}
+
+it('asks Drive for names where the scope of the session lets it, and for nothing where it does not [6.5]', async () => {
+  const without = drive(TASKS, { a: { name: 'Plan' } });
+  expect(await without.read(['a'])).toEqual({ granted: false, names: {} });
+  expect(without.asked).toEqual([]);
+  for (const scope of [METADATA, 'https://www.googleapis.com/auth/drive.file']) {
+    const { read, asked } = drive(`${TASKS} ${scope}`, { a: { name: 'Plan' } });
+    expect(await read(['a'])).toEqual({ granted: true, names: { a: 'Plan' } });
+    expect(asked).toEqual(['https://drive.test/drive/v3/files/a?fields=name']);
+  }
+});
+
+it('leaves out what Drive does not show, does not answer, or answers with something else', async () => {
+  const { read } = drive(METADATA, { a: { name: 'Plan' }, 'b/c': { name: 'Odd id' }, d: { title: 1 }, e: 'silence' });
+  expect(await read(['a', 'b/c', 'd', 'e', 'gone'])).toEqual({ granted: true, names: { a: 'Plan', 'b/c': 'Odd id' } });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { until } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.concurrent('keys', () => {
+  it('take back the last ten changes one after the other, what was sent already as well', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.focus('One');
+    await board.keys('e', 'End');
+    await page.keyboard.sendCharacter(' more');
+    await board.keys('Enter');
+    await board.card('One more');
+    await world.arrives(account, 'Home', ['One more', 'Two']);
+    await board.focus('Two');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowRight');
+    await page.keyboard.up('Alt');
+    await board.card('Two', 'Work');
+    const added = Array.from({ length: 7 }, (_, index) => `New ${index}`);
+    await board.add('Home', ...added);
+    await board.keys('Escape');
+    await board.focus('Red');
+    await board.keys('c');
+    await until('the tick', () => page.$('[aria-label="Complete Red"]:checked'));
+    await page.keyboard.down('Control');
+    for (let step = 0; step < 10; step += 1) await board.keys('z');
+    await page.keyboard.up('Control');
+    await board.shows('Home', ['One', 'Two']);
+    await board.shows('Work', ['Red']);
+    await world.arrives(account, 'Home', ['One', 'Two']);
+    await world.arrives(account, 'Work', ['Red']);
+  });
+
+  it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'], Work: ['Red'] }));
+    await board.focus('One');
+    const press = (init: KeyboardEventInit) =>
+      page.evaluate((event) => {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...event }),
+        );
+      }, init);
+    await press({ key: 'в', code: 'KeyD', isComposing: true });
+    await press({ key: 'в', code: 'KeyD', modifierAltGraph: true });
+    await press({ key: 'п', code: 'KeyG' });
+    await visitor.find('dialog', 'Go to a list');
+    await page.keyboard.type('Wo');
+    await board.keys('Enter');
+    await visitor.gone('dialog', 'Go to a list');
+    await board.focus('One');
+    await press({ key: 'в', code: 'KeyD' });
+    await page.waitForSelector('[role="grid"]');
+  });
+});
