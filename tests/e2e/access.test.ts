@@ -24,7 +24,7 @@ describe.concurrent('access that ends', () => {
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  it('a revoked permission is said; the change waits, and arrives after signing in again', async (test) => {
+  it('a revoked permission is said; the change waits, and arrives after signing in again [8.19]', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
@@ -33,6 +33,18 @@ describe.concurrent('access that ends', () => {
     await visitor.board.add('Home', 'Held back');
     await visitor.sees('Google no longer lets Tackboard in.');
     await visitor.board.shows('Home', ['Held back', 'One']);
+    await visitor.click('button', 'What to do');
+    await visitor.find('dialog', 'An error occurred: Expired token');
+    for (const help of [
+      'remove the access of Tackboard',
+      'leave every box ticked',
+      'workspace administrator',
+      'contact support',
+    ]) {
+      await visitor.sees(help);
+    }
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'An error occurred: Expired token');
     await visitor.page.reload();
     await visitor.board.shows('Home', ['Held back', 'One']);
     await visitor.click('link', 'Sign in again');
@@ -42,6 +54,31 @@ describe.concurrent('access that ends', () => {
     await visitor.board.ready();
     await world.arrives(account, 'Home', ['Held back', 'One']);
     await visitor.board.saved();
+  });
+
+  it('an error of the sync is shown with the words of the service and what helps [8.20]', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    const body = JSON.stringify({ error: { code: 409, message: 'The lists are upside down' } });
+    const path = '^/tasks/v1/users/@me/lists';
+    const rule = world.clouds.faults.add({
+      account,
+      method: 'GET',
+      path,
+      faults: [{ kind: 'status', status: 409, body }],
+    });
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.click('button', 'What to do');
+    await visitor.find('dialog', 'An error occurred during sync');
+    await visitor.sees('The lists are upside down');
+    await visitor.sees('Sign in again.');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'An error occurred during sync');
+    world.clouds.faults.remove(rule);
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.gone('button', 'What to do');
   });
 
   it('signing out sends what waits first', async (test) => {

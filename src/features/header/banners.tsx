@@ -139,7 +139,7 @@ export function Banners() {
           <Suspense>
             <ProblemDialog
               kind={explained}
-              error={problem?.message ?? line?.text ?? words.problemUnknown}
+              error={problem?.message ?? (problem?.code === 'expired-access' ? words.expiredToken : words.unknownError)}
               onClose={() => setExplained(null)}
             />
           </Suspense>

@@ -91,6 +91,8 @@ export const boardWords = {
 
   // errors and what helps
   authProblem: (error: string) => `An error occurred: ${error}`,
+  expiredToken: 'Expired token',
+  unknownError: 'the service gave no reason',
   authProblemSteps: [
     'Open myaccount.google.com/connections and remove the access of Tackboard.',
     'Come back, sign in again and leave every box ticked.',
