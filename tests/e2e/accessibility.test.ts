@@ -1,5 +1,6 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focusShows, layoutFaults } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -42,6 +43,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+describe.concurrent('the keyboard', () => {
+  it('shows where it is on every stop of the board, also where colours are forced', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person(lists));
+    await visitor.board.card('Write the report');
+    const session = await visitor.page.createCDPSession();
+    for (const forced of ['none', 'active']) {
+      await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: forced }] });
+      for (let stop = 0; stop < 30; stop += 1) {
+        await visitor.board.keys('Tab');
+        const { name, shows } = await focusShows(visitor.page);
+        expect(shows, `${name}, forced colours ${forced}`).toBe(true);
+      }
+    }
+  });
+});
+
 describe.concurrent.each([
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
@@ -52,6 +70,7 @@ describe.concurrent.each([
       await visitor.page.goto('about:blank');
       await screen.open(visitor, world, '');
       expect(await violations(visitor), screen.name).toEqual([]);
+      expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
     }
   });
 
@@ -63,6 +82,7 @@ describe.concurrent.each([
       await visitor.page.setOfflineMode(false);
       await visitor.page.goto('about:blank');
       await screen.open(visitor, world, account);
+      expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       for (const theme of ['light', 'dark'] as const) {
         await wear(visitor, theme);
         expect(await violations(visitor), `${screen.name}, ${theme}`).toEqual([]);

@@ -300,7 +300,7 @@ export const screens: readonly Screen[] = [
       await onBoard(visitor);
       await visitor.click('button', 'Lists under one another');
       await visitor.find('button', 'Lists side by side');
-      await visitor.board.card('Call Ana', 'Work');
+      await visitor.board.column('Work');
       // It would be so on all screens that follow.
       await visitor.page.evaluate(() => localStorage.removeItem('tackboard.view'));
     },

@@ -1,0 +1,64 @@
+import type { Page } from 'puppeteer';
+
+/**
+ * What a designer would wince at, one line each: a page that scrolls sideways, a control that is cut off where nothing
+ * scrolls it into view, words squeezed into a column of letters.
+ */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+
+function findFaults(): string[] {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth + 1) faults.push(`the page is ${root.scrollWidth} wide in ${innerWidth}`);
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
+
+  /** How the part of a box that can be seen is cut by what hides its overflow and does not scroll. */
+  const cutBy = (element: Element): string | null => {
+    const box = element.getBoundingClientRect();
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      const scrolls = (value: string) => value === 'auto' || value === 'scroll';
+      if (scrolls(style.overflowX) || scrolls(style.overflowY)) return null;
+      if (style.overflowX === 'hidden' || style.overflowX === 'clip') {
+        if (box.left < edge.left - 1 || box.right > edge.right + 1) return nameOf(around);
+      }
+      if (style.position === 'fixed') break;
+    }
+    return box.left < -1 || box.right > innerWidth + 1 ? 'the window' : null;
+  };
+  const controls = 'button, a[href], select, textarea, input:not([type="radio"], [type="checkbox"]), [role="menuitem"]';
+  for (const control of document.querySelectorAll(controls)) {
+    const { width, height } = control.getBoundingClientRect();
+    if (width < 2 || height < 2 || !isShown(control)) continue;
+    const by = cutBy(control);
+    if (by !== null) faults.push(`${nameOf(control)} is cut by ${by}`);
+  }
+  for (const element of document.querySelectorAll('button, a, h1, h2, p, span, label')) {
+    const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    // Words for screen readers alone are a pixel wide.
+    if (text.length === 0 || !isShown(element) || element.getBoundingClientRect().width < 2) continue;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { width, height } = range.getBoundingClientRect();
+    const length = element.textContent?.trim().length ?? 0;
+    if (length > 3 && width > 2 && width < 24 && height > 3 * 14) faults.push(`${nameOf(element)} is squeezed`);
+  }
+  return [...new Set(faults)];
+}
+
+/** Whether what has the focus shows it: by an outline or a ring, its own or that of the field around it. */
+export const focusShows = (page: Page): Promise<{ name: string; shows: boolean }> =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const ringed = (one: Element | null) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || / 0px 0px 0px 2px/.test(boxShadow);
+    };
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
+    return { name, shows: ringed(element) || ringed(element.parentElement) || ringed(element.closest('label')) };
+  });
