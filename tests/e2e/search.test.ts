@@ -44,7 +44,7 @@ describe.concurrent('search and filter', () => {
     await visitor.page.goto(`${world.url}/app?q=fence&label=${encodeURIComponent('🔥')}`);
     await visitor.sees('Nothing matches all of this');
     await visitor.find('button', 'Filter, 1 active');
-    await visitor.click('button', 'Without 🔥 Hot: 1 task');
+    await visitor.click('button', 'Take away 🔥 Hot: 1 task');
     await visitor.board.shows('Home', ['Paint the fence']);
     expect(new URL(visitor.page.url()).search).toBe('?q=fence');
   });

@@ -29,10 +29,15 @@ const State = styled.button`
   &.bad { color: var(--bad); }
   &.bad::before { background: var(--bad); border-radius: 1px; }
   & > span { overflow: hidden; text-overflow: ellipsis; }
+  & > .short { display: none; font-weight: 550; }
   & > .look { flex: none; padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
-  ${NARROW} { padding: 0 4px; font-size: 11.5px; line-height: 14px; white-space: normal; max-width: 128px;
-    &.good { min-width: 24px; justify-content: center; gap: 0; }
-    &.good > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+  ${NARROW} { padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
+    min-width: 24px;
+    justify-content: center;
+    white-space: nowrap;
+    &:is(.good, .waiting) > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+    & > .short { display: inline; }
+    &.good { gap: 0; }
   }
   ${COARSE} { &::after { content: ''; position: absolute; inset: -6px 0; } }
   @media (forced-colors: active) { &::before { background: CanvasText; } }
@@ -81,6 +86,11 @@ export function SyncState() {
         onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
       >
         <span>{text}</span>
+        {tone === 'waiting' && (
+          <span className="short" aria-hidden="true">
+            {waiting}
+          </span>
+        )}
         {look !== null && <span className="look">{look}</span>}
       </State>
       {/* The numbers of a long queue change all the time: they are in the button, not read out. */}

@@ -40,7 +40,7 @@ export const searchWords = {
   filterUpdatedTo: (day: string) => `Updated to ${day}`,
   removeFilter: (name: string) => `Remove the filter ${name}`,
   loosen: (name: string, count: number) =>
-    plural(count, { one: `Without ${name}: # task`, other: `Without ${name}: # tasks` }),
+    plural(count, { one: `Take away ${name}: # task`, other: `Take away ${name}: # tasks` }),
   loosenHint: 'Nothing matches all of this. Loosen one:',
   nothingMatches: 'Nothing matches. Try other words, or clear the search.',
   noneHere: 'Nothing found here',
