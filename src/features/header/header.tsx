@@ -39,7 +39,8 @@ const Bar = styled.header`
   .profile { display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 4px; border-radius: 18px; color: var(--muted); font-size: 12.5px; }
   .profile:hover { background: var(--hover); color: var(--text); }
   .profile > .email { max-width: 200px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; padding-inline-start: 8px; }
-  @media (max-width: 899px) { .profile > .email { max-width: 120px; } }
+  @media (max-width: 1023px) { .profile > .email { display: none; } }
+  @media (max-width: 899px) { .logo > span { display: none; } }
   ${NARROW} {
     padding: 0 10px;
     gap: 4px;
