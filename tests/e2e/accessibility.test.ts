@@ -1,21 +1,10 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusShows, layoutFaults } from './harness/layout.ts';
-import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
-import { screens } from './screens.ts';
-
-const lists = {
-  Home: [
-    { title: 'Paint the fence', notes: 'Green, two coats', due: dayFromNow(0) },
-    { title: 'Plan the party', subtasks: ['Cake', { title: 'Music', done: true }], due: dayFromNow(-2) },
-    { title: 'Mow', done: true },
-  ],
-  Work: ['Write the report', { title: 'Call Ana', due: dayFromNow(9) }],
-  Empty: [],
-};
+import { screenLists, screens } from './screens.ts';
 
 /** One line per violated rule and element; no rule is off. */
 async function violations(visitor: Visitor): Promise<string[]> {
@@ -46,7 +35,7 @@ afterAll(() => world.close());
 describe.concurrent('the keyboard', () => {
   it('shows where it is on every stop of the board, also where colours are forced', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.person(lists));
+    await visitor.signIn(world.person(screenLists));
     await visitor.board.card('Write the report');
     const session = await visitor.page.createCDPSession();
     for (const forced of ['none', 'active']) {
@@ -68,20 +57,20 @@ describe.concurrent.each([
     const visitor = await world.visit({ test, viewport });
     for (const screen of screens.filter(({ signedIn }) => !signedIn)) {
       await visitor.page.goto('about:blank');
-      await screen.open(visitor, world, '');
+      await screen.open(visitor, '');
       expect(await violations(visitor), screen.name).toEqual([]);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
     }
   });
 
   it('for someone signed in, light and dark', async (test) => {
-    const account = world.person(lists);
+    const account = world.person(screenLists);
     const visitor = await world.visit({ test, viewport });
     await visitor.signIn(account);
     for (const screen of screens.filter(({ signedIn }) => signedIn)) {
       await visitor.page.setOfflineMode(false);
       await visitor.page.goto('about:blank');
-      await screen.open(visitor, world, account);
+      await screen.open(visitor, account);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       for (const theme of ['light', 'dark'] as const) {
         await wear(visitor, theme);

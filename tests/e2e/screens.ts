@@ -1,6 +1,17 @@
+import { dayFromNow, type Plant } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
-import type { World } from './harness/world.ts';
+
+/** Lists that the screens show. */
+export const screenLists: Readonly<Record<string, readonly Plant[]>> = {
+  Home: [
+    { title: 'Paint the fence', notes: 'Green, two coats', due: dayFromNow(0) },
+    { title: 'Plan the party', subtasks: ['Cake', { title: 'Music', done: true }], due: dayFromNow(-2) },
+    { title: 'Mow', done: true },
+  ],
+  Work: ['Write the report', { title: 'Call Ana', due: dayFromNow(9) }],
+  Empty: [],
+};
 
 /** A screen of the product and how to come to it. The accessibility test walks through all of them, light and dark. */
 export interface Screen {
@@ -8,7 +19,7 @@ export interface Screen {
   /** False where dark mode is not for strangers. */
   readonly signedIn: boolean;
   /** Brings a visitor who is (or is not) signed in as `account` to the screen. */
-  open(visitor: Visitor, world: World, account: string): Promise<void>;
+  open(visitor: Visitor, account: string): Promise<void>;
 }
 
 const at = (path: string, text: string) => async (visitor: Visitor) => {
@@ -191,7 +202,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'profile menu',
     signedIn: true,
-    async open(visitor, _world, account) {
+    async open(visitor, account) {
       await onBoard(visitor);
       await visitor.click('button', `Account ${account}`);
       await visitor.page.waitForSelector('[role="menu"]');

@@ -1,0 +1,97 @@
+/**
+ * Pictures of every screen: `node tests/e2e/tour.ts [desk phone …]` leaves a contact sheet per width and theme in
+ * reports/tour and prints what is cut off, squeezed or wider than its window.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import puppeteer, { type Browser } from 'puppeteer';
+import { startTackboard } from '../../scripts/start/tackboard.ts';
+import { repository } from '../../scripts/start/web-build.ts';
+import { findChromium } from './chromium.ts';
+import { layoutFaults } from './harness/layout.ts';
+import { plant } from './harness/plant.ts';
+import { openVisitor } from './harness/visitor.ts';
+import { screenLists, screens } from './screens.ts';
+
+const WIDTHS = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844, hasTouch: true, isMobile: true },
+  /** A desk at 200 %. */
+  zoom: { width: 720, height: 450 },
+} as const;
+const COLUMNS = { desk: 4, tablet: 6, phone: 8, zoom: 5 } as const;
+type Width = keyof typeof WIDTHS;
+
+interface Picture {
+  readonly name: string;
+  readonly png: string;
+}
+
+const isWidth = (name: string): name is Width => name in WIDTHS;
+const wanted = process.argv.slice(2).filter(isWidth);
+const widths = wanted.length > 0 ? wanted : (Object.keys(WIDTHS) as Width[]);
+
+const folder = join(repository, 'reports/tour');
+mkdirSync(folder, { recursive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-tour-'));
+const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir, log: pino({ level: 'silent' }) });
+const browser = await puppeteer.launch({
+  executablePath: findChromium(),
+  headless: true,
+  pipe: true,
+  args: ['--no-sandbox', '--lang=en-US', '--disable-dev-shm-usage'],
+});
+try {
+  for (const width of widths) await tour(width);
+} finally {
+  await browser.close();
+  await product.close();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function tour(width: Width): Promise<void> {
+  const { clouds, url } = product;
+  if (!clouds) throw new Error('the tour runs on local clouds only');
+  const account = `${width}@example.com`;
+  clouds.google.createAccount({ name: 'Tour', email: account });
+  plant(clouds, account, screenLists);
+  const place = { world: { url, browser }, offences: [], traces: [] };
+  const visitor = await openVisitor(place, { viewport: WIDTHS[width] });
+  const { page } = visitor;
+  const pictures: Record<'light' | 'dark', Picture[]> = { light: [], dark: [] };
+  let signedIn = false;
+  for (const screen of screens) {
+    await page.setOfflineMode(false);
+    if (screen.signedIn && !signedIn) await visitor.signIn(account);
+    signedIn = screen.signedIn;
+    await page.goto('about:blank');
+    await screen.open(visitor, account);
+    for (const fault of await layoutFaults(page)) process.stdout.write(`${width}, ${screen.name}: ${fault}\n`);
+    for (const theme of screen.signedIn ? (['light', 'dark'] as const) : (['light'] as const)) {
+      await page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+      pictures[theme].push({ name: screen.name, png: await page.screenshot({ encoding: 'base64' }) });
+    }
+  }
+  await page.setOfflineMode(false);
+  for (const theme of ['light', 'dark'] as const) {
+    const file = join(folder, `${width}-${theme}.png`);
+    writeFileSync(file, await contactSheet(browser, pictures[theme], COLUMNS[width]));
+    process.stdout.write(`${file}\n`);
+  }
+}
+
+/** All pictures on one, with their names. */
+async function contactSheet(from: Browser, pictures: readonly Picture[], columns: number): Promise<Uint8Array> {
+  const page = await from.newPage();
+  await page.setViewport({ width: 2000, height: 1000 });
+  const cells = pictures.map(({ name, png }) => `<figure>${name}<img src="data:image/png;base64,${png}"></figure>`);
+  const style = `body{display:grid;grid-template-columns:repeat(${columns},1fr);gap:8px;background:#777;font:14px sans-serif}
+    figure{margin:0}img{display:block;width:100%}`;
+  await page.setContent(`<style>${style}</style>${cells.join('')}`);
+  const sheet = await page.screenshot({ fullPage: true });
+  await page.close();
+  return sheet;
+}
