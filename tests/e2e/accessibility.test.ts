@@ -1,6 +1,7 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusShows, layoutFaults } from './harness/layout.ts';
+import { wear } from './harness/theme.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -13,17 +14,6 @@ async function violations(visitor: Visitor): Promise<string[]> {
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
-}
-
-/** The theme as the product sets it: the same document, drawn with the other set of variables. */
-async function wear(visitor: Visitor, theme: 'light' | 'dark'): Promise<void> {
-  await visitor.page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
-  // A colour on its way from one theme to the other belongs to neither.
-  await visitor.page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fading.map((animation) => animation.finished));
-  });
 }
 
 let world: World;
@@ -73,7 +63,7 @@ describe.concurrent.each([
       await screen.open(visitor, account);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       for (const theme of ['light', 'dark'] as const) {
-        await wear(visitor, theme);
+        await wear(visitor.page, theme);
         expect(await violations(visitor), `${screen.name}, ${theme}`).toEqual([]);
       }
     }

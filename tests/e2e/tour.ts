@@ -12,6 +12,7 @@ import { repository } from '../../scripts/start/web-build.ts';
 import { findChromium } from './chromium.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
+import { wear } from './harness/theme.ts';
 import { openVisitor } from './harness/visitor.ts';
 import { screenLists, screens } from './screens.ts';
 
@@ -71,7 +72,7 @@ async function tour(width: Width): Promise<void> {
     await screen.open(visitor, account);
     for (const fault of await layoutFaults(page)) process.stdout.write(`${width}, ${screen.name}: ${fault}\n`);
     for (const theme of screen.signedIn ? (['light', 'dark'] as const) : (['light'] as const)) {
-      await page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+      await wear(page, theme);
       pictures[theme].push({ name: screen.name, png: await page.screenshot({ encoding: 'base64' }) });
     }
   }
