@@ -10,6 +10,7 @@ import puppeteer, { type Browser } from 'puppeteer';
 import { startTackboard } from '../../scripts/start/tackboard.ts';
 import { repository } from '../../scripts/start/web-build.ts';
 import { findChromium } from './chromium.ts';
+import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
 import { wear } from './harness/theme.ts';
@@ -22,8 +23,9 @@ const WIDTHS = {
   phone: { width: 390, height: 844, hasTouch: true, isMobile: true },
   /** A desk at 200 %. */
   zoom: { width: 720, height: 450 },
+  rtl: { width: 1440, height: 900 },
 } as const;
-const COLUMNS = { desk: 4, tablet: 6, phone: 8, zoom: 5 } as const;
+const COLUMNS = { desk: 4, tablet: 6, phone: 8, zoom: 5, rtl: 4 } as const;
 type Width = keyof typeof WIDTHS;
 
 interface Picture {
@@ -60,7 +62,10 @@ async function tour(width: Width): Promise<void> {
   clouds.google.createAccount({ name: 'Tour', email: account });
   plant(clouds, account, screenLists);
   const place = { world: { url, browser }, offences: [], traces: [] };
-  const visitor = await openVisitor(place, { viewport: WIDTHS[width] });
+  const visitor = await openVisitor(place, {
+    viewport: WIDTHS[width],
+    ...(width === 'rtl' && { before: RIGHT_TO_LEFT }),
+  });
   const { page } = visitor;
   const pictures: Record<'light' | 'dark', Picture[]> = { light: [], dark: [] };
   let signedIn = false;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RIGHT_TO_LEFT } from './harness/direction.ts';
+import { layoutFaults } from './harness/layout.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -81,6 +83,23 @@ describe.concurrent('views', () => {
     await untilEqual('the place after a switch', () => left(visitor), place);
     await page.reload();
     await untilEqual('the place after a load', () => left(visitor), place);
+  });
+
+  it('begin at the right where the language does, and take drags and arrows the other way round', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red', 'Blue'] });
+    const visitor = await world.visit({ test, before: RIGHT_TO_LEFT });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.card('Red');
+    await untilEqual('the lists from left to right', () => board.lists(), ['Work', 'Home']);
+    expect(await layoutFaults(page)).toEqual([]);
+    const red = await middleOf(visitor, titleOf('Red'));
+    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + 20 });
+    await board.shows('Work', ['Red', 'One', 'Blue']);
+    await board.focus('Two');
+    await board.keys('m', 'ArrowLeft', 'Enter');
+    await board.shows('Home', []);
+    await world.arrives(account, 'Work', ['Two', 'Red', 'One', 'Blue']);
   });
 
   it('have a sheet to move with on a phone, and Back closes what is open, the sheet first', async (test) => {

@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { useMessages } from '../messages/messages.ts';
 import { board } from './columns-registry.ts';
+import { scrollSideways } from './sideways.ts';
 
 const DRAFT = 'add-list';
 const asked = external(false);
@@ -17,7 +18,9 @@ export const openAddList = (): void => asked.set(true);
 /** Scrolls the board to where the next list comes. */
 function showEnd(): void {
   const { element, upright } = board;
-  element?.scrollTo(upright ? { top: element.scrollHeight } : { left: element.scrollWidth });
+  if (!element) return;
+  if (upright) element.scrollTop = element.scrollHeight;
+  else scrollSideways(element, element.scrollWidth);
 }
 
 interface AddListProps {
@@ -54,7 +57,7 @@ export function AddList({ boardId, x, label }: AddListProps) {
     setTitle('');
   };
   return (
-    <div className="add-list" style={{ left: x }}>
+    <div className="add-list" style={{ insetInlineStart: x }}>
       {open ? (
         <input
           ref={field}

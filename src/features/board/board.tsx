@@ -33,6 +33,7 @@ import { held, letGo } from './hand.ts';
 import { jumpOpen } from './jump-open.ts';
 import type { Spot } from './navigation.ts';
 import { panBoard, wheelSideways } from './pan.ts';
+import { scrolledBy, scrollSideways } from './sideways.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
 import { useHandLists, useListDrag } from './use-list-drag.ts';
@@ -170,7 +171,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
     board.place = boardId;
     board.scrollLeft = boardPlaces.get(boardId) ?? 0;
     board.scrolled = false;
-    if (board.scrollLeft > 0) element.scrollLeft = board.scrollLeft;
+    if (board.scrollLeft > 0) scrollSideways(element, board.scrollLeft);
     const observer = new ResizeObserver(() =>
       setView((now) => ({ ...now, width: element.clientWidth, height: element.clientHeight })),
     );
@@ -187,15 +188,16 @@ function Columns({ boardId }: { readonly boardId: string }) {
     const index = order.indexOf(slotList);
     if (!element || index < 0) return;
     const left = columnLeft(index);
-    if (left < element.scrollLeft) element.scrollLeft = left - COLUMN_GAP;
-    else if (left + COLUMN_WIDTH > element.scrollLeft + element.clientWidth) {
-      element.scrollLeft = left + COLUMN_WIDTH + COLUMN_GAP - element.clientWidth;
+    const now = scrolledBy(element);
+    if (left < now) scrollSideways(element, left - COLUMN_GAP);
+    else if (left + COLUMN_WIDTH > now + element.clientWidth) {
+      scrollSideways(element, left + COLUMN_WIDTH + COLUMN_GAP - element.clientWidth);
     }
   }, [slotList, order]);
 
   const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
-    const left = event.currentTarget.scrollLeft;
+    const left = scrolledBy(event.currentTarget);
     board.scrollLeft = left;
     board.scrolled = true;
     const grain = COLUMN_WIDTH + COLUMN_GAP;
@@ -232,7 +234,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
         style={{ width: boardWidth(order.length, COLUMN_WIDTH + COLUMN_GAP + (panel ? PANEL_WIDTH : 0)) }}
       />
       {columns}
-      {at >= 0 && <div className="list-slot" style={{ left: columnLeft(at) }} />}
+      {at >= 0 && <div className="list-slot" style={{ insetInlineStart: columnLeft(at) }} />}
       <AddList boardId={boardId} x={columnLeft(order.length)} label={words.addList} />
     </div>
   );

@@ -65,7 +65,7 @@ export const Column = memo(function Column({ listId, x, viewHeight, look }: Colu
   return (
     <section
       className={`column ${look}${color === null ? '' : ' tinted'}`}
-      style={{ left: x, ...listStyle(color) }}
+      style={{ insetInlineStart: x, ...listStyle(color) }}
       data-column={listId}
       aria-label={list.title}
     >

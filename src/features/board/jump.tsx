@@ -12,6 +12,7 @@ import { seekFocus } from './focus.ts';
 import { COLUMN_GAP, columnLeft } from './geometry.ts';
 import { jumpOpen } from './jump-open.ts';
 import { shownTop } from './lingering.ts';
+import { scrollSideways } from './sideways.ts';
 
 const Root = styled.div`
   margin-top: 12px;
@@ -54,7 +55,7 @@ export default function Jump() {
       const index = selectBoardOrder(store.getState()).indexOf(list.id);
       if (board.upright)
         document.querySelector(`[data-row="${CSS.escape(list.id)}"]`)?.scrollIntoView({ block: 'nearest' });
-      else if (board.element && index >= 0) board.element.scrollLeft = columnLeft(index) - COLUMN_GAP;
+      else if (board.element && index >= 0) scrollSideways(board.element, columnLeft(index) - COLUMN_GAP);
       const first = shownTop(store.getState())(list)[0];
       if (first !== undefined) seekFocus(list.id, first);
       requestAnimationFrame(() => {

@@ -1,3 +1,5 @@
+import { scrolledBy, scrollSideways } from './sideways.ts';
+
 /** Whether something between the target and the board takes a movement along itself. */
 function scrollsUpright(target: Element, board: Element): boolean {
   for (let element: Element | null = target; element && element !== board; element = element.parentElement) {
@@ -10,7 +12,7 @@ function scrollsUpright(target: Element, board: Element): boolean {
 export function wheelSideways(event: React.WheelEvent<HTMLElement>): void {
   const { deltaX, deltaY, shiftKey, ctrlKey, currentTarget: board } = event;
   if (deltaX !== 0 || shiftKey || ctrlKey || scrollsUpright(event.target as Element, board)) return;
-  board.scrollLeft += deltaY;
+  scrollSideways(board, scrolledBy(board) + deltaY);
 }
 
 /** A mouse that pulls the empty board moves it sideways. */

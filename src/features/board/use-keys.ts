@@ -8,6 +8,7 @@ import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
+import { isRtl } from '../../ui/direction.ts';
 import { shortcutKey } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -29,6 +30,13 @@ const ARROWS: Record<string, Direction & CarryKey> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
+
+/** An arrow as a direction of the board: to the left is forward where lines begin at the right. */
+function arrowOf(key: string): (Direction & CarryKey) | undefined {
+  const arrow = ARROWS[key];
+  if (!isRtl() || (arrow !== 'left' && arrow !== 'right')) return arrow;
+  return arrow === 'left' ? 'right' : 'left';
+}
 
 /** Keys on a card, on a subtask row, and while something is carried. */
 export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: KeyboardEvent) => void {
@@ -70,7 +78,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         }
       };
       if (event.altKey && !event.ctrlKey && !event.metaKey) {
-        const key = ARROWS[pressed];
+        const key = arrowOf(pressed);
         if (!key) return;
         const step = () => stepIntent(selectBoardView(store.getState()), spot, key, shownTop(store.getState()));
         const list = view.lists.get(listId);
@@ -87,7 +95,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         const next = nextSpot(view, shownTop(store.getState()), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
-      const arrow = ARROWS[pressed];
+      const arrow = arrowOf(pressed);
       if (arrow) goTo(arrow);
       else if (pressed === 'Home') goTo('first');
       else if (pressed === 'End') goTo('last');
@@ -114,7 +122,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
 function carryKey(key: string, shift: boolean): CarryKey | null {
   if (key === ']' || (key === 'Tab' && !shift)) return 'nest';
   if (key === '[' || (key === 'Tab' && shift)) return 'unnest';
-  return ARROWS[key] ?? null;
+  return arrowOf(key) ?? null;
 }
 
 /** One step of Alt and an arrow, as a change. */

@@ -3,10 +3,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import { subtaskIds } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
+import { isRtl } from '../../ui/direction.ts';
 import { board, mounted } from './columns-registry.ts';
 import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
 import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
 import { landFrom } from './landing.ts';
+import { startOf } from './sideways.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
 import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
 import { useDrop } from './use-drop.ts';
@@ -60,7 +62,7 @@ export function usePointerDrag() {
     const view = selectBoardView(store.getState());
     const rows = board.upright && board.element ? measureRowsOf(board.element) : null;
     const y = now.pointer?.y ?? box.top;
-    const left = box.left - now.board.left + board.scrollLeft;
+    const left = startOf(box, now.board) + board.scrollLeft;
     if (hand.kind === 'list') {
       const index = rows ? rowSlotAt(rows, hand.listId, y) : columnSlotAt(left, view.order.length - 1);
       setSlot({ kind: 'list', index });
@@ -85,7 +87,7 @@ export function usePointerDrag() {
       if (!now.rows.has(taskId)) now.rows.set(taskId, measureRows(column.scroller, taskId));
       return now.rows.get(taskId) ?? null;
     };
-    const point = { left: box.left - (area.left - drift) - CARDS_INSET, top: box.top - area.top + column.scrollTop };
+    const point = { left: startOf(box, area) + drift - CARDS_INSET, top: box.top - area.top + column.scrollTop };
     setSlot(slotFor(hand, list, column.layout, column.openCount, point, rowsOf));
   }, [store]);
 
@@ -97,7 +99,7 @@ export function usePointerDrag() {
     const element = board.element;
     if (!pointer || !element) return;
     // The sidebar beside the board is no edge of it.
-    const inside = pointer.x >= now.board.left;
+    const inside = isRtl() ? pointer.x <= now.board.right : pointer.x >= now.board.left;
     const along = board.upright
       ? edgeSpeed(pointer.y - now.board.top, now.board.height)
       : edgeSpeed(pointer.x - now.board.left, now.board.width);

@@ -177,7 +177,7 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
   return (
     <section
       className="column"
-      style={{ left: x }}
+      style={{ insetInlineStart: x }}
       aria-label={group.title}
       {...(dropBoard !== null && { 'data-drop-board': dropBoard })}
     >
