@@ -33,7 +33,8 @@ describe.concurrent('the keyboard', () => {
       for (let stop = 0; stop < 30; stop += 1) {
         await visitor.board.keys('Tab');
         const { name, shows } = await focusShows(visitor.page);
-        expect(shows, `${name}, forced colours ${forced}`).toBe(true);
+        // Behind the last stop the browser has its own.
+        if (!name.startsWith('BODY')) expect(shows, `${name}, forced colours ${forced}`).toBe(true);
       }
     }
   });
@@ -68,5 +69,5 @@ describe.concurrent.each([
       }
     }
     await visitor.page.setOfflineMode(false);
-  }, 600_000);
+  }, 900_000);
 });

@@ -16,8 +16,8 @@ export const BoardRoot = styled.div`
   &.own-colour .add-list > button { border-color: var(--ink); }
   &.own-colour :is(.board-bar, .add-list) > :focus-visible { outline-color: var(--ink); }
   .hand, .board { flex: 1; min-width: 0; min-height: 0; display: flex; }
-  .board-bar { flex: none; display: flex; align-items: center; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
-  .board-bar > h1 { margin-inline-end: auto; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
+  .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
+  .board-bar > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
   .breadth { height: 1px; }
   .drive-offer { position: absolute; inset-inline-start: 316px; top: 4px; width: 284px; display: grid; justify-items: start; gap: 10px; padding: 12px 14px; border-radius: var(--r-l); background: var(--column); color: var(--muted); font-size: 13px; line-height: 18px; }
