@@ -33,6 +33,9 @@ async function pull(visitor: Visitor, from: { x: number; y: number }, to: { x: n
   await mouse.up();
 }
 
+/** From the middle of a card of one line to where one that is held in its middle lands behind it, in pixels. */
+const BETWEEN = 36;
+
 const titleOf = (title: string) => `.card ::-p-text(${title})`;
 const left = (visitor: Visitor) => visitor.page.$eval('.columns', (board) => board.scrollLeft);
 
@@ -50,7 +53,7 @@ describe.concurrent('views', () => {
       );
     await until('one edge', async () => new Set(await tops()).size === 1 && (await tops()).length === 3);
     const red = await middleOf(visitor, titleOf('Red'));
-    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + 20 });
+    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
     await board.shows('Work', ['Red', 'One', 'Blue']);
     await board.focus('Two');
     await board.keys('m', 'ArrowRight', 'Enter');
@@ -94,7 +97,7 @@ describe.concurrent('views', () => {
     await untilEqual('the lists from left to right', () => board.lists(), ['Work', 'Home']);
     expect(await layoutFaults(page)).toEqual([]);
     const red = await middleOf(visitor, titleOf('Red'));
-    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + 20 });
+    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
     await board.shows('Work', ['Red', 'One', 'Blue']);
     await board.focus('Two');
     await board.keys('m', 'ArrowLeft', 'Enter');
