@@ -92,6 +92,8 @@ describe('boards', () => {
 
   it('leave the main board alone [4.33]', () => {
     expect(deleteBoard(viewOf(two), 'default')).toEqual([]);
+    const renamed = base({ boards: { default: { title: 'Mine', position: 0 } } });
+    expect(deleteBoard(viewOf(renamed), 'default')).toEqual([]);
   });
 
   it('hold the lists that name them; a list whose board is gone stands on the main board [3.6]', () => {
