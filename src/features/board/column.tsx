@@ -200,8 +200,13 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
       onHeight={measured}
     />
   );
+  // Where lists stand under one another, those below stay where they are while a card is out.
+  const isOut = board.upright && inHand?.by === 'pointer' && lifted !== null && gapAt < 0;
   const height =
-    layout.height + (gapAt >= 0 ? gapHeight : 0) + (layout.items.length === 0 && gapAt >= 0 ? -CARD_GAP : 0);
+    layout.height +
+    (isOut ? heldHeight + CARD_GAP : 0) +
+    (gapAt >= 0 ? gapHeight : 0) +
+    (layout.items.length === 0 && gapAt >= 0 ? -CARD_GAP : 0);
 
   const onScroll = useCallback(
     (event: React.UIEvent<HTMLDivElement>) => {
