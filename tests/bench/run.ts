@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer';
-import { findChromium } from '../e2e/chromium.ts';
+import type { CDPSession, Page } from 'puppeteer';
+import { CARD, dragAcross, droppedIn, launch, MOVES, pause, watchFrames } from './browser.ts';
 import { startLimit } from './limit-server.ts';
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
 
@@ -9,11 +9,6 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
  * one run. Quote medians and ratios: milliseconds belong to a machine. Prints, and never fails on a time.
  */
 const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
-const CARD = '.card[data-task]';
-const MOVES = 60;
-const FRAME_MS = 1000 / 60;
-/** A frame that took longer left one out. */
-const DROPPED_MS = 1.5 * FRAME_MS;
 
 const { values } = parseArgs({
   options: { sets: { type: 'string', default: 'S,L' }, runs: { type: 'string', default: '3' } },
@@ -33,9 +28,6 @@ interface Figures {
   dragCpu: number;
   droppedFrames: number;
 }
-
-/** Measured as something is done, never waited for as a state: a bench owns the clock. */
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function busy(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -76,8 +68,11 @@ async function measure(page: Page, url: string, origin: string): Promise<Figures
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const toggleCpu = await toggle(page, cdp);
-  const drag = await dragAcross(page, cdp);
-  return { firstCard, loadCpu: loaded - before, heapMiB: usedSize / 2 ** 20, toggleCpu, ...drag };
+  await watchFrames(page);
+  const still = await busy(cdp);
+  const droppedFrames = droppedIn(await dragAcross(page));
+  const dragCpu = ((await busy(cdp)) - still) / MOVES;
+  return { firstCard, loadCpu: loaded - before, heapMiB: usedSize / 2 ** 20, toggleCpu, dragCpu, droppedFrames };
 }
 
 async function toggle(page: Page, cdp: CDPSession): Promise<number> {
@@ -94,48 +89,6 @@ async function toggle(page: Page, cdp: CDPSession): Promise<number> {
   }
   return ((await idle(cdp)) - before) / Math.max(1, spots.length);
 }
-
-async function dragAcross(page: Page, cdp: CDPSession): Promise<{ dragCpu: number; droppedFrames: number }> {
-  const columns = await page.$$('.column');
-  const [from, to] = [await columns[0]?.$(`${CARD}:nth-of-type(n+2)`), columns[3] ?? columns.at(-1)];
-  const start = await from?.boundingBox();
-  const goal = await to?.boundingBox();
-  if (!start || !goal) return { dragCpu: Number.NaN, droppedFrames: Number.NaN };
-  const [x0, y0] = [start.x + 150, start.y + 24];
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = 0;
-    const tick = (now: number) => {
-      if (last > 0) frames.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    Object.assign(globalThis, { benchFrames: frames });
-  });
-  const before = await busy(cdp);
-  await page.mouse.move(x0, y0);
-  await page.mouse.down();
-  for (let move = 1; move <= MOVES; move += 1) {
-    const part = move / MOVES;
-    const due = pause(FRAME_MS);
-    await page.mouse.move(x0 + (goal.x + 100 - x0) * part, y0 + 200 * part);
-    await due;
-  }
-  const spent = (await busy(cdp)) - before;
-  const frames = await page.evaluate(() => (globalThis as unknown as { benchFrames: number[] }).benchFrames);
-  await page.mouse.up();
-  return { dragCpu: spent / MOVES, droppedFrames: frames.filter((ms) => ms > DROPPED_MS).length };
-}
-
-const launch = (): Promise<Browser> =>
-  puppeteer.launch({
-    executablePath: findChromium(),
-    headless: true,
-    pipe: true,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-    defaultViewport: { width: 1600, height: 900 },
-  });
 
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
