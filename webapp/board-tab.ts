@@ -6,5 +6,5 @@ import { paintWhenRead } from './records-limit.ts';
 
 /** The extension's full tab: the whole product, its place in the fragment (board.html#/app). */
 addressInFragment('/app');
-const { page, ready } = startExtensionPage();
+const { page, ready } = startExtensionPage({ warns: true });
 void paintWhenRead(ready).then(() => mount(page.store));

@@ -7,12 +7,16 @@ import { startPage } from './page.ts';
 import { keepSnapshots } from './snapshot.ts';
 
 /** Starts a page of the extension: popup, side panel or full tab. The engine is in the extension's worker. */
-export function startExtensionPage(): { readonly page: Page; readonly ready: Promise<void> } {
+export function startExtensionPage({ warns }: { readonly warns: boolean }): {
+  readonly page: Page;
+  readonly ready: Promise<void>;
+} {
   const link = openWorkerLink();
   let owes = () => false;
   let update = () => {};
   const started = startPage({
     authorizes: true,
+    warns,
     keepSnapshots,
     openBoardTab: () => void openBoard().then(() => window.close()),
     applyUpdate: () => update(),

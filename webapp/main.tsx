@@ -16,6 +16,7 @@ const startBoard = () =>
     },
     keepSnapshots,
     authorizes: false,
+    warns: true,
   });
 
 /** The demo has its own engine, which no other page loads. */

@@ -5,7 +5,7 @@ import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
 /** Lets the store follow what the browser does with the page (design.md, rules 6, 10 and 11). No heartbeats, no unload. */
-export function followPage(page: Page, engine: WebEngineClient): void {
+export function followPage(page: Page, engine: WebEngineClient, { warns }: { readonly warns: boolean }): void {
   const { store } = page;
   const look = () => {
     void page.look();
@@ -31,7 +31,7 @@ export function followPage(page: Page, engine: WebEngineClient): void {
     else if (store.getState().ops.entries.length > 0) void engine.command({ name: 'flush' });
   });
   addEventListener('pagehide', () => engine.leave());
-  warnBeforeLoss(page);
+  if (warns) warnBeforeLoss(page);
 }
 
 /**

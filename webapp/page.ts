@@ -36,6 +36,8 @@ const COLUMN = 280;
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
 export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes' | 'openBoardTab'> {
   connectEngine(uid: string | null): WebEngineClient;
+  /** Whether the browser asks before the page is left: nobody can be asked by a popup, which any click elsewhere closes. */
+  readonly warns: boolean;
   /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
   followServiceWorker?(store: AppStore): void;
   /** Keeps what the next page start should show first. */
@@ -81,7 +83,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   engine.subscribe((news) => {
     if (news.type === 'status') followAccount(store, uid, news.status);
   });
-  followPage(page, engine);
+  followPage(page, engine, host);
   host.followServiceWorker?.(store);
   if (uid === null) void lookAround(store);
   else {
