@@ -54,6 +54,7 @@ export default defineManifest({
   homepage_url: `${product}/`,
   icons,
   action: { default_popup: 'popup/popup.html', default_icon: icons, default_title: '__MSG_openPopup__' },
+  side_panel: { default_path: 'popup/popup.html?panel' },
   background: { service_worker: 'background/background.ts', type: 'module' },
   permissions: [
     // The title of the page on which "Add to Tackboard" was chosen, and of no other.
@@ -64,6 +65,8 @@ export default defineManifest({
     'contextMenus',
     // Google's consent in a window of Chrome's own.
     'identity',
+    // The popup's list in Chrome's side panel.
+    'sidePanel',
     // The access token in memory (storage.session).
     'storage',
     // Changes that wait are never evicted when the disk runs full.
