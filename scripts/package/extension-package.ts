@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type ZipEntry, zip } from './zip.ts';
+
+/**
+ * A built extension as the Chrome Web Store takes it. Its manifest goes without the `key`: the store has the key that
+ * gives the published extension its id, and refuses one. https://developer.chrome.com/docs/extensions/reference/manifest/key
+ */
+export async function packExtension(folder: string): Promise<Buffer> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = found
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry): ZipEntry => {
+      const path = join(entry.parentPath, entry.name);
+      const name = relative(folder, path).replaceAll('\\', '/');
+      return { name, bytes: name === 'manifest.json' ? withoutKey(path) : readFileSync(path) };
+    });
+  return zip(entries);
+}
+
+function withoutKey(path: string): Buffer {
+  const { key: _, ...manifest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+}
