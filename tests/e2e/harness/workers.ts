@@ -23,6 +23,10 @@ export interface Engines {
 
 export const ignoreEngines = (target: { type(): unknown }): boolean => String(target.type()) !== 'shared_worker';
 
+/** For browsers with an extension: a worker that somebody is attached to never sleeps. */
+export const ignoreWorkers = (target: { type(): unknown }): boolean =>
+  ignoreEngines(target) && String(target.type()) !== 'service_worker';
+
 /** Starts watching; what engines say in their consoles, and what they throw, goes to `lines`. */
 export async function watchEngines(browser: Browser, lines: string[]): Promise<Engines> {
   const root = await browser.target().createCDPSession();

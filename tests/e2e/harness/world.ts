@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { tasks_v1 } from '@googleapis/tasks';
@@ -14,7 +14,7 @@ import { type Plant, plant } from './plant.ts';
 import { googleTasks, readService, type ServiceList } from './tasks-service.ts';
 import { untilEqual } from './until.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
-import { type Engines, ignoreEngines, watchEngines } from './workers.ts';
+import { type Engines, ignoreEngines, ignoreWorkers, watchEngines } from './workers.ts';
 
 /** Waits of the engine in tests, in milliseconds: each has one test at its real length elsewhere. */
 export const SHORT_WAITS = {
@@ -59,8 +59,8 @@ export interface World {
   person(lists: Readonly<Record<string, readonly Plant[]>>, plan?: Plan): string;
   /** Stops server and clouds and starts them again on the same ports with the same data. */
   restart(options?: { dist?: string; whileStopped?: () => Promise<void> }): Promise<void>;
-  /** Another browser, with a profile that survives its end, and with an unpacked extension where one is named. */
-  launch(profile: string, extension?: string): Promise<{ browser: Browser; engines: Engines }>;
+  /** Another browser, with a profile that survives its end, and for unpacked extensions where some are named, or none ([]). */
+  launch(profile: string, extension?: string | readonly string[]): Promise<{ browser: Browser; engines: Engines }>;
   /** Ends everything; throws where a page asked the network for what it must not. */
   close(): Promise<void>;
 }
@@ -81,14 +81,18 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     });
   let product = await start({ port: 0, cloudsPort: 0 }, options.dist);
   const browsers: Browser[] = [];
-  const launch = async (profile: string, extension?: string): Promise<{ browser: Browser; engines: Engines }> => {
+  const launch = async (
+    profile: string,
+    extension?: string | readonly string[],
+  ): Promise<{ browser: Browser; engines: Engines }> => {
+    if (extension !== undefined) allowUnpacked(profile);
     const browser = await puppeteer.launch({
       executablePath: inject('chromium'),
       headless: true,
       pipe: true,
-      targetFilter: ignoreEngines,
+      targetFilter: extension === undefined ? ignoreEngines : ignoreWorkers,
       userDataDir: profile,
-      ...(extension !== undefined && { enableExtensions: [extension] }),
+      ...(extension !== undefined && { enableExtensions: extension.length === 0 || [extension].flat() }),
       defaultViewport: { width: 1280, height: 800 },
       args: ['--no-sandbox', '--lang=en-US', '--disable-dev-shm-usage', '--disable-background-timer-throttling'],
     });
@@ -149,4 +153,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
   };
   return world;
+}
+
+/** Switches Developer mode on in a new profile: without it Chrome takes no unpacked extension again that was reloaded. */
+function allowUnpacked(profile: string): void {
+  const file = join(profile, 'Default/Preferences');
+  if (existsSync(file)) return;
+  mkdirSync(join(profile, 'Default'), { recursive: true });
+  writeFileSync(file, JSON.stringify({ extensions: { ui: { developer_mode: true } } }));
 }

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { extensionDir } from '../../scripts/start/web-build.ts';
+import { EXTENSION_ID, EXTENSION_ORIGIN, Extension, type Manifest, unpack } from './harness/extension.ts';
+import { pressOn } from './harness/popup.ts';
+import { until } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+/*
+ * Every permission is there for something that a test proves: each is taken out of the built manifest in turn, and what
+ * the test of that name rests on must then fail.
+ */
+let world: World;
+let browser: Browser;
+let account: string;
+let extension: Extension;
+let popup: Page;
+let installs = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  account = world.person({ Home: ['Paint the fence'] });
+  browser = (await world.launch(join(world.dataDir, 'extension-profile'), [])).browser;
+});
+afterAll(() => world.close());
+
+/** Puts the extension as it was built, after `change`, into the browser, and takes out the one before. */
+async function install(change: (manifest: Manifest) => void): Promise<void> {
+  installs += 1;
+  const folder = unpack(extensionDir, join(world.dataDir, `extension-${installs}`), world.url, change);
+  if (installs > 1) await browser.uninstallExtension(EXTENSION_ID);
+  extension = await Extension.in(browser);
+  await browser.installExtension(folder);
+  popup = await extension.open('popup/popup.html');
+}
+
+/** Whether the worker's script ran to its end: one that throws while it registers its listeners is never running. */
+const starts = () =>
+  until('the worker, or its failure', () => (extension.failed ? 'failed' : extension.runs && 'running')).then(
+    (how) => how === 'running',
+  );
+
+const ran = async (code: string): Promise<boolean> =>
+  popup.evaluate(`(async () => { try { return (await ${code}) !== false; } catch { return false; } })()`) as never;
+
+async function signsIn(): Promise<boolean> {
+  const refused = () => popup.$('[role="alert"]');
+  await pressOn(popup, 'link', 'Sign in with Google');
+  await until('Google’s window, or a refusal', async () => extension.asked || (await refused()));
+  if (!extension.asked) return false;
+  await extension.passGoogle(account);
+  return until('the list, or a refusal', async () =>
+    (await popup.$('::-p-text(Paint the fence)')) ? 'in' : (await refused()) && 'refused',
+  ).then((outcome) => outcome === 'in');
+}
+
+/** Saves more than the quota of an ordinary site, as it was set for this test. */
+async function savesBeyondQuota(): Promise<boolean> {
+  const session = await popup.createCDPSession();
+  await session.send('Storage.overrideQuotaForOrigin', { origin: EXTENSION_ORIGIN, quotaSize: 20_000 });
+  return popup.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opened = indexedDB.open('quota');
+        opened.onupgradeneeded = () => opened.result.createObjectStore('records');
+        opened.onerror = () => resolve(false);
+        opened.onsuccess = () => {
+          const transaction = opened.result.transaction('records', 'readwrite');
+          const bytes = Uint8Array.from({ length: 2_000_000 }, (_, index) => (index * 7919) % 251);
+          transaction.objectStore('records').put(bytes, 1);
+          transaction.oncomplete = () => resolve(true);
+          transaction.onabort = () => resolve(false);
+        };
+      }),
+  );
+}
+
+/** Whether the title of a stranger's page can be read once the user has called for the extension on it. */
+async function readsTitle(): Promise<boolean> {
+  const page = await browser.newPage();
+  // The local clouds: not the site that the extension was built for.
+  await page.goto(`${world.clouds.url}/nothing-here`);
+  await page.bringToFront();
+  const found = (await browser.extensions()).get(EXTENSION_ID);
+  if (!found) throw new Error('the extension is not there');
+  await page.triggerExtensionAction(found);
+  const title = `chrome.tabs.query({}).then((tabs) => tabs.some(({ url = '' }) => url.includes('nothing-here')))`;
+  return ran(title);
+}
+
+/** What each permission is for: the test that needs it, and what of it fails without. */
+const needs: Record<string, { readonly test: string; readonly holds: () => Promise<boolean> }> = {
+  activeTab: { test: 'adds what is chosen on a page from its context menu', holds: readsTitle },
+  alarms: { test: 'F7: a browser that was closed sends its full queue', holds: starts },
+  contextMenus: { test: 'adds what is chosen on a page from its context menu', holds: starts },
+  identity: { test: 'opens on a click on its icon, signs in', holds: signsIn },
+  sidePanel: {
+    test: 'shows the list in the side panel',
+    holds: () => ran(`chrome.sidePanel.getOptions({}).then(({ path }) => path.startsWith('popup/'))`),
+  },
+  storage: { test: 'F11: a wiped storage.session costs a new token', holds: starts },
+  unlimitedStorage: { test: 'saves more than the browser gives a site', holds: savesBeyondQuota },
+};
+
+it('with all its permissions saves more than the browser gives a site, and all else that they are for holds', async () => {
+  const asked: string[] = [];
+  await install(({ permissions, host_permissions }) => asked.push(...permissions, ...host_permissions));
+  expect(asked).toEqual([...Object.keys(needs), `${world.url}/*`]);
+  for (const [permission, { holds }] of Object.entries(needs))
+    expect([permission, await holds()]).toEqual([permission, true]);
+});
+
+for (const [permission, { test, holds }] of Object.entries(needs)) {
+  it(`without ${permission}, "${test}" fails`, async () => {
+    await install((manifest) => {
+      manifest.permissions = manifest.permissions.filter((one) => one !== permission);
+    });
+    expect(await holds()).toBe(false);
+  });
+}
+
+it('without the site it was built for, "opens on a click on its icon, signs in" fails', async () => {
+  await install((manifest) => {
+    manifest.host_permissions = [];
+  });
+  expect(await signsIn()).toBe(false);
+});

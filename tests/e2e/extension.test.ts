@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import type { Page } from 'puppeteer';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { extensionDir } from '../../scripts/start/web-build.ts';
+import { Extension, unpack } from './harness/extension.ts';
+import { dayFromNow } from './harness/plant.ts';
+import { add, addField, clickIcon, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
+import type { ServiceTask } from './harness/tasks-service.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+let account: string;
+let extension: Extension;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const due = dayFromNow(0);
+  account = world.person({
+    Home: ['Paint the fence', { title: 'Call Ann', due }],
+    Work: Array.from({ length: 100 }, (_, index) => ({ title: `Report ${index}`, due })),
+  });
+  const folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
+  extension = await Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
+});
+afterAll(() => world.close());
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+
+/** Waits until the default list of the service holds this task; the answer is the task. */
+const inService = (title: string, done = false): Promise<ServiceTask> =>
+  until(`"${title}" in the service`, async () => {
+    const found = (await world.service(account)).find((list) => list.title === 'Home');
+    const [task, more] = (found?.tasks ?? []).filter((one) => one.title === title);
+    expect(more).toBeUndefined();
+    return task?.done === done && task;
+  });
+
+const badge = (page: Page, text: string) =>
+  untilEqual('the count on the icon', () => page.evaluate('chrome.action.getBadgeText({})'), text);
+
+it('opens on a click on its icon, signs in through Google’s consent and shows the default list [1.8] [2.1]', async () => {
+  const popup = await clickIcon(extension.browser);
+  await says(popup, 'Your tasks, one click away');
+  await pressOn(popup, 'link', 'Sign in with Google');
+  await extension.passGoogle(account);
+  // Chrome closes a popup that loses the focus to Google's window: another click brings it back.
+  const signedIn = popup.isClosed() ? await clickIcon(extension.browser) : popup;
+  await shows(signedIn, 'Paint the fence');
+  const field = await addField(signedIn, 'Home');
+  await until('the cursor in the field', () => field.evaluate((node) => node === document.activeElement));
+  await badge(signedIn, '99+');
+  // No page ever holds a token.
+  const kept = await signedIn.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+  expect(kept).not.toMatch(/token/i);
+  await signedIn.close();
+});
+
+it('adds and completes in the popup; Google has it, and the board in a tab shows the same', async () => {
+  const popup = await extension.open('popup/popup.html');
+  await add(popup, 'Home', 'Buy milk');
+  await add(popup, 'Home', 'Buy bread');
+  await complete(popup, 'Paint the fence');
+  await Promise.all([inService('Buy milk'), inService('Buy bread'), inService('Paint the fence', true)]);
+  await pressOn(popup, 'link', 'Open the board');
+  const target = await until('the board’s tab', () =>
+    extension.browser.targets().find((one) => one.url().includes('/webapp/board.html')),
+  );
+  const board = await target.asPage();
+  await board.emulateFocusedPage(true);
+  for (const title of ['Buy milk', 'Buy bread', 'Call Ann', 'Report 0']) await shows(board, title);
+  await board.close();
+});
+
+it('adds what is chosen on a page from its context menu, and what is typed after tb in the address bar', async () => {
+  // A worker that sleeps is not there to be told: a page wakes it.
+  const popup = await extension.open('popup/popup.html');
+  await addField(popup, 'Home');
+  const clicked = {
+    menuItemId: 'add',
+    pageUrl: 'https://example.com/fence',
+    selectionText: 'White paint\nand a brush',
+  };
+  await extension.inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(clicked)}, { title: 'Fences' })`);
+  await extension.inWorker(`chrome.omnibox.onInputEntered.dispatch('buy nails', 'currentTab')`);
+  await shows(popup, 'White paint');
+  await shows(popup, 'buy nails');
+  await inService('buy nails');
+  const { notes } = await inService('White paint');
+  expect(notes).toBe('https://example.com/fence\n\nWhite paint\nand a brush');
+  await popup.close();
+});
+
+it('shows the list in the side panel', async () => {
+  const popup = await extension.open('popup/popup.html');
+  await addField(popup, 'Home');
+  // Chrome opens it for a gesture of the user only.
+  const session = await popup.createCDPSession();
+  const expression = 'chrome.tabs.getCurrent().then(({ windowId }) => chrome.sidePanel.open({ windowId }))';
+  await session.send('Runtime.evaluate', { expression, userGesture: true, awaitPromise: true });
+  const target = await until('the side panel', () =>
+    extension.browser.targets().find((one) => one.url().endsWith('/popup/popup.html?panel')),
+  );
+  const panel = await target.asPage();
+  await add(popup, 'Home', 'Seen in both');
+  await shows(panel, 'Seen in both');
+  await panel.close();
+  await popup.close();
+});
+
+it('works without the network: shows the list, takes changes, and sends them when it is back', async () => {
+  world.clouds.faults.setDown('google', true);
+  const popup = await extension.open('popup/popup.html');
+  await shows(popup, 'Call Ann');
+  await add(popup, 'Home', 'Made in a tunnel');
+  await popup.close();
+  const again = await extension.open('popup/popup.html');
+  await shows(again, 'Made in a tunnel');
+  world.clouds.faults.setDown('google', false);
+  await inService('Made in a tunnel');
+  await again.close();
+});

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, ElementHandle, Page } from 'puppeteer';
+import { repository } from '../../../scripts/start/web-build.ts';
+import { EXTENSION_ID, type Extension } from './extension.ts';
+import { press } from './press.ts';
+import { until } from './until.ts';
+
+const named = (role: string, name: string) => `::-p-aria([name=${JSON.stringify(name)}][role=${JSON.stringify(role)}])`;
+
+/** The popup's field, which says which list it adds to; it has the focus when the popup opens. */
+export const addField = (page: Page, list: string): Promise<ElementHandle> =>
+  until(`the add field of ${list}`, () => page.$(named('textbox', `Add a task to ${list}`)));
+
+/** Waits for a task on the screen. */
+export const shows = (page: Page, title: string): Promise<ElementHandle> =>
+  until(`"${title}" on the screen`, () => page.$(named('listitem', title)));
+
+/** Waits for a text on the screen. */
+export const says = (page: Page, text: string): Promise<ElementHandle> =>
+  until(`"${text}"`, () => page.$(`::-p-text(${text})`));
+
+/** Presses a button or link by its name; it may be drawn anew meanwhile. */
+export async function pressOn(page: Page, role: 'button' | 'link' | 'menuitem', name: string): Promise<void> {
+  await until(`a press on the ${role} "${name}"`, async () => {
+    const found = await page.$(named(role, name));
+    return found !== null && press(found);
+  });
+}
+
+/** Types a task and sees it. */
+export async function add(page: Page, list: string, title: string): Promise<void> {
+  const field = await addField(page, list);
+  await field.focus();
+  // A browser that was killed may have forgotten that a draft was taken.
+  await field.evaluate((node) => (node as HTMLTextAreaElement).select());
+  await page.keyboard.sendCharacter(title);
+  await page.keyboard.press('Enter');
+  await shows(page, title);
+}
+
+/** Ticks a task by keyboard: a click at a point would miss a card that moves just then. */
+export async function complete(page: Page, title: string): Promise<void> {
+  await until(`the box of "${title}" ticked`, async () => {
+    const box = await page.$(named('checkbox', `Complete ${title}`));
+    await box?.focus();
+    const held = await box?.evaluate((input) => input === document.activeElement);
+    if (held) await page.keyboard.press('Space');
+    return held;
+  });
+}
+
+/** Opens the popup as a click on the icon does, above whatever page is shown. */
+export async function clickIcon(browser: Browser): Promise<Page> {
+  const isPopup = (url: string) => url === `chrome-extension://${EXTENSION_ID}/popup/popup.html`;
+  const found = (await browser.extensions()).get(EXTENSION_ID);
+  if (!found) throw new Error('the extension is not there');
+  const page = await browser.newPage();
+  await page.bringToFront();
+  await page.triggerExtensionAction(found);
+  const target = await until('the popup', () =>
+    browser.targets().find((one) => one.type() === 'page' && isPopup(one.url())),
+  );
+  return target.asPage();
+}
+
+/** Pictures of all pages of the browser, for a test that failed. */
+export async function leavePictures(extension: Extension, name: string): Promise<void> {
+  const folder = join(repository, 'reports/failures');
+  mkdirSync(folder, { recursive: true });
+  const words = name.replaceAll(/[^\w]+/g, '-').slice(0, 60);
+  for (const [index, page] of (await extension.browser.pages().catch(() => [])).entries()) {
+    // A page that hangs must not hide why the test failed.
+    const picture = page.screenshot({ path: join(folder, `extension-${words}-${index}.png`) }).catch(() => null);
+    await Promise.race([picture, new Promise((resolve) => setTimeout(resolve, 5000))]);
+  }
+}
