@@ -10,10 +10,12 @@ import { type ZipEntry, zip } from './zip.ts';
 export async function packExtension(folder: string): Promise<Buffer> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry): ZipEntry => {
-      const path = join(entry.parentPath, entry.name);
-      const name = relative(folder, path).replaceAll('\\', '/');
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    // What a bundler left for itself.
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .map((name): ZipEntry => {
+      const path = join(folder, name);
       return { name, bytes: name === 'manifest.json' ? withoutKey(path) : readFileSync(path) };
     });
   return zip(entries);
