@@ -61,6 +61,19 @@ it("the day's quota is not tried again before its time, also when somebody asks 
   expect(pause.until()).toBe(0);
 });
 
+it.each(['quota', 'offline', 'unavailable', 'storage', 'refused', 'expired-access'] as const)(
+  "the day's quota is not lifted by another request's %s [8.2]",
+  (code) => {
+    const { pause, time } = rig();
+    pause.failed('global-quota');
+    pause.failed(code);
+    pause.failed(code);
+    pause.release();
+    expect(pause.until() - time.now).toBe(3_600_000);
+    expect(pause.problem()?.code).toBe('global-quota');
+  },
+);
+
 it.each(['offline', 'unavailable'] as const)('%s: ten seconds [8.8, 9.8]', (code) => {
   const { pause, time } = rig();
   pause.failed(code);

@@ -31,12 +31,19 @@ const FOR_A_PERSON: Partial<Record<RemoteErrorCode, ProblemCode>> = {
   'not-found': 'not-found',
 };
 
+/** The longer pause last. */
+const QUOTAS: readonly ProblemCode[] = ['quota', 'global-quota'];
+
 export function createPause(now: () => number, random: () => number, waits: EngineWaits): Pause {
   let until = 0;
   let problem: Problem | null = null;
   let networkFailures = 0;
   let quotaFailures = 0;
+  /** A quota is not lifted by what comes of requests that were on the way with the refused one. */
+  const outranked = (code: ProblemCode) =>
+    until > now() && problem !== null && QUOTAS.indexOf(problem.code) > QUOTAS.indexOf(code);
   const stop = (code: ProblemCode, ms: number) => {
+    if (outranked(code)) return;
     until = now() + ms;
     problem = { code, nextTryAt: Number.isFinite(until) ? until : null };
   };
@@ -65,7 +72,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
       } else if (code === 'offline' || code === 'unavailable') {
         networkFailures += 1;
         if (networkFailures >= NETWORK_STREAK) stop(code, waits.networkRetry);
-      } else if (code === 'refused') {
+      } else if (code === 'refused' && !outranked('unknown')) {
         problem = { code: 'unknown', nextTryAt: null, ...(message && { message }) };
       }
     },

@@ -63,14 +63,6 @@ it('asks anew when the service refused a token that looked good', async () => {
   expect(state.requests).toEqual([true]);
 });
 
-it('never gives a refused token again, though no new one could be had at first', async () => {
-  const { state, session } = rig(token(3_600_000), ['offline']);
-  await expect(session.accessToken({ force: true })).rejects.toMatchObject({ code: 'offline' });
-  expect((await session.accessToken()).accessToken).toBe('fresh-1');
-  expect(state.requests).toEqual([true, true]);
-  expect((await session.accessToken()).accessToken).toBe('fresh-1');
-});
-
 it('asks three times more, half a second apart, where it is refused, and signs out then [8.6]', async () => {
   const { state, session, time } = rig(null, ['refused', 'refused', 'refused', 'refused']);
   const outcome = session.accessToken().catch((error: unknown) => error);

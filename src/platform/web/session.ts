@@ -27,12 +27,11 @@ export interface SessionDeps {
 
 /**
  * Access tokens of one account: the stored one while more than five minutes remain [9.3], else a new one; however many
- * ask at once, one request goes out. `force` after the service refused the token that was given, which is not given
- * again although no new one may be had. A refusal that stays is 'unauthenticated', which leads to sign-out [8.6].
+ * ask at once, one request goes out. `force` after the service refused the token that was given. A refusal that stays is
+ * 'unauthenticated', which leads to sign-out [8.6].
  */
 export function createSession({ clock, timers, read, write, fetchToken }: SessionDeps): SessionPort {
   let asking: Promise<SessionToken> | null = null;
-  let dead: string | null = null;
 
   async function insist(force: boolean): Promise<SessionToken> {
     for (let tries = 0; ; tries += 1) {
@@ -63,12 +62,10 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
 
   return {
     async accessToken({ force = false } = {}) {
-      if (asking) return asking;
+      if (asking || force) return ask(force);
       const stored = await read();
-      if (force) dead = stored?.accessToken ?? null;
-      const refused = stored !== null && stored.accessToken === dead;
-      const fresh = stored !== null && stored.expiryDate - clock.now() > TOKEN_MARGIN_MS;
-      return fresh && !refused ? stored : ask(force || refused);
+      if (stored && stored.expiryDate - clock.now() > TOKEN_MARGIN_MS) return stored;
+      return ask(false);
     },
   };
 }

@@ -1,0 +1,218 @@
+import { addTask } from '../../src/domain/operations/intents.ts';
+import type { DeleteTask, Intent, Operation, OperationKind } from '../../src/domain/operations/operation.ts';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { touches } from '../../src/domain/operations/touches.ts';
+import { undoOf } from '../../src/domain/operations/undo.ts';
+import { project } from '../../src/domain/project.ts';
+import type { Base, View } from '../../src/domain/view.ts';
+import { toBase } from '../../src/records/mapping.ts';
+import type { FinishedOperation, Records } from '../../src/records/records.ts';
+import type { Account } from './account.ts';
+import type { Chance } from './chance.ts';
+import type { Device } from './device.ts';
+import { anyKind, BEFORE, markOf, type Names, wish } from './intents.ts';
+import type { Scheduler } from './scheduler.ts';
+import { byMark } from './verdict.ts';
+
+/** Something that was done, by the user here or on another device. */
+export interface Deed {
+  readonly operation: Operation;
+  readonly own: boolean;
+  /** Its key, or between two keys for a deed of elsewhere; null while nobody said that it is saved. */
+  seq: number | null;
+  /** The page was told that it is not saved. */
+  refused: boolean;
+  /** True milliseconds. */
+  readonly at: number;
+}
+
+/** The user of an account on a device: what they did, and what of it was acknowledged. */
+export interface Author {
+  readonly account: Account;
+  readonly deeds: Deed[];
+  start: Base;
+  /** What was acknowledged or found saved, in order. */
+  history(): readonly Deed[];
+  view(): Promise<View>;
+  /** Does something of the kind; null = nothing of it applied. Resolves when it was saved or refused. */
+  act(kind: OperationKind): Promise<boolean>;
+  anything(): Promise<boolean>;
+  /** Adds a task of this title; `listId` is the server's. */
+  add(listId: string, title: string): Promise<boolean>;
+  /** Something done elsewhere, in the same words. Ids are the server's. */
+  elsewhere(intent: Intent): void;
+  /** After a loss of power: what nobody acknowledged may be saved all the same. */
+  recall(): Promise<void>;
+  /** How many tasks or lists of this mark somebody made. */
+  made(mark: string): number;
+  /** Acts that took place. */
+  acts(): number;
+}
+
+export interface AuthorDeps {
+  readonly account: Account;
+  readonly device: Device;
+  readonly scheduler: Scheduler;
+  readonly chance: Chance;
+  readonly names: Names;
+  /** The board does not show what the user did. */
+  surprised(detail: string): void;
+}
+
+export function createAuthor({ account, device, scheduler, chance, names, surprised }: AuthorDeps): Author {
+  const deeds: Deed[] = [];
+  let undoable: { operation: Operation; before: View }[] = [];
+  let lastSeq = 0;
+  let acts = 0;
+  let made = 0;
+  /** No power was lost: what was read before may be gone until it is read again. */
+  let whole = true;
+  const page = (): Records => device.page(account);
+
+  const view = async (): Promise<View> => {
+    const loaded = await page().load('all');
+    return project(toBase(account.uid, loaded), loaded.operations);
+  };
+
+  function append(intent: Intent, delay: number): Promise<Deed> {
+    made += 1;
+    const at = device.now();
+    const head = { id: `${account.uid}-op${made}`, account: account.uid, at, executeAfter: at + delay, v: 1 } as const;
+    const operation: Operation = { ...intent, ...head };
+    const deed: Deed = { operation, own: true, seq: null, refused: false, at: scheduler.now() };
+    deeds.push(deed);
+    acts += 1;
+    const engine = device.main()?.account === account ? device.main()?.engine : undefined;
+    const told = chance() < 0.4;
+    return page()
+      .append(operation)
+      .then(
+        (seq) => {
+          deed.seq = seq;
+          lastSeq = Math.max(lastSeq, seq);
+          if (told) void engine?.dispatch(operation).catch(() => {});
+          else device.hint(account);
+          return deed;
+        },
+        () => {
+          deed.refused = true;
+          return deed;
+        },
+      );
+  }
+
+  async function undo(): Promise<boolean> {
+    const last = undoable.pop();
+    if (!last) return false;
+    const compensate = undoOf(last.operation, last.before);
+    const deed = await append({ kind: 'UNDO', payload: { target: last.operation.id, compensate } }, 0);
+    return deed.seq !== null;
+  }
+
+  /** Deletes of which the service has heard. */
+  async function deletedSoFar(): Promise<DeleteTask[]> {
+    const kept = await page().loadKept();
+    // A task that was deleted again is restored as it was the last time.
+    const last = (taskId: string) =>
+      deeds.findLast(({ operation: { kind }, operation }) => {
+        return (
+          (kind === 'DELETE_TASK' || kind === 'DELETE_COMPLETED_TASKS') && touches(operation).tasks.includes(taskId)
+        );
+      })?.operation.id;
+    return kept.flatMap(({ kind, id, data }) => {
+      const { tasks, base } = data as DeleteTask;
+      return kind === 'deleted' && base && last(tasks[0]?.id ?? '') === id ? [data as DeleteTask] : [];
+    });
+  }
+
+  /** What the user did is shown at once and from then on, whatever is read meanwhile. */
+  function compare(shown: View): void {
+    if (!whole || deeds.some(({ own, seq, refused }) => own && seq === null && !refused)) return;
+    const done = author.history().map(({ operation, seq }) => ({ operation, seq: seq ?? 0 }));
+    const wanted = byMark(project(author.start, done));
+    const there = byMark(shown);
+    for (const mark of new Set([...wanted.keys(), ...there.keys()])) {
+      const [want, have] = [wanted.get(mark) ?? [], there.get(mark) ?? []].map((tasks) =>
+        JSON.stringify(tasks.map((task) => JSON.stringify(task)).sort()),
+      );
+      if (want !== have) surprised(`${account.uid} ${mark} is shown as ${have}, not ${want}`);
+    }
+  }
+
+  async function once(kind: OperationKind): Promise<boolean> {
+    if (kind === 'UNDO') return undo();
+    const before = await view();
+    compare(before);
+    const deleted = kind === 'RESTORE_TASK' ? await deletedSoFar() : [];
+    const at = new Date(device.now()).toISOString();
+    let intent: Intent | null = null;
+    for (let tries = 0; tries < 12 && intent === null; tries += 1) {
+      intent = wish(kind, { view: before, chance, names, at, deleted });
+    }
+    if (intent === null) return false;
+    const deed = await append(intent, UNDO_WINDOW_MS);
+    if (deed.seq === null) return true;
+    const forGood = kind === 'DELETE_TASKLIST' || kind === 'DELETE_SHARED_BOARD';
+    undoable = forGood ? [] : [...undoable, { operation: deed.operation, before }];
+    return true;
+  }
+
+  const author: Author = {
+    account,
+    deeds,
+    start: { lists: [], user: null },
+    history: () => deeds.filter(({ seq }) => seq !== null).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)),
+    view,
+    async act(kind) {
+      if (await once(kind)) return true;
+      const first = kind === 'UNDO' ? anyKind(chance) : BEFORE[kind];
+      if (!first || first === kind || !(await author.act(first))) return false;
+      if (kind === 'RESTORE_TASK') await scheduler.sleep(9000);
+      return once(kind);
+    },
+    async anything() {
+      for (let tries = 0; tries < 20; tries += 1) if (await once(anyKind(chance))) return true;
+      return false;
+    },
+    async add(listId, title) {
+      const shown = await view();
+      const { ids } = await page().load();
+      const stable = ids.find(({ server }) => server === listId)?.local ?? listId;
+      const intent = addTask(shown, { listId: stable, taskId: `local-new-${names.next()}`, fields: { title } });
+      return intent !== null && (await append(intent, UNDO_WINDOW_MS)).seq !== null;
+    },
+    elsewhere(intent) {
+      made += 1;
+      const head = { id: `elsewhere${made}`, account: account.uid, at: 0, executeAfter: 0, v: 1 } as const;
+      deeds.push({
+        operation: { ...intent, ...head },
+        own: false,
+        seq: lastSeq + 0.5,
+        refused: false,
+        at: scheduler.now(),
+      });
+    },
+    async recall() {
+      whole = false;
+      const [{ operations }, kept] = await Promise.all([page().load(), page().loadKept()]);
+      const keys = new Map(operations.map(({ id, seq }) => [id, seq]));
+      for (const { kind, id, data } of kept) if (kind === 'operation') keys.set(id, (data as FinishedOperation).seq);
+      for (const deed of deeds) {
+        if (deed.own && deed.seq === null) deed.seq = keys.get(deed.operation.id) ?? null;
+      }
+    },
+    made(mark) {
+      const first = author.start.lists.flatMap(({ title, tasks }) => [
+        title,
+        ...(tasks ?? []).map((task) => task.title),
+      ]);
+      const later = deeds.flatMap(({ operation }) => {
+        if (operation.kind === 'INSERT_TASK') return operation.payload.fields.title;
+        return operation.kind === 'INSERT_TASKLIST' ? operation.payload.title : [];
+      });
+      return [...first, ...later].filter((title) => markOf(title) === mark).length;
+    },
+    acts: () => acts,
+  };
+  return author;
+}

@@ -1,0 +1,424 @@
+import type { Operation, OperationKind } from '../../src/domain/operations/operation.ts';
+import { touches } from '../../src/domain/operations/touches.ts';
+import { createEngine, type Engine } from '../../src/engine/engine.ts';
+import type { EnginePorts, LeaderLock, SharingRemote, Storage, Timers } from '../../src/engine/ports.ts';
+import { createMemoryConnectivity } from '../../src/platform/memory/connectivity.ts';
+import { createMemoryHints, type MemoryHints } from '../../src/platform/memory/hints.ts';
+import { createMemoryLock } from '../../src/platform/memory/lock.ts';
+import { createMemoryDisk, type MemoryDisk } from '../../src/platform/memory/storage.ts';
+import { createSession } from '../../src/platform/web/session.ts';
+import type { SessionToken } from '../../src/protocol/product-api.ts';
+import type { IdRecord, OperationRecord } from '../../src/protocol/records.ts';
+import { openRecords } from '../../src/records/open-records.ts';
+import type { Records } from '../../src/records/records.ts';
+import type { Transaction } from '../../src/records/storage.ts';
+import { createTasksRemote } from '../../src/remotes/google-tasks/tasks-remote.ts';
+import type { Account } from './account.ts';
+import type { Chance } from './chance.ts';
+import type { DeviceFault } from './faults.ts';
+import type { Network } from './network.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** One worker with an engine in it. */
+export interface Process {
+  readonly name: string;
+  readonly build: number;
+  readonly account: Account;
+  readonly engine: Engine;
+  alive(): boolean;
+  /** Milliseconds of its death. */
+  died(): number;
+  /** Awaits on ports so far, counted on the way in and out. */
+  moments(): number;
+  /** Dies after so many more of them. */
+  dieIn(moments: number): void;
+  kill(): void;
+}
+
+/** What a device keeps of one account. */
+interface Shelf {
+  readonly account: Account;
+  readonly disk: MemoryDisk;
+  readonly hints: MemoryHints;
+  lock: LeaderLock;
+  page: Records;
+  token: SessionToken | null;
+  /** Transactions take turns. */
+  turn: Promise<void>;
+  boot: number;
+  /** What is in flight, by key, and the map of ids, as transactions wrote them. */
+  readonly inFlight: Map<number, Operation>;
+  readonly servers: Map<string, string>;
+}
+
+export interface Device {
+  readonly processes: Process[];
+  account(): Account;
+  /** The records as a page of the account sees them. */
+  page(account?: Account): Records;
+  hint(account: Account): void;
+  /** The process that leads or would lead, null while there is none. */
+  main(): Process | null;
+  start(): Process;
+  strike(fault: DeviceFault): void;
+  /** Milliseconds as this device believes. */
+  now(): number;
+  /** How often its clock was set. */
+  jumps(): number;
+  kindOf(account: Account, path: string, body: string): OperationKind | null;
+  /** Whether a task or list that was made here is known under this id. */
+  mapped(account: Account, serverId: string): boolean;
+  /** Ends all faults: one process of the newest build leads the account. */
+  heal(account: Account): void;
+  /** Called after each loss of power: what was not saved by then is gone with its page. */
+  onPowerLost: () => void;
+  /** Called at every moment of every process. */
+  onMoment: ((process: Process) => void) | null;
+}
+
+const NEVER = new Promise<never>(() => {});
+
+export interface DeviceDeps {
+  readonly name: string;
+  readonly scheduler: Scheduler;
+  readonly chance: Chance;
+  readonly accounts: readonly Account[];
+  readonly network: () => Network;
+  readonly sharing: SharingRemote;
+  /** Uniform in [0, 1), for the engines. */
+  readonly random: () => number;
+  readonly clock: { skew: number };
+}
+
+export function createDevice(deps: DeviceDeps): Device {
+  const { scheduler, chance, accounts, network, clock } = deps;
+  const now = () => scheduler.now() + clock.skew;
+  const shelves = new Map<Account, Shelf>();
+  const connectivity = createMemoryConnectivity();
+  const processes: Process[] = [];
+  let current = accounts[0] as Account;
+  let build = 1;
+  let made = 0;
+  let jumps = 0;
+  let healed = false;
+  /** Milliseconds that a transaction takes at most, mostly. */
+  const slowness = chance.of([0, 3, 20]) ?? 0;
+
+  for (const account of accounts) {
+    const disk = createMemoryDisk();
+    const shelf: Shelf = {
+      account,
+      disk,
+      hints: createMemoryHints(),
+      lock: createMemoryLock(),
+      page: null as unknown as Records,
+      token: null,
+      turn: Promise.resolve(),
+      boot: 0,
+      inFlight: new Map(),
+      servers: new Map(),
+    };
+    shelf.page = openRecords(storageOf(shelf, () => true));
+    shelves.set(account, shelf);
+  }
+  const shelfOf = (account: Account): Shelf => shelves.get(account) as Shelf;
+
+  /** A connection whose transactions wait for their turn and take time; `pass`: whether its owner still lives. */
+  function storageOf(shelf: Shelf, pass: () => boolean): Storage {
+    const connection = shelf.disk.open();
+    const { boot } = shelf;
+    return {
+      close: () => connection.close(),
+      run(stores, mode, durability, body) {
+        if (!pass() || shelf.boot !== boot) return NEVER;
+        const before = shelf.turn;
+        let end: () => void = () => {};
+        shelf.turn = new Promise((resolve) => {
+          end = resolve;
+        });
+        const watched = mode === 'readwrite' && stores.includes('ops');
+        const notes: (() => void)[] = [];
+        const work = before
+          .then(() => (slowness > 0 ? scheduler.sleep(chance() < 0.02 ? 300 : chance.below(slowness)) : undefined))
+          .then(() => {
+            if (!pass() || shelf.boot !== boot) throw DEAD;
+          })
+          .then(() => connection.run(stores, mode, durability, (tx) => body(watched ? noting(shelf, tx, notes) : tx)));
+        return new Promise((resolve, reject) => {
+          work.then(
+            (value) => {
+              for (const note of notes) note();
+              end();
+              if (pass()) resolve(value);
+            },
+            (error) => {
+              end();
+              if (error !== DEAD && pass()) reject(error);
+            },
+          );
+        });
+      },
+    };
+  }
+
+  function start(account = current, version = build): Process {
+    const shelf = shelfOf(account);
+    made += 1;
+    const name = `${deps.name}${made}`;
+    let alive = true;
+    let died = Number.POSITIVE_INFINITY;
+    let moments = 0;
+    let last = Number.POSITIVE_INFINITY;
+    const releases = new Set<() => void>();
+    const later = (run: () => void) => {
+      const draw = chance();
+      const delay = draw < 0.5 ? 0 : draw < 0.7 ? chance.between(1000, 20_000) : chance.between(60_000, 200_000);
+      scheduler.after(delay, run);
+    };
+    const pass = () => {
+      if (!alive) return false;
+      moments += 1;
+      device.onMoment?.(process);
+      if (moments >= last) process.kill();
+      return alive;
+    };
+    const through = <T>(call: () => Promise<T>): Promise<T> => {
+      if (!pass()) return NEVER;
+      return new Promise((resolve, reject) => {
+        call().then(
+          (value) => pass() && resolve(value),
+          (error) => pass() && reject(error),
+        );
+      });
+    };
+    const sender = { name, alive: () => alive };
+    const signalAfter = (ms: number): AbortSignal => {
+      const controller = new AbortController();
+      scheduler.after(ms, () => alive && controller.abort(TIMED_OUT));
+      return controller.signal;
+    };
+    const timers: Timers = { after: (ms, run) => scheduler.after(ms, () => alive && run()) };
+    const session = createSession({
+      clock: { now },
+      timers,
+      read: async () => shelf.token,
+      write: async (token) => {
+        shelf.token = token;
+      },
+      fetchToken: () => through(() => account.tokens.fetch()),
+    });
+    const tasks = createTasksRemote({
+      baseUrl: 'https://tasks.example',
+      session,
+      fetch: (url, init) => through(() => network().fetch(sender, account, url, init)),
+      timeout: signalAfter,
+    });
+    const user = account.userRemote(sender, network(), strike);
+    const ports: EnginePorts = {
+      uid: account.uid,
+      build: `build ${version}`,
+      storage: storageOf(shelf, pass),
+      clock: { now },
+      timers,
+      random: deps.random,
+      tasks,
+      user: {
+        subscribe: (uid, listener) => user.subscribe(uid, listener),
+        write: (uid, fields) => through(() => user.write(uid, fields)),
+      },
+      sharing: { deleteBoard: (id) => through(() => deps.sharing.deleteBoard(id)) },
+      lock: {
+        acquire: ({ steal, lost }) =>
+          // A worker that is suspended learns only later that another took the lock.
+          shelf.lock.acquire({ steal, lost: () => later(() => alive && lost()) }).then((release) => {
+            if (!alive) {
+              release();
+              return NEVER;
+            }
+            releases.add(release);
+            return release;
+          }),
+      },
+      hints: {
+        publish: (hint) => {
+          if (alive) shelf.hints.publish(hint);
+        },
+        subscribe: (listener) =>
+          shelf.hints.subscribe((hint) => void scheduler.after(chance.below(4), () => alive && listener(hint))),
+      },
+      connectivity: {
+        online: () => connectivity.online(),
+        onChange: (listener) => connectivity.onChange(() => alive && listener()),
+      },
+      onStatus: () => {},
+    };
+    const process: Process = {
+      name,
+      build: version,
+      account,
+      engine: createEngine(ports),
+      alive: () => alive,
+      died: () => died,
+      moments: () => moments,
+      dieIn(more) {
+        last = moments + more;
+      },
+      kill() {
+        if (!alive) return;
+        alive = false;
+        died = scheduler.now();
+        for (const release of releases) release();
+        if (!healed) scheduler.after(chance.between(20, 6000), ensure);
+      },
+    };
+    processes.push(process);
+    void process.engine.start();
+    return process;
+  }
+
+  /** Processes that were told to close: nobody counts on them any more. */
+  const leaving = new Set<Process>();
+  const main = () =>
+    processes.findLast((process) => process.alive() && process.account === current && !leaving.has(process)) ?? null;
+  const close = (process: Process) => {
+    leaving.add(process);
+    void process.engine.close().then(() => process.kill());
+  };
+  const ensure = () => {
+    if (!main() && !healed) start();
+  };
+
+  function powerLost(): void {
+    for (const process of processes) process.kill();
+    for (const shelf of shelves.values()) {
+      shelf.boot += 1;
+      shelf.turn = Promise.resolve();
+      shelf.disk.crash(chance.below(shelf.disk.unsynced() + 1));
+      shelf.inFlight.clear();
+      shelf.lock = createMemoryLock();
+      shelf.page = openRecords(storageOf(shelf, () => true));
+    }
+    device.onPowerLost();
+  }
+
+  function newerBuild(): void {
+    const older = processes.filter((process) => process.alive() && process.account === current);
+    build += 1;
+    start();
+    const told = chance() < 0.7;
+    if (told) scheduler.after(chance.below(400), () => older.forEach(close));
+    scheduler.after(chance() < 0.5 ? chance.between(2000, 40_000) : chance.between(60_000, 200_000), () => {
+      for (const process of older) process.kill();
+    });
+  }
+
+  function switchAccount(): void {
+    const next = accounts[(accounts.indexOf(current) + 1) % accounts.length] as Account;
+    const open = processes.filter((process) => process.alive() && process.account === current);
+    current = next;
+    const politely = chance() < 0.7;
+    for (const process of open) {
+      if (politely) close(process);
+      else process.kill();
+    }
+    scheduler.after(chance.between(20, 1500), ensure);
+  }
+
+  function offline(): void {
+    const set = (online: boolean) => {
+      network().online = online;
+      connectivity.set(online);
+    };
+    set(false);
+    scheduler.after(chance.between(300, 25_000), () => set(true));
+  }
+
+  function strike(fault: DeviceFault): void {
+    if (healed) return;
+    if (fault === 'killed') main()?.dieIn(chance() < 0.5 ? 1 : chance.between(1, 60));
+    else if (fault === 'power lost') powerLost();
+    else if (fault === 'newer build') newerBuild();
+    else if (fault === 'offline') offline();
+    else if (fault === 'account switch') switchAccount();
+    else if (fault === 'clock jump') {
+      jumps += 1;
+      clock.skew += chance.of([-7_200_000, -600_000, -20_000, 20_000, 600_000, 7_200_000]) ?? 0;
+    } else {
+      const { disk } = shelfOf(current);
+      disk.refuse(chance() < 0.7 ? 'QuotaExceededError' : 'UnknownError');
+      scheduler.after(chance.between(100, 12_000), () => disk.refuse(null));
+    }
+  }
+
+  const device: Device = {
+    processes,
+    account: () => current,
+    page: (account = current) => shelfOf(account).page,
+    hint: (account) => shelfOf(account).hints.publish({ type: 'ops' }),
+    main,
+    start: () => start(),
+    strike,
+    now,
+    jumps: () => jumps,
+    kindOf: (account, path, body) => kindOf(shelfOf(account), path, body),
+    mapped: (account, serverId) => [...shelfOf(account).servers.values()].includes(serverId),
+    heal(account) {
+      healed = true;
+      network().online = true;
+      connectivity.set(true);
+      current = account;
+      for (const process of processes) {
+        if (process.account !== account || process.build !== build || leaving.has(process)) process.kill();
+      }
+      shelfOf(account).disk.refuse(null);
+      if (!main()) start();
+      for (const process of processes) process.dieIn(Number.POSITIVE_INFINITY);
+    },
+    onPowerLost: () => {},
+    onMoment: null,
+  };
+  return device;
+}
+
+const DEAD = new Error('the process is dead');
+const TIMED_OUT = new Error('timed out');
+
+/** Writes down what a transaction does to `ops` and `ids`; it counts once the transaction is complete. */
+function noting(shelf: Shelf, tx: Transaction, notes: (() => void)[]): Transaction {
+  return {
+    ...tx,
+    put(store, value) {
+      if (store === 'ops') {
+        const { seq, state, operation } = value as OperationRecord;
+        notes.push(() => {
+          if (state === 'inFlight') shelf.inFlight.set(seq, operation);
+          else shelf.inFlight.delete(seq);
+        });
+      } else if (store === 'ids') {
+        const { local, server } = value as IdRecord;
+        notes.push(() => shelf.servers.set(local, server));
+      }
+      return tx.put(store, value);
+    },
+    delete(store, key) {
+      if (store === 'ops') notes.push(() => shelf.inFlight.delete(key as number));
+      return tx.delete(store, key);
+    },
+  };
+}
+
+/** The type of the operation in flight whose request this is. */
+function kindOf(shelf: Shelf, path: string, body: string): OperationKind | null {
+  const [, listId, taskId] = /lists(?:\/([^/]+)(?:\/tasks(?:\/([^/]+))?)?)?/.exec(path) ?? [];
+  const server = (id: string) => shelf.servers.get(id) ?? id;
+  const flying = [...shelf.inFlight.values()];
+  const fits = (operation: Operation): boolean => {
+    const { lists, tasks } = touches(operation);
+    if (listId === undefined) return operation.kind === 'INSERT_TASKLIST' && body.includes(operation.payload.title);
+    if (!lists.some((id) => server(id) === listId)) return false;
+    return taskId === undefined || tasks.some((id) => server(id) === taskId);
+  };
+  const found =
+    flying.find(fits) ?? flying.find((operation) => touches(operation).lists.some((id) => server(id) === listId));
+  return found?.kind ?? null;
+}

@@ -1,0 +1,129 @@
+import type { Row } from '../../src/engine/testing/tasks-store.ts';
+import type { Account } from './account.ts';
+import type { Author } from './author.ts';
+import type { Chance } from './chance.ts';
+import type { Doubts } from './doubts.ts';
+import { markOf, type Names } from './intents.ts';
+
+export interface Elsewhere {
+  /** Something that the account's other device does. */
+  anything(): void;
+  /** A new task at the top of some list. */
+  insert(): { readonly listId: string; readonly title: string } | null;
+  /** Deletes the list unless it is the default one. */
+  removeList(listId: string): boolean;
+}
+
+/** Another device of the account: it edits the service directly, past all faults. */
+export function createElsewhere(
+  author: Author,
+  doubts: Doubts,
+  chance: Chance,
+  names: Names,
+  mapped: (serverId: string) => boolean,
+): Elsewhere {
+  const { store }: Account = author.account;
+  const living = () => store.rows().filter((row) => !row.deleted);
+  const below = (row: Row): Row[] =>
+    living()
+      .filter(({ parent }) => parent === row.id)
+      .flatMap((child) => [child, ...below(child)]);
+  const marks = (rows: readonly Row[]) => rows.map(({ title }) => markOf(title));
+
+  /** What changes before the device knows that it was made cannot be adopted any more. */
+  const unlike = (rows: readonly Row[]) => {
+    const own = new Set(
+      author.deeds.flatMap(({ operation }) => (operation.kind === 'INSERT_TASK' ? operation.payload.fields.title : [])),
+    );
+    for (const { id, title } of rows) if (own.has(markOf(title)) && !mapped(id)) doubts.extra(markOf(title));
+  };
+
+  const edits: (() => void)[] = [
+    () => {
+      const row = chance.of(living());
+      if (!row) return;
+      const title = `${markOf(row.title)} e${names.next()}`;
+      unlike([row]);
+      store.elsewhere.patch(row.id, { title });
+      doubts.add(markOf(title), 'title');
+    },
+    () => {
+      const row = chance.of(living());
+      if (!row) return;
+      unlike([row]);
+      store.elsewhere.patch(row.id, { notes: `elsewhere ${names.next()}` });
+      doubts.add(markOf(row.title), 'notes');
+    },
+    () => {
+      const row = chance.of(living());
+      if (!row) return;
+      const [own, ...rest] = marks([row, ...below(row)]);
+      store.elsewhere.patch(row.id, { status: row.status === 'completed' ? 'needsAction' : 'completed' });
+      doubts.add(own ?? '', 'status');
+      for (const mark of rest) doubts.add(mark, 'status');
+    },
+    () => {
+      const row = chance.of(living());
+      if (!row) return;
+      for (const mark of marks([row, ...below(row)])) doubts.all(mark);
+      store.elsewhere.remove(row.id);
+    },
+    () => {
+      const row = chance.of(living());
+      const list = chance.of(store.lists());
+      if (!row || !list) return;
+      for (const mark of marks([row, ...below(row)])) {
+        doubts.all(mark);
+        // Where it was it is gone: a restore there makes it anew.
+        if (list.id !== row.list) doubts.extra(mark);
+      }
+      store.elsewhere.move(row.id, { list: list.id });
+    },
+    () => void elsewhere.insert(),
+    () => {
+      const title = `@${names.next()}`;
+      if (store.lists().length >= 6) return;
+      doubts.add(title, 'place');
+      const listId = store.elsewhere.list(title);
+      author.elsewhere({ kind: 'INSERT_TASKLIST', payload: { listId, title, boardId: 'default' } });
+    },
+    () => {
+      const list = chance.of(store.lists().slice(1));
+      if (list && chance() < 0.5) elsewhere.removeList(list.id);
+    },
+  ];
+
+  const elsewhere: Elsewhere = {
+    anything: () => chance.of(edits)?.(),
+    insert() {
+      const list = chance.of(store.lists());
+      if (!list) return null;
+      const title = `#${names.next()}`;
+      const taskId = store.elsewhere.insert(list.id, { title });
+      // It stands in the way of no place but the top.
+      doubts.add('the order', 'place');
+      author.elsewhere({
+        kind: 'INSERT_TASK',
+        payload: {
+          listId: list.id,
+          taskId,
+          fields: { title, notes: '', due: null },
+          place: { parent: null, after: [] },
+        },
+      });
+      return { listId: list.id, title };
+    },
+    removeList(listId) {
+      const list = store
+        .lists()
+        .slice(1)
+        .find(({ id }) => id === listId);
+      if (!list) return false;
+      doubts.all(markOf(list.title));
+      for (const row of living()) if (row.list === listId) doubts.all(markOf(row.title));
+      store.elsewhere.removeList(listId);
+      return true;
+    },
+  };
+  return elsewhere;
+}

@@ -1,0 +1,148 @@
+import {
+  addList,
+  addSubtask,
+  addTask,
+  completeTask,
+  deleteCompleted,
+  deleteList,
+  deleteTask,
+  editTask,
+  moveList,
+  moveTask,
+  nestTask,
+  renameList,
+  reopenTask,
+  restoreTask,
+  unnestTask,
+} from '../../src/domain/operations/intents.ts';
+import type { DeleteTask, Intent, OperationKind } from '../../src/domain/operations/operation.ts';
+import type { View } from '../../src/domain/view.ts';
+import type { Chance } from './chance.ts';
+
+/** Names that a story gives: every title begins with the mark of its task or list, whatever is added to it later. */
+export interface Names {
+  next(): number;
+}
+
+export const markOf = (title: string): string => /^[#@]\d+/.exec(title)?.[0] ?? title;
+
+export interface Wish {
+  readonly view: View;
+  readonly chance: Chance;
+  readonly names: Names;
+  /** The user's clock. */
+  readonly at: string;
+  /** Deletes that went through and may be restored. */
+  readonly deleted: readonly DeleteTask[];
+}
+
+/** What has to be done before there is something for an operation of this kind. */
+export const BEFORE: Partial<Record<OperationKind, OperationKind>> = {
+  UPDATE_TASK: 'INSERT_TASK',
+  COMPLETE_TASKS: 'INSERT_TASK',
+  MOVE_TASK: 'INSERT_TASK',
+  DELETE_TASK: 'INSERT_TASK',
+  RESTORE_TASK: 'DELETE_TASK',
+  DELETE_COMPLETED_TASKS: 'COMPLETE_TASKS',
+  DELETE_TASKLIST: 'INSERT_TASKLIST',
+  DELETE_SHARED_BOARD: 'INSERT_TASKLIST',
+};
+
+/** Something of the kind that a user could do on what they see; null where nothing of it applies. */
+export function wish(kind: OperationKind, { view, chance, names, at, deleted }: Wish): Intent | null {
+  const listId = chance.of(view.order) ?? '';
+  const list = view.lists.get(listId);
+  const tasks = [...(list?.tasks.values() ?? [])];
+  const taskId = chance.of(tasks)?.id ?? '';
+  const mark = markOf(list?.tasks.get(taskId)?.title ?? '');
+  const name = names.next();
+  const other = chance.of(view.order.filter((id) => id !== listId)) ?? listId;
+  const removable = view.order.filter((id) => !view.lists.get(id)?.isDefault);
+  switch (kind) {
+    case 'INSERT_TASK': {
+      const id = `local-new-${name}`;
+      // Now and then a second one of the same title: what is equal must not be taken for what was sent.
+      const twin = chance() < 0.15 && mark !== '' && !mark.startsWith('@');
+      const fields = twin
+        ? { title: mark }
+        : { title: `#${name}`, ...(chance() < 0.3 ? { notes: `note ${name}` } : {}) };
+      if (chance() < 0.3) return addSubtask(view, { listId, taskId: id, parent: taskId, fields });
+      const open = tasks.filter((task) => task.status === 'needsAction' && task.parent === null);
+      const after = chance() < 0.4 ? open.slice(-1).map((task) => task.id) : [];
+      return addTask(view, { listId, taskId: id, fields, after });
+    }
+    case 'UPDATE_TASK':
+      if (chance() < 0.3) {
+        const done = tasks.filter((task) => task.status === 'completed');
+        const found = chance.of(done);
+        if (found) return reopenTask(view, listId, found.id);
+      }
+      if (chance() < 0.5) return editTask(view, listId, taskId, { title: `${mark} t${name}` });
+      return chance() < 0.5
+        ? editTask(view, listId, taskId, { notes: `note ${name}` })
+        : editTask(view, listId, taskId, { due: `2026-02-${String(1 + (name % 28)).padStart(2, '0')}` });
+    case 'COMPLETE_TASKS':
+      return completeTask(view, listId, taskId, at);
+    case 'MOVE_TASK': {
+      const draw = chance();
+      if (draw < 0.2) return nestTask(view, listId, taskId);
+      if (draw < 0.35) return unnestTask(view, listId, taskId);
+      const to = draw < 0.65 ? other : listId;
+      return moveTask(view, { taskId, from: listId, to, parent: null, index: chance.below(5) });
+    }
+    case 'DELETE_TASK':
+      return deleteTask(view, listId, taskId);
+    case 'RESTORE_TASK': {
+      const found = chance.of(deleted.filter((one) => view.lists.has(one.listId)));
+      const shown = found?.tasks.some(({ id }) => [...view.lists.values()].some((one) => one.tasks.has(id)));
+      if (!found || shown) return null;
+      return restoreTask(view, { listId: found.listId, tasks: found.tasks, place: found.base });
+    }
+    case 'DELETE_COMPLETED_TASKS':
+      return deleteCompleted(view, listId);
+    case 'INSERT_TASKLIST':
+      if (view.order.length >= 6) return null;
+      return addList({
+        listId: `local-new-list-${name}`,
+        title: `@${name}`,
+        boardId: chance() < 0.3 ? 'b1' : 'default',
+      });
+    case 'UPDATE_TASKLIST':
+      return renameList(view, listId, `${markOf(list?.title ?? '')} t${name}`);
+    case 'DELETE_TASKLIST':
+      return removable.length < 2 ? null : deleteList(view, chance.of(removable) ?? '');
+    case 'DELETE_SHARED_BOARD': {
+      const gone = removable.length < 2 ? undefined : chance.of(removable);
+      if (!gone) return null;
+      return {
+        kind: 'DELETE_SHARED_BOARD',
+        payload: { boardId: 'b1', sharedBoardId: `shared-${name}`, listIds: [gone] },
+      };
+    }
+    case 'WRITE_USER':
+      if (chance() < 0.3) {
+        const moved = moveList(view, listId, chance.below(4));
+        if (moved) return moved;
+      }
+      return { kind: 'WRITE_USER', payload: { fields: [{ path: ['prefs', `p${name % 4}`], value: `v${name}` }] } };
+    case 'UNDO':
+      return null;
+  }
+}
+
+/** Kinds as a user draws them. */
+const USUAL: readonly OperationKind[] = [
+  ...Array<OperationKind>(7).fill('INSERT_TASK'),
+  ...Array<OperationKind>(7).fill('UPDATE_TASK'),
+  ...Array<OperationKind>(4).fill('COMPLETE_TASKS'),
+  ...Array<OperationKind>(7).fill('MOVE_TASK'),
+  ...Array<OperationKind>(2).fill('DELETE_TASK'),
+  ...Array<OperationKind>(3).fill('UNDO'),
+  'RESTORE_TASK',
+  'DELETE_COMPLETED_TASKS',
+  'INSERT_TASKLIST',
+  'UPDATE_TASKLIST',
+  'WRITE_USER',
+];
+
+export const anyKind = (chance: Chance): OperationKind => chance.of(USUAL) ?? 'INSERT_TASK';

@@ -1,0 +1,65 @@
+/** One line of the real engine, changed. The checker must find out. */
+export interface Mutant {
+  readonly name: string;
+  /** Below `src/`. */
+  readonly file: string;
+  readonly line: string;
+  readonly instead: string;
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'blind retry',
+    file: 'engine/send/insert-task.ts',
+    line: 'const own = context.recovering ? await findOwn(context, listId, insertion, stored) : null;',
+    instead: 'const own = null as StoredTask | null;',
+  },
+  {
+    name: 'no pre-image',
+    file: 'engine/send/insert-task.ts',
+    line: 'if (!preImage) return null;',
+    instead: 'return null;',
+  },
+  {
+    name: 'adoption without mark',
+    file: 'engine/send/insert-task.ts',
+    line: '!before.has(task.id) &&',
+    instead: '',
+  },
+  {
+    name: 'journal after acknowledgement',
+    file: 'engine/send/sender.ts',
+    line: "state: stopped ? 'waiting' : 'inFlight'",
+    instead: "state: 'waiting'",
+  },
+  {
+    name: 'local id sent',
+    file: 'engine/ids.ts',
+    line: '(isLocalId(stableId) ? null : stableId)',
+    instead: 'stableId',
+  },
+  {
+    name: 'anchors from the current view',
+    file: 'engine/send/place.ts',
+    line: 'return place.after.flatMap((stableId) => {',
+    instead: 'return [...living].flatMap((stableId) => {',
+  },
+  {
+    name: 'undo forgotten by restart',
+    file: 'engine/claim/undo.ts',
+    line: "end(target.seq, 'invalid');",
+    instead: "if (now - operation.at < 1000) end(target.seq, 'invalid');",
+  },
+  {
+    name: 'refresh over queued fields',
+    file: 'engine/refresh/read-list.ts',
+    line: 'if (guard.busy(listId) || guard.generation(listId) !== generation) return null;',
+    instead: '',
+  },
+  {
+    name: 'two leaders',
+    file: 'records/open-records.ts',
+    line: 'if (meta.epoch !== epoch) throw new FencedError(epoch, meta.epoch);',
+    instead: '',
+  },
+];

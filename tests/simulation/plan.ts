@@ -1,0 +1,75 @@
+import type { OperationKind } from '../../src/domain/operations/operation.ts';
+import { chanceOf } from './chance.ts';
+import { CELLS, type Cell, type DeviceFault } from './faults.ts';
+
+/** One step of a story; what it does in detail is drawn from its own seed, so that others can be left out. */
+export type Step = { readonly seed: number } & (
+  | { readonly do: 'act'; readonly kind: OperationKind | null }
+  /** An act of the kind, whose first write meets the fault. */
+  | { readonly do: 'meet'; readonly cell: Cell }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'elsewhere' }
+  /** A new task here equals one that was made elsewhere a moment ago, and its request is lost. */
+  | { readonly do: 'twin' }
+  | { readonly do: 'strike'; readonly fault: DeviceFault }
+  | { readonly do: 'kill'; readonly moments: number }
+  | { readonly do: 'flush' | 'refresh' | 'sign in' }
+);
+
+export interface Plan {
+  readonly seed: number;
+  /** Nobody else touches the account: then all that must come of it is known, order included. */
+  readonly alone: boolean;
+  readonly noise: number;
+  /** Whether the service restores what was deleted. */
+  readonly restores: boolean;
+  readonly steps: readonly Step[];
+  /** Nothing is added to the steps, however few acts and faults they come to. */
+  readonly bare?: boolean;
+}
+
+export const ACTS = 18;
+/** Cells that a story goes through; the seeds take turns over all of them. */
+const CELLS_EACH = 5;
+/** Has no factor in common with the number of cells, so that neighbours differ. */
+const STRIDE = 101;
+
+const OTHERS: readonly (() => Omit<Step & { do: 'strike' }, 'seed'>)[] = (
+  ['power lost', 'storage refuses', 'newer build', 'clock jump', 'offline', 'account switch'] as const
+).map((fault) => () => ({ do: 'strike', fault }));
+
+/** The story of a seed. */
+export function planOf(seed: number): Plan {
+  const chance = chanceOf(seed);
+  const alone = chance() < 0.45;
+  const calm = chance() < 0.3;
+  const steps: Step[] = [];
+  const add = (step: Omit<Step, 'seed'>) => steps.push({ ...step, seed: chance.below(2 ** 31) } as Step);
+  const wait = () => add({ do: 'wait', ms: chance() < 0.4 ? chance.below(9000) : chance.below(400) } as Step);
+  const cells: Cell[] = [];
+  for (let index = 0; index < CELLS_EACH; index += 1) {
+    const cell = CELLS[((seed * CELLS_EACH + index) * STRIDE) % CELLS.length];
+    if (cell && !(alone && cell.fault === 'list deleted')) cells.push(cell);
+  }
+  const meetings = new Set(cells.map(() => chance.below(ACTS)));
+  for (let act = 0; act < ACTS; act += 1) {
+    const cell = meetings.has(act) ? cells.pop() : undefined;
+    if (cell) add({ do: 'meet', cell } as Step);
+    else add({ do: 'act', kind: null } as Step);
+    wait();
+    if (!alone && chance() < 0.25) add({ do: 'elsewhere' } as Step);
+    if (!alone && chance() < 0.04) add({ do: 'twin' } as Step);
+    if (!calm && chance() < 0.06) add({ do: 'kill', moments: chance.between(1, 120) } as Step);
+    if (!calm && chance() < 0.04) add({ ...(chance.of(OTHERS)?.() as object) } as Step);
+    if (chance() < 0.05) add({ do: chance() < 0.5 ? 'flush' : 'refresh' } as Step);
+    if (chance() < 0.15) add({ do: 'sign in' } as Step);
+  }
+  for (const cell of cells) {
+    add({ do: 'meet', cell } as Step);
+    wait();
+  }
+  // Each story has at least one kill.
+  const middle = chance.below(steps.length);
+  steps.splice(middle, 0, { do: 'kill', moments: chance.between(1, 60), seed: chance.below(2 ** 31) });
+  return { seed, alone, noise: chance.of([0, 0, 0.05, 0.12]) ?? 0, restores: chance() < 0.7, steps };
+}

@@ -1,0 +1,21 @@
+import type { Plan, Step } from './plan.ts';
+import { tellSafely } from './seeds.ts';
+
+/** A story of as few steps as are needed to break the same rule; at most `tries` shorter ones are told to find it. */
+export async function shrink(plan: Plan, rule: string, tries = 400): Promise<Plan> {
+  let left = tries;
+  const breaks = async (steps: readonly Step[]): Promise<boolean> => {
+    left -= 1;
+    const { violations } = await tellSafely({ ...plan, steps, bare: true });
+    return violations.some((violation) => violation.rule === rule);
+  };
+  let steps = plan.steps;
+  for (let size = Math.ceil(steps.length / 2); size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < steps.length && left > 0; ) {
+      const fewer = [...steps.slice(0, at), ...steps.slice(at + size)];
+      if (await breaks(fewer)) steps = fewer;
+      else at += size;
+    }
+  }
+  return { ...plan, steps, bare: true };
+}

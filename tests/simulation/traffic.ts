@@ -1,0 +1,41 @@
+import type { Entry } from './network.ts';
+import type { Violation } from './verdict.ts';
+
+/** So many times at most does one worker send the same request in so many milliseconds: anything more is a storm. */
+const STORM_MS = 10_000;
+const STORM = 8;
+/** After a refusal for the day nothing is tried for so long, but what was being sent may go on to its end. */
+const DAY_MS = 600_000;
+const GRACE_MS = 10_000;
+
+/**
+ * What the requests alone must keep to, whatever happened: no storm of retries, no token used on after it was refused,
+ * nothing sent once the day's quota is used up. `jumped`: clocks were set, so that waits mean nothing.
+ */
+export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[] {
+  const found: Violation[] = [];
+  const say = (rule: string, { number, sender }: Entry) =>
+    found.push({ rule, detail: `request ${number} of ${sender}` });
+  const refusedAt = new Map<string, number>();
+  const dayAt = new Map<string, number>();
+  const sent = new Map<string, Entry[]>();
+  for (const { sender, token, told, heard, fault } of log) {
+    if (heard === null || told === 0) continue;
+    const key = `${sender} ${token}`;
+    if (told === 401) refusedAt.set(key, Math.min(refusedAt.get(key) ?? Number.POSITIVE_INFINITY, heard));
+    if (fault === '403 day') dayAt.set(sender, Math.min(dayAt.get(sender) ?? Number.POSITIVE_INFINITY, heard));
+  }
+  for (const entry of log) {
+    const { at, sender, token, method, path, query, body, inBatch } = entry;
+    if (inBatch) continue;
+    if (at > (refusedAt.get(`${sender} ${token}`) ?? Number.POSITIVE_INFINITY)) say('dead token', entry);
+    const day = dayAt.get(sender) ?? Number.POSITIVE_INFINITY;
+    if (!jumped && at > day + GRACE_MS && at < day + DAY_MS) say('day quota', entry);
+    if (path.startsWith('/batch')) continue;
+    const key = `${sender} ${method} ${path}${query} ${body}`;
+    const earlier = [...(sent.get(key) ?? []).filter((other) => other.at > at - STORM_MS), entry];
+    sent.set(key, earlier);
+    if (!jumped && earlier.length > STORM) say('storm', entry);
+  }
+  return found;
+}

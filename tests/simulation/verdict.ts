@@ -1,0 +1,210 @@
+import type { Operation } from '../../src/domain/operations/operation.ts';
+import { touches } from '../../src/domain/operations/touches.ts';
+import { project } from '../../src/domain/project.ts';
+import type { View } from '../../src/domain/view.ts';
+import { outlineOf } from '../../src/engine/testing/rig.ts';
+import type { FinishedOperation } from '../../src/records/records.ts';
+import type { Author } from './author.ts';
+import type { Device } from './device.ts';
+import type { Doubts } from './doubts.ts';
+import { markOf } from './intents.ts';
+import type { Network } from './network.ts';
+
+/** What a story broke; `rule` is the same for the same kind of fault. */
+export interface Violation {
+  readonly rule: string;
+  readonly detail: string;
+}
+
+interface Found {
+  readonly title: string;
+  readonly notes: string;
+  readonly due: string | null;
+  readonly status: string;
+  readonly list: string;
+  readonly parent: string;
+}
+
+/** Every task of a view by its mark. */
+export function byMark(view: View): Map<string, Found[]> {
+  const found = new Map<string, Found[]>();
+  for (const list of view.lists.values()) {
+    for (const { title, notes, due, status, parent } of list.tasks.values()) {
+      const above = parent === null ? '' : markOf(list.tasks.get(parent)?.title ?? '?');
+      const task = { title, notes, due, status, list: markOf(list.title), parent: above };
+      found.set(markOf(title), [...(found.get(markOf(title)) ?? []), task]);
+    }
+  }
+  return found;
+}
+
+/** The same of the service. */
+function inService(author: Author): Map<string, Found[]> {
+  const { store } = author.account;
+  const rows = store.rows();
+  const lists = new Map(store.lists().map(({ id, title }) => [id, markOf(title)]));
+  const found = new Map<string, Found[]>();
+  for (const { title, notes, due, status, parent, list, deleted } of rows) {
+    if (deleted) continue;
+    const above = parent === null ? '' : markOf(rows.find(({ id }) => id === parent)?.title ?? '?');
+    const task = { title, notes, due, status, list: lists.get(list) ?? '?', parent: above };
+    found.set(markOf(title), [...(found.get(markOf(title)) ?? []), task]);
+  }
+  return found;
+}
+
+/** A refused precondition is read and sent again without a new claim: so long at most. */
+const AFTERGLOW_MS = 15_000;
+
+const FIELDS = [
+  ['title', 'title'],
+  ['notes', 'notes'],
+  ['due', 'due'],
+  ['status', 'status'],
+  ['list', 'place'],
+  ['parent', 'place'],
+] as const;
+
+/** What was done elsewhere names lists as the service does. */
+function inStableIds(operation: Operation, stable: ReadonlyMap<string, string>): Operation {
+  if (operation.kind !== 'INSERT_TASK') return operation;
+  const { payload } = operation;
+  return { ...operation, payload: { ...payload, listId: stable.get(payload.listId) ?? payload.listId } };
+}
+
+/** The final states of one account, after all has settled, against what its user did. */
+export async function judge(author: Author, device: Device, doubts: Doubts, network: Network): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const say = (rule: string, detail: string) => found.push({ rule, detail: `${author.account.uid}: ${detail}` });
+  const page = device.page(author.account);
+  const loaded = await page.load('all');
+  const kept = await page.loadKept();
+  const stable = new Map(loaded.ids.map(({ local, server }) => [server, local]));
+  const history = author.history().map(({ operation, seq, own }) => ({
+    seq: seq ?? 0,
+    operation: own ? operation : inStableIds(operation, stable),
+  }));
+  const saved = new Set(history.map(({ operation }) => operation.id));
+  const effective = history.filter(({ operation }) => operation.kind !== 'UNDO' || saved.has(operation.payload.target));
+  const wantedView = project(author.start, effective);
+  const shownView = await author.view();
+
+  const marks = new Map<string, string>();
+  for (const { id, title, tasks } of [...author.start.lists]) {
+    marks.set(id, markOf(title));
+    for (const task of tasks ?? []) marks.set(task.id, markOf(task.title));
+  }
+  for (const { operation } of history) {
+    if (operation.kind === 'INSERT_TASK') marks.set(operation.payload.taskId, markOf(operation.payload.fields.title));
+    if (operation.kind === 'INSERT_TASKLIST') marks.set(operation.payload.listId, markOf(operation.payload.title));
+  }
+  for (const { operation } of history) {
+    // Only a second copy of a list has an id that nobody here has heard of.
+    for (const id of touches(operation).lists) if (!marks.has(id)) doubts.add(id, 'exists');
+  }
+  doubts.spread(
+    history.map(({ operation }) => operation),
+    (id) => marks.get(id) ?? id,
+  );
+
+  // Nothing is left, but new tasks whose list is gone, and what was done to them.
+  for (const { operation, state, lastError } of loaded.operations) {
+    const named = touches(operation).tasks;
+    const homeless = state === 'blocked' && named.some((id) => doubts.of(marks.get(id) ?? id, 'exists'));
+    if (!homeless) say('liveness', `${operation.id} ${operation.kind} is ${state} (${lastError})`);
+  }
+
+  // What the user did is there, once.
+  const wanted = byMark(wantedView);
+  const actual = inService(author);
+  for (const mark of new Set([...wanted.keys(), ...actual.keys()])) {
+    const want = wanted.get(mark) ?? [];
+    const have = actual.get(mark) ?? [];
+    const most = (doubts.of(mark, 'exists') ? author.made(mark) : want.length) + doubts.extras(mark);
+    if (have.length > most)
+      say(want.length > 0 ? 'duplicate' : 'trace', `${mark} is there ${have.length} times, not ${want.length}`);
+    if (doubts.of(mark, 'exists') || doubts.extras(mark) > 0) continue;
+    if (have.length < want.length) say('lost', `${mark} is not there`);
+    const [mine] = want;
+    const [theirs] = have;
+    if (!mine || !theirs || want.length > 1 || have.length > 1) continue;
+    for (const [field, kind] of FIELDS) {
+      if (mine[field] !== theirs[field] && !doubts.of(mark, kind)) {
+        say(
+          `lost ${kind}`,
+          `${mark} has ${field} ${JSON.stringify(theirs[field])}, not ${JSON.stringify(mine[field])}`,
+        );
+      }
+    }
+  }
+  const listsWanted = [...wantedView.lists.values()].map(({ title }) => title);
+  const listsThere = author.account.store.lists().map(({ title }) => title);
+  for (const title of new Set([...listsWanted, ...listsThere])) {
+    const mark = markOf(title);
+    if (doubts.of(mark, 'exists') || doubts.extras(mark) > 0) continue;
+    const count = (titles: readonly string[]) => titles.filter((one) => one === title).length;
+    if (count(listsWanted) !== count(listsThere)) {
+      say('lists', `${title} is there ${count(listsThere)} times, not ${count(listsWanted)}`);
+    }
+  }
+
+  // The page shows what the service has.
+  const ids = new Map(loaded.ids.map(({ local, server }) => [local, server]));
+  const shownIds = new Set<string>();
+  for (const list of shownView.lists.values()) {
+    const server = ids.get(list.id) ?? list.id;
+    shownIds.add(server);
+    const homeless = loaded.operations.length > 0;
+    const shown = outlineOf(list).join('\n');
+    const there = author.account.store.show(server).join('\n');
+    if (shown !== there && !homeless) say('convergence', `${list.title} shows\n${shown}\nthe service has\n${there}`);
+  }
+  for (const { id, title } of author.account.store.lists()) {
+    if (!shownIds.has(id)) say('convergence', `list ${title} is not shown`);
+  }
+
+  // The order is as the user left it.
+  if (!doubts.any()) {
+    for (const list of wantedView.lists.values()) {
+      const server = ids.get(list.id) ?? list.id;
+      // Completed ones are shown by their time, and the service moves them at will.
+      const open = (lines: readonly string[]) => lines.filter((line) => !line.endsWith('✓')).join('\n');
+      const want = open(outlineOf(list));
+      const have = open(author.account.store.show(server));
+      if (want !== have) say('order', `${list.title} should be\n${want}\nthe service has\n${have}`);
+    }
+  }
+
+  // A dropped operation is one that something else decided on.
+  for (const { kind, data } of kept) {
+    if (kind !== 'operation') continue;
+    const { operation, state, lastError } = data as FinishedOperation;
+    if (state === 'dropped' && !doubts.any()) say('dropped', `${operation.id} ${operation.kind}: ${lastError}`);
+  }
+
+  // An engine that another has followed claims nothing more; what it had claimed before it may still send.
+  const leaders = device.processes.map((process) => ({
+    process,
+    first: network.log.find(({ sender }) => sender === process.name)?.at ?? Number.POSITIVE_INFINITY,
+  }));
+  for (const { number, at, sender, method } of network.log) {
+    const index = method === 'GET' ? -1 : leaders.findIndex(({ process }) => process.name === sender);
+    const account = leaders[index]?.process.account;
+    const next = leaders.slice(index + 1).find(({ process, first }) => {
+      return process.account === account && first + AFTERGLOW_MS < at && process.died() > at;
+    });
+    if (index >= 0 && next) say('two leaders', `request ${number} of ${sender} while ${next.process.name} leads`);
+  }
+
+  // No id of this device on the wire or left behind.
+  for (const { number, path, query, body } of network.log) {
+    if (`${path}${query}${body}`.includes('local-')) say('local id', `request ${number}: ${path}${query} ${body}`);
+  }
+  if (JSON.stringify(author.account.document).includes('local-')) say('local id', 'in the user document');
+  const prefs = (wantedView.user?.prefs ?? {}) as Record<string, string>;
+  const have = (author.account.document.data.prefs ?? {}) as Record<string, string>;
+  if (JSON.stringify(Object.entries(prefs).sort()) !== JSON.stringify(Object.entries(have).sort())) {
+    say('lost setting', `${JSON.stringify(have)} not ${JSON.stringify(prefs)}`);
+  }
+  return found;
+}
