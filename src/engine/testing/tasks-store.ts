@@ -120,7 +120,8 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     if (row.deleted && !Object.hasOwn(fields, 'deleted')) return row;
     const { status, completed, deleted, ...plain } = fields;
     if (deleted === false && row.deleted && store.restores) {
-      const parent = rows.get(row.parent ?? '')?.deleted ? null : row.parent;
+      const above = rows.get(row.parent ?? '');
+      const parent = above && !above.deleted && above.list === row.list ? above.id : null;
       attach({ ...row, parent, deleted: false, updated: stamp(), etag: etag() }, null);
     }
     const current = rows.get(row.id) as Row;

@@ -198,7 +198,7 @@ describe('a batch [7.11]', () => {
       { status: 204 },
     );
     expect(outcomes?.every(({ ok }) => ok)).toBe(true);
-    expect(forced).toEqual([false, false, true]);
+    expect(forced).toEqual([false, false, false, true]);
   });
 
   it('that is refused as a whole is refused for all of its parts', async () => {
@@ -305,7 +305,7 @@ describe('a refused token', () => {
   it('is replaced once', async () => {
     const { remote, sent, forced } = remoteWith({ status: 401 }, '{"id":"t"}');
     await remote.task('l', 't');
-    expect(forced).toEqual([false, true]);
+    expect(forced).toEqual([false, false, true]);
     expect(sent.map((one) => headersOf(one).Authorization)).toEqual(['Bearer old', 'Bearer fresh']);
   });
 
@@ -313,6 +313,13 @@ describe('a refused token', () => {
     const { remote, sent } = remoteWith({ status: 401 }, { status: 401 });
     expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'expired-access', mayHaveCommitted: false });
     expect(sent).toHaveLength(2);
+  });
+
+  it('is not sent again later, where the session still gives it', async () => {
+    const { remote, sent } = remoteWith({ status: 401 }, new Error('no network'), '{"id":"t"}');
+    expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'offline' });
+    await remote.task('l', 't');
+    expect(sent.map((one) => headersOf(one).Authorization)).toEqual(['Bearer old', 'Bearer fresh', 'Bearer fresh']);
   });
 });
 

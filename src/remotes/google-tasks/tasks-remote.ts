@@ -51,8 +51,16 @@ export function createTasksRemote({
   /** Paths for batches that the service has not refused yet. */
   const batchPaths = [...BATCH_PATHS];
 
-  async function once(call: Call, force: boolean): Promise<WireAnswer> {
-    const { accessToken } = await session.accessToken({ force });
+  /** The token that the service refused last: it is not sent again, even while no other can be had. */
+  let dead: string | null = null;
+
+  async function token(): Promise<string> {
+    const { accessToken } = await session.accessToken();
+    return accessToken === dead ? (await session.accessToken({ force: true })).accessToken : accessToken;
+  }
+
+  async function once(call: Call): Promise<WireAnswer> {
+    const accessToken = await token();
     const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };
     // Empty, so that no browser cache can answer in the service's place [7.5].
     if (call.method === 'GET') headers['If-None-Match'] = '';
@@ -66,6 +74,7 @@ export function createTasksRemote({
         signal: timeout(timeoutMs),
         ...(call.body === undefined ? {} : { body: call.body }),
       });
+      if (response.status === 401) dead = accessToken;
       return { status: response.status, body: await response.text() };
     } catch (error) {
       // No answer, or half of one: nobody can say whether a write was done.
@@ -75,8 +84,8 @@ export function createTasksRemote({
 
   /** A token that is refused is replaced once [9.3]. */
   async function answerTo(call: Call): Promise<WireAnswer> {
-    const answer = await once(call, false);
-    return answer.status === 401 ? once(call, true) : answer;
+    const answer = await once(call);
+    return answer.status === 401 ? once(call) : answer;
   }
 
   /** The body of a success. */
