@@ -7,8 +7,9 @@ import {
   editTask,
   moveTask,
   reopenTask,
+  restoreTask,
 } from '../domain/operations/intents.ts';
-import type { Intent } from '../domain/operations/operation.ts';
+import type { Intent, Operation } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import type { Fault } from './testing/tasks-service.ts';
@@ -239,6 +240,30 @@ describe('an engine that dies', () => {
       expect(rig.service.show(home), `killed at ${killAt}`).toEqual(['a', 'b']);
       await converged();
     }
+  });
+
+  it('a restore that was done, though the look after it failed, is taken back by an undo', async () => {
+    rig.start();
+    await rig.run(1000);
+    const before = await rig.view();
+    const remove = await rig.act(deleteTask(before, home, b));
+    await rig.run(7000);
+    const gone = await rig.view();
+    const { tasks, base } = (remove as Operation & { kind: 'DELETE_TASK' }).payload;
+    const restore = await rig.act(restoreTask(gone, { listId: home, tasks, place: base }));
+    let patched = false;
+    rig.service.fate = ({ method }) => {
+      if (patched) return 'drop';
+      patched = method === 'patch';
+      return null;
+    };
+    await rig.run(6000);
+    expect(await rig.states()).toEqual(['RESTORE_TASK unknown']);
+    await rig.undo(restore, gone);
+    rig.service.fate = () => null;
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['a']);
+    await converged();
   });
 
   it('an old engine that goes on is fenced off: it writes nothing and stops', async () => {

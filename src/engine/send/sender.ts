@@ -15,6 +15,7 @@ import { drops, failedTry, HOMELESS_RETRY_MS, MOVE_REFUSED } from './settlement.
 import { createSettler } from './settler.ts';
 import { type Newcomers, type StepContext, type StepResult, titleOf } from './step.ts';
 import { perform } from './steps.ts';
+import { tellingWrites } from './written.ts';
 
 /** So many requests are on the way at once, each in lanes of its own. */
 const SLOTS = 4;
@@ -166,12 +167,15 @@ export function createSender(deps: SenderDeps): Sender {
     record: OperationRecord,
     recovering: boolean,
     idRecords: readonly IdRecord[],
-    { tasks, left }: BatchMember,
+    { tasks: shared, left }: BatchMember,
   ): Promise<void> {
     let { step = 0 } = record;
     let preImage: PreImage | null = record.preImage ?? null;
     let ids = idRecords;
     let unsure = recovering;
+    const tasks = tellingWrites(shared, () => {
+      unsure = true;
+    });
     try {
       for (;;) {
         let result: StepResult;
