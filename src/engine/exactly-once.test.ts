@@ -266,6 +266,21 @@ describe('an engine that dies', () => {
     await converged();
   });
 
+  it('a delete that came twice, of which only the refusal was heard, is taken back by an undo', async () => {
+    rig.start();
+    await rig.run(1000);
+    const before = await rig.view();
+    const remove = await rig.act(deleteTask(before, home, b));
+    rig.service.fail('twice', 'delete');
+    rig.service.fail('drop', 'task');
+    await rig.run(6000);
+    expect(await rig.states()).toEqual(['DELETE_TASK unknown']);
+    await rig.undo(remove, before);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['a', 'b']);
+    await converged();
+  });
+
   it('an old engine that goes on is fenced off: it writes nothing and stops', async () => {
     const old = rig.start();
     await rig.run(1000);

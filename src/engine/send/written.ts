@@ -1,16 +1,22 @@
-import type { TasksRemote } from '../ports.ts';
+import { RemoteError, type TasksRemote } from '../ports.ts';
 
 /**
- * The service, which says so of every write that it has done: when a later request of the same step fails, whatever of
- * it says that nothing came of it, the step has taken effect in part.
+ * The service, which says so of every write that it has done, or may have: a 412 can be the answer to a second delivery
+ * of a write that was done. When a later request of the same step fails, whatever that one says of itself, the step may
+ * have taken effect.
  */
 export function tellingWrites(tasks: TasksRemote, onWritten: () => void): TasksRemote {
   const telling =
     <A extends readonly unknown[], T>(write: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
-      const answer = await write(...args);
-      onWritten();
-      return answer;
+      try {
+        const answer = await write(...args);
+        onWritten();
+        return answer;
+      } catch (error) {
+        if (error instanceof RemoteError && error.code === 'precondition-failed') onWritten();
+        throw error;
+      }
     };
   return {
     ...tasks,
