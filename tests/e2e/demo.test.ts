@@ -27,7 +27,7 @@ describe('the demo', () => {
     await visitor.gone('button', 'Undo');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     // Files of the product, and not one call of its interface.
-    const file = /^GET (Document|Script|Stylesheet|Font|Image|Manifest|Other) (?!.*\/api\/)/;
+    const file = /^GET (Media blob:|(Document|Script|Stylesheet|Font|Image|Manifest|Other) (?!.*\/api\/))/;
     expect(visitor.requests.filter((line) => !file.test(line))).toEqual([]);
 
     await visitor.click('button', 'Keep this board');
