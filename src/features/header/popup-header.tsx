@@ -35,7 +35,7 @@ const Bar = styled.header`
   & > .search { flex: 1; min-width: 0; height: 34px; padding: 0 10px; border: 0; border-radius: var(--r-s); background: var(--bg); box-shadow: inset 0 0 0 1px var(--line-strong); }
   & > .search:focus { outline: 0; box-shadow: inset 0 0 0 2px var(--accent); }
   & > .search::-webkit-search-cancel-button { display: none; }
-  & > .profile { flex: none; margin-inline-start: 4px; border-radius: 50%; }
+  & > .profile { flex: none; display: grid; margin-inline-start: 4px; border-radius: 50%; }
 `;
 
 export type PopupMenu = { readonly kind: 'lists' | 'profile'; readonly anchor: HTMLElement };

@@ -35,7 +35,7 @@ const State = styled.button`
     min-width: 24px;
     justify-content: center;
     white-space: nowrap;
-    &:is(.good, .waiting) > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+    &:is(.good, .waiting, .offline) > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
     & > .short { display: inline; }
     &.good { gap: 0; }
   }
@@ -86,9 +86,9 @@ export function SyncState() {
         onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
       >
         <span>{text}</span>
-        {tone === 'waiting' && (
+        {(tone === 'waiting' || tone === 'offline') && (
           <span className="short" aria-hidden="true">
-            {waiting}
+            {tone === 'waiting' ? waiting : words.offlineShort(waiting)}
           </span>
         )}
         {look !== null && <span className="look">{look}</span>}
