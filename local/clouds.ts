@@ -46,6 +46,8 @@ export interface LocalClouds {
   requestLog: RequestLog;
   clock: Clock;
   google: LocalGoogle;
+  /** What billing will do: the account pays from now on, or its subscription has ended. */
+  setPremium(who: string, premium: boolean): void;
   close(): Promise<void>;
 }
 
@@ -105,8 +107,14 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
     () => server.closeIdleConnections(),
   );
   const controlToken = randomBytes(24).toString('base64url');
-  const control = createControl({ google, faults, requestLog, clock, database }, controlToken);
-  const face = createFace({ google, faults, requestLog, clock });
+  const setPremium = (who: string, premium: boolean) => {
+    const account = google.setPremium(who, premium);
+    const document = premiumDocument(account, now());
+    const ended = { status: 'canceled', plan: document.plan, periodEnd: now() - 1 };
+    firebase.mergeDocument(`users/${account.sub}`, premium ? document : { premium: false, subscription: ended });
+  };
+  const control = createControl({ google, faults, requestLog, clock, database, setPremium }, controlToken);
+  const face = createFace({ google, faults, requestLog, clock, setPremium });
   const closing = new AbortController();
   const handlers: Handler[] = [];
 
@@ -213,6 +221,7 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
     requestLog,
     clock,
     google,
+    setPremium,
     async close() {
       closing.abort();
       firebase.close();

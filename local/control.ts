@@ -61,13 +61,14 @@ export interface Controlled {
   requestLog: RequestLog;
   clock: Clock;
   database: DatabaseSync;
+  setPremium(who: string, premium: boolean): void;
 }
 
 /** A command of the control endpoint: reads its JSON, acts, and answers JSON. */
 type Command = (body: unknown, query: URLSearchParams) => unknown;
 
 /** Every command by method and name; the README of local/ lists them. */
-function commandsOf({ google, faults, requestLog, clock, database }: Controlled): Record<string, Command> {
+function commandsOf({ google, faults, requestLog, clock, database, setPremium }: Controlled): Record<string, Command> {
   return {
     'GET log': (_, query) => ({ entries: requestLog.entries(Number(query.get('since') ?? 0)) }),
     'DELETE log': () => requestLog.clear(),
@@ -110,6 +111,10 @@ function commandsOf({ google, faults, requestLog, clock, database }: Controlled)
       const refusal = v.nullable(v.picklist(['admin_policy_enforced', 'org_internal', 'access_denied']));
       const wanted = v.parse(v.object({ account: v.string(), refusal }), body);
       google.setRefusal(wanted.account, wanted.refusal);
+    },
+    'POST premium': (body) => {
+      const wanted = v.parse(v.object({ account: v.string(), premium: v.boolean() }), body);
+      setPremium(wanted.account, wanted.premium);
     },
     'GET options': () => google.options,
     'POST options': (body) => {

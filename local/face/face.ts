@@ -27,7 +27,7 @@ function isOwn(req: IncomingMessage): boolean {
 const cloud = v.object({ cloud: v.picklist(['google', 'firebase']) });
 
 /** Does what a form asks and says it in words. Throws where it is refused. */
-function act({ google, faults, clock }: FaceParts, who: string, fields: Record<string, string>): string {
+function act({ google, faults, clock, setPremium }: FaceParts, who: string, fields: Record<string, string>): string {
   switch (fields.do) {
     case 'down':
       faults.setDown(v.parse(cloud, fields).cloud, true);
@@ -62,6 +62,11 @@ function act({ google, faults, clock }: FaceParts, who: string, fields: Record<s
       const code = v.parse(v.picklist(['', 'admin_policy_enforced', 'org_internal', 'access_denied']), fields.refusal);
       google.setRefusal(who, code === '' ? null : code);
       return code === '' ? 'Sign-in is allowed.' : 'Sign-in is refused.';
+    }
+    case 'premium': {
+      const { on } = v.parse(v.object({ on: v.picklist(['yes', 'no']) }), fields);
+      setPremium(who, on === 'yes');
+      return on === 'yes' ? 'A Premium subscription has begun.' : 'The Premium subscription has ended.';
     }
     case 'add-person': {
       const person = v.parse(

@@ -16,6 +16,7 @@ export interface FaceParts {
   faults: Faults;
   requestLog: RequestLog;
   clock: Clock;
+  setPremium(who: string, premium: boolean): void;
 }
 
 /** What became of the last button. */

@@ -58,7 +58,8 @@ export function accessPanel(place: Place, account: Account & { refusal: Refusal 
   return html`<section aria-labelledby="access"><h2 id="access">Access of ${account.name}</h2>
     <p class="meta" data-live="access">${words}</p>
     <div class="row">${form(place, 'expire', {}, button('Expire access tokens'))}${form(place, 'revoke', {}, button('Revoke access', { kind: 'danger' }))}</div>
-    ${form(place, 'refuse', {}, choose, 'row')}</section>`;
+    ${form(place, 'refuse', {}, choose, 'row')}
+    ${form(place, 'premium', { on: account.premium ? 'no' : 'yes' }, button(account.premium ? 'End Premium' : 'Begin Premium'))}</section>`;
 }
 
 function changesOf(entry: LogEntry): string {

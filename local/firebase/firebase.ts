@@ -33,6 +33,8 @@ export interface Firebase {
   handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean>;
   /** Writes a document of plain JSON data (`users/u1`) unless there is one. Throws StatusError for a bad path. */
   seedDocument(path: string, data: Json): void;
+  /** Sets fields of a document as a server would, whatever the rules; the others stay. */
+  mergeDocument(path: string, data: Json): void;
   /** The Authorization that a WebChannel session was opened with: its requests carry none themselves. */
   authorizationOf(url: URL): string | undefined;
   /** Ends every stream. The database stays open: it is the caller's. */
@@ -110,6 +112,15 @@ export function createFirebase(options: {
       const time = store.tick();
       const document = { path, fields: fieldsFromPlain(data), createTime: time, updateTime: time };
       store.apply([{ path, document }], time);
+    },
+    mergeDocument(path, data) {
+      const before = store.get(requireDocumentPath(path));
+      const time = store.tick();
+      const fields = new Map([...(before?.fields ?? []), ...fieldsFromPlain(data)]);
+      store.apply(
+        [{ path, document: { path, fields, createTime: before?.createTime ?? time, updateTime: time } }],
+        time,
+      );
     },
     authorizationOf: streams.authorizationOf,
     close: () => streams.close(),

@@ -79,6 +79,8 @@ export interface LocalGoogle {
   expireAccessTokens(who: string): void;
   /** Makes the account's administrator refuse sign-ins; null allows them again. */
   setRefusal(who: string, refusal: Refusal | null): void;
+  /** Whether an account is listed as one that pays; the product reads its user document instead. */
+  setPremium(who: string, premium: boolean): Account;
 }
 
 /** A stable subject for an account that named none. */
@@ -206,6 +208,10 @@ export function createGoogle(sql: Sql, now: () => number, onAccount: (account: A
     expireAccessTokens: (who) => tokens.expireAccessTokens(subOf(who)),
     setRefusal: (who, refusal) => {
       sql.run('UPDATE google_accounts SET refusal = ? WHERE sub = ?', refusal, subOf(who));
+    },
+    setPremium: (who, premium) => {
+      sql.run('UPDATE google_accounts SET premium = ? WHERE sub = ?', Number(premium), subOf(who));
+      return account(who);
     },
   };
 }

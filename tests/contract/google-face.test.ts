@@ -97,6 +97,14 @@ describe('the face of the local clouds', () => {
     expect(google.clockOf(rig.email, rig.list, named('A'))).toBeNull();
   });
 
+  it('begins and ends Premium', async () => {
+    expect((await press({ do: 'premium', on: 'yes' })).said).toBe('A Premium subscription has begun.');
+    expect((await open()).text).toContain('End Premium');
+    expect(rig.clouds.google.account(rig.email).premium).toBe(true);
+    expect((await press({ do: 'premium', on: 'no' })).said).toBe('The Premium subscription has ended.');
+    expect(rig.clouds.google.account(rig.email).premium).toBe(false);
+  });
+
   it('says what the API refused', async () => {
     expect((await press({ do: 'delete-list' })).said).toBe('Refused by the API: Invalid Value');
     expect((await press({ do: 'nonsense' })).said).toBe('Something in this form is missing or malformed.');

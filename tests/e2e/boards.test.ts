@@ -57,9 +57,10 @@ describe.concurrent('boards', () => {
     await visitor.sees('This board is not here any more');
   });
 
-  it('are one for free: another one, and notifications, are offered with Premium [2.30, 2.47, 5.4, 5.5, 6.2]', async (test) => {
+  it('are one for free: another one, and notifications, are offered with Premium [2.30, 2.47, 5.4, 5.5, 6.2, 6.3]', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    const account = world.person({ Home: ['Mow'] });
+    await visitor.signIn(account);
     await visitor.find('link', 'Try Premium for free');
     await visitor.click('button', 'Add Board');
     await visitor.find('dialog', 'Multiple boards is a Premium Feature');
@@ -71,6 +72,20 @@ describe.concurrent('boards', () => {
     await until('the prices', () => path(visitor) === '/pricing');
     // The sidebar closes with the board [2.32].
     await visitor.gone('navigation', 'Boards');
+    // A subscription begins, and ends: what was made meanwhile stays readable (decision D14).
+    world.clouds.setPremium(account, true);
+    await visitor.page.evaluate(() => history.back());
+    await visitor.board.card('Mow');
+    await visitor.gone('link', 'Try Premium for free');
+    await addBoard(visitor, 'Office');
+    await visitor.board.saved();
+    world.clouds.setPremium(account, false);
+    await visitor.find('link', 'Try Premium for free');
+    await visitor.click('button', 'Add Board');
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
+    await untilEqual('both boards', () => boards(visitor), ['Main Board', 'Office']);
   });
 
   it('show what is due from all lists, move what is overdue to today, and take it back [1.7]', async (test) => {
