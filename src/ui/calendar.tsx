@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import styled from 'styled-components';
+import { COARSE } from './media.ts';
 
 const Root = styled.div`
   width: 268px;
@@ -17,6 +18,11 @@ const Root = styled.div`
   .rdp-weekday { height: 26px; font-size: 11.5px; font-weight: 550; color: var(--faint); text-align: center; }
   .rdp-day { padding: 0; text-align: center; }
   .rdp-day_button { width: 36px; height: 34px; border-radius: var(--r-s); text-align: center; font-size: 13px; color: var(--text); }
+  ${COARSE} {
+    width: 308px;
+    .quick > button { height: 44px; padding: 0 14px; border-radius: 22px; }
+    .rdp-button_previous, .rdp-button_next, .rdp-day_button { width: 44px; height: 44px; }
+  }
   .rdp-day_button:hover { background: var(--hover); }
   .rdp-outside .rdp-day_button { color: var(--faint); }
   .rdp-today .rdp-day_button { font-weight: 650; color: var(--accent); }

@@ -48,7 +48,7 @@ describe.concurrent.each([
     const visitor = await world.visit({ test, viewport });
     for (const screen of screens.filter(({ signedIn }) => !signedIn)) {
       await visitor.page.goto('about:blank');
-      await screen.open(visitor, '');
+      await screen.open(visitor, '', world.clouds);
       expect(await violations(visitor), screen.name).toEqual([]);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
     }
@@ -61,7 +61,7 @@ describe.concurrent.each([
     for (const screen of screens.filter(({ signedIn }) => signedIn)) {
       await visitor.page.setOfflineMode(false);
       await visitor.page.goto('about:blank');
-      await screen.open(visitor, account);
+      await screen.open(visitor, account, world.clouds);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       for (const theme of ['light', 'dark'] as const) {
         await wear(visitor.page, theme);

@@ -1,3 +1,4 @@
+import type { LocalClouds } from '../../local/clouds.ts';
 import { dayFromNow, type Plant } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -19,7 +20,7 @@ export interface Screen {
   /** False where dark mode is not for strangers. */
   readonly signedIn: boolean;
   /** Brings a visitor who is (or is not) signed in as `account` to the screen. */
-  open(visitor: Visitor, account: string): Promise<void>;
+  open(visitor: Visitor, account: string, clouds: LocalClouds): Promise<void>;
 }
 
 const at = (path: string, text: string) => async (visitor: Visitor) => {
@@ -231,14 +232,17 @@ export const screens: readonly Screen[] = [
   {
     name: 'drawer: what waits, and the question before one is discarded',
     signedIn: true,
-    async open(visitor) {
+    async open(visitor, account, { faults }) {
       await onBoard(visitor);
+      // However long the way to the question takes, the change still waits.
+      const rule = faults.add({ account, method: 'DELETE', faults: [{ kind: 'status', status: 503 }] });
       await visitor.board.focus('Call Ana');
       await visitor.board.keys('Delete');
       await visitor.board.noCard('Call Ana');
       await visitor.click('button', '1 change waiting');
       await visitor.click('button', 'Discard: Delete “Call Ana”');
       await visitor.sees('Discard this change?');
+      faults.remove(rule);
     },
   },
   {

@@ -74,7 +74,7 @@ async function tour(width: Width): Promise<void> {
     if (screen.signedIn && !signedIn) await visitor.signIn(account);
     signedIn = screen.signedIn;
     await page.goto('about:blank');
-    await screen.open(visitor, account);
+    await screen.open(visitor, account, clouds);
     for (const fault of await layoutFaults(page)) process.stdout.write(`${width}, ${screen.name}: ${fault}\n`);
     for (const theme of screen.signedIn ? (['light', 'dark'] as const) : (['light'] as const)) {
       await wear(page, theme);

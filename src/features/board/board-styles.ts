@@ -159,6 +159,13 @@ export const BoardRoot = styled.div`
     .completed-toggle { height: 30px; }
     .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -8px; }
     .more { color: var(--faint); }
+    .subtasks { gap: 0; }
+    .subtask { min-height: 44px; align-items: center; }
+    .subtask > .check { margin-top: 0; }
+    .show-more { min-height: 44px; }
+    .meta > :is(a, button).chip { position: relative; }
+    .meta > :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }
+    .column-title > button { padding-block: 12px; margin-block: -12px; }
     .card .title { padding-inline-end: 18px; }
   }
   @media (forced-colors: active) {

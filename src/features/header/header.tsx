@@ -13,7 +13,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { NARROW } from '../../ui/media.ts';
+import { COARSE, NARROW } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -48,6 +48,10 @@ const Bar = styled.header`
     .logo > span { display: none; }
     .profile > .email { display: none; }
     .bell { display: none; }
+  }
+  ${COARSE} {
+    .logo, .profile { position: relative; }
+    .logo::after, .profile::after { content: ''; position: absolute; inset: -5px; }
   }
   @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
 `;

@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components';
-import { NARROW } from '../../ui/media.ts';
+import { COARSE, NARROW } from '../../ui/media.ts';
 
 const slide = keyframes`from { opacity: 0; transform: translateX(12px); }`;
 
@@ -55,6 +55,12 @@ export const Panel = styled.div`
   .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
   .add-subtask > svg { flex: none; margin: 8px 1px 0; color: var(--muted); }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; }
+  ${COARSE} {
+    .row { min-height: 44px; }
+    select, .due-button, .actions button { height: 44px; }
+    :is(a, button).chip { min-height: 44px; padding-inline: 14px; border-radius: 22px; }
+    .subtasks-section li, .add-subtask { min-height: 44px; }
+  }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 10px; border-radius: var(--r-s); background: var(--bg); }
   .fields[role='alert'] { padding-top: 20px; }
   .buttons { display: flex; justify-content: flex-end; gap: 8px; }
