@@ -69,5 +69,5 @@ describe.concurrent.each([
       }
     }
     await visitor.page.setOfflineMode(false);
-  }, 900_000);
+  }, 1_500_000);
 });
