@@ -10,12 +10,22 @@ export default defineConfig({
           include: [
             '{src,server,local,scripts,webapp,background}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
-            'tests/{contract,simulation}/**/*.test.ts',
+            'tests/contract/**/*.test.ts',
           ],
           environment: 'node',
           // Contract tests start processes and browsers: a loaded machine takes its time over both.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        // Stories of the engine in a simulated world, in threads of their own.
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -4,8 +4,8 @@ import { readReport } from './checks/report.ts';
 import { runScript } from './checks/run.ts';
 
 /**
- * `npm test`: lint, types, build, unit tests, browser tests. Every step runs though one before it failed, each has a time
- * limit, and the last line counts over all of them. Reports of the runners are in reports/.
+ * `npm test`: lint, types, build, unit tests, the simulation, browser tests. Every step runs though one before it failed,
+ * each has a time limit, and the last line counts over all of them. Reports of the runners are in reports/.
  */
 const minutes = 60_000;
 const repository = join(import.meta.dirname, '..');
@@ -16,6 +16,7 @@ const steps = [
   { script: 'typecheck', limit: 3 * minutes },
   { script: 'build', limit: 3 * minutes },
   { script: 'test:unit', limit: 8 * minutes, report: 'unit.json' },
+  { script: 'test:simulation', limit: 10 * minutes, report: 'simulation.json' },
   { script: 'test:e2e', limit: 16 * minutes, report: 'e2e.json' },
 ] as const;
 

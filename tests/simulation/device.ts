@@ -1,5 +1,4 @@
-import type { Operation, OperationKind } from '../../src/domain/operations/operation.ts';
-import { touches } from '../../src/domain/operations/touches.ts';
+import type { OperationKind } from '../../src/domain/operations/operation.ts';
 import { createEngine, type Engine } from '../../src/engine/engine.ts';
 import type { EnginePorts, LeaderLock, SharingRemote, Storage, Timers } from '../../src/engine/ports.ts';
 import { createMemoryConnectivity } from '../../src/platform/memory/connectivity.ts';
@@ -8,16 +7,15 @@ import { createMemoryLock } from '../../src/platform/memory/lock.ts';
 import { createMemoryDisk, type MemoryDisk } from '../../src/platform/memory/storage.ts';
 import { createSession } from '../../src/platform/web/session.ts';
 import type { SessionToken } from '../../src/protocol/product-api.ts';
-import type { IdRecord, OperationRecord } from '../../src/protocol/records.ts';
 import { openRecords } from '../../src/records/open-records.ts';
 import type { Records } from '../../src/records/records.ts';
-import type { Transaction } from '../../src/records/storage.ts';
 import { createTasksRemote } from '../../src/remotes/google-tasks/tasks-remote.ts';
 import type { Account } from './account.ts';
 import type { Chance } from './chance.ts';
 import type { DeviceFault } from './faults.ts';
 import type { Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
+import { kindOf, noting, type Watched } from './watch.ts';
 
 /** One worker with an engine in it. */
 export interface Process {
@@ -36,7 +34,7 @@ export interface Process {
 }
 
 /** What a device keeps of one account. */
-interface Shelf {
+interface Shelf extends Watched {
   readonly account: Account;
   readonly disk: MemoryDisk;
   readonly hints: MemoryHints;
@@ -46,9 +44,6 @@ interface Shelf {
   /** Transactions take turns. */
   turn: Promise<void>;
   boot: number;
-  /** What is in flight, by key, and the map of ids, as transactions wrote them. */
-  readonly inFlight: Map<number, Operation>;
-  readonly servers: Map<string, string>;
 }
 
 export interface Device {
@@ -382,43 +377,3 @@ export function createDevice(deps: DeviceDeps): Device {
 
 const DEAD = new Error('the process is dead');
 const TIMED_OUT = new Error('timed out');
-
-/** Writes down what a transaction does to `ops` and `ids`; it counts once the transaction is complete. */
-function noting(shelf: Shelf, tx: Transaction, notes: (() => void)[]): Transaction {
-  return {
-    ...tx,
-    put(store, value) {
-      if (store === 'ops') {
-        const { seq, state, operation } = value as OperationRecord;
-        notes.push(() => {
-          if (state === 'inFlight') shelf.inFlight.set(seq, operation);
-          else shelf.inFlight.delete(seq);
-        });
-      } else if (store === 'ids') {
-        const { local, server } = value as IdRecord;
-        notes.push(() => shelf.servers.set(local, server));
-      }
-      return tx.put(store, value);
-    },
-    delete(store, key) {
-      if (store === 'ops') notes.push(() => shelf.inFlight.delete(key as number));
-      return tx.delete(store, key);
-    },
-  };
-}
-
-/** The type of the operation in flight whose request this is. */
-function kindOf(shelf: Shelf, path: string, body: string): OperationKind | null {
-  const [, listId, taskId] = /lists(?:\/([^/]+)(?:\/tasks(?:\/([^/]+))?)?)?/.exec(path) ?? [];
-  const server = (id: string) => shelf.servers.get(id) ?? id;
-  const flying = [...shelf.inFlight.values()];
-  const fits = (operation: Operation): boolean => {
-    const { lists, tasks } = touches(operation);
-    if (listId === undefined) return operation.kind === 'INSERT_TASKLIST' && body.includes(operation.payload.title);
-    if (!lists.some((id) => server(id) === listId)) return false;
-    return taskId === undefined || tasks.some((id) => server(id) === taskId);
-  };
-  const found =
-    flying.find(fits) ?? flying.find((operation) => touches(operation).lists.some((id) => server(id) === listId));
-  return found?.kind ?? null;
-}

@@ -68,7 +68,9 @@ export function wish(kind: OperationKind, { view, chance, names, at, deleted }: 
         : { title: `#${name}`, ...(chance() < 0.3 ? { notes: `note ${name}` } : {}) };
       if (chance() < 0.3) return addSubtask(view, { listId, taskId: id, parent: taskId, fields });
       const open = tasks.filter((task) => task.status === 'needsAction' && task.parent === null);
-      const after = chance() < 0.4 ? open.slice(-1).map((task) => task.id) : [];
+      // As the board has it: behind the last, and behind those before it where that one is gone.
+      const ids = open.map((task) => task.id);
+      const after = chance() < 0.4 ? ids.slice(-8).reverse() : [];
       return addTask(view, { listId, taskId: id, fields, after });
     }
     case 'UPDATE_TASK':

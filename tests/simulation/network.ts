@@ -223,8 +223,10 @@ export function createNetwork({
         const sent = fault === 'truncated' ? text.slice(0, Math.floor(text.length / 2)) : text;
         scheduler.after(way(), () => {
           if (!network.online) return fail();
-          entry.told = status;
-          hear(() => resolve({ status, text: async () => sent } as Response));
+          hear(() => {
+            entry.told = status;
+            resolve({ status, text: async () => sent } as Response);
+          });
         });
       };
       init.signal?.addEventListener('abort', () => hear(() => reject(init.signal?.reason)));

@@ -1,34 +1,96 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { MUTANTS } from './mutants.ts';
 import { planOf } from './plan.ts';
-import { tell } from './story.ts';
+import { runInPool } from './pool.ts';
+import { writeResults } from './results.ts';
+import { digestOf, tellSafely } from './seeds.ts';
+import { shrink } from './shrink.ts';
+import { tableOf } from './table.ts';
 
-const value = (name: string, fallback: number) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
-};
-const seeds = value('seeds', 100);
-const from = value('from', 1);
-const show = process.argv.includes('--trace');
-const rules = new Map<string, number[]>();
-const start = Date.now();
-let current = 0;
-process.on('unhandledRejection', (error) => {
-  console.log(
-    'UNHANDLED',
-    current,
-    (error as Error).name,
-    (error as Error).cause ?? '',
-    (error as Error).stack?.split('\n').slice(0, 14).join('\n'),
-  );
+/*
+ * npm run simulate -- --seeds 1000 --from 1     tells stories; a failure is shrunk and printed
+ *                     --record                  enters the digests of whole thousands into results.json
+ *                     --seed 17                 prints one story
+ *                     --mutants                 the seed that finds each mutant, within 500
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+  },
 });
-for (let seed = from; seed < from + seeds; seed += 1) {
-  current = seed;
-  const outcome = await tell(planOf(seed));
-  for (const { rule } of outcome.violations) rules.set(rule, [...(rules.get(rule) ?? []), seed]);
-  if (show) {
-    console.log(outcome.trace.join('\n'));
-    for (const { rule, detail } of outcome.violations) console.log(`${rule}: ${detail}`);
-  }
+const THOUSAND = 1000;
+const MUTANT_SEEDS = 500;
+
+async function printStory(seed: number): Promise<boolean> {
+  const { trace, violations, digest } = await tellSafely(planOf(seed));
+  console.log(trace.join('\n'));
+  for (const { rule, detail } of violations) console.log(`\n${rule}: ${detail}`);
+  console.log(`\nseed ${seed}, digest ${digest}`);
+  return violations.length === 0;
 }
-console.log(`${seeds} seeds in ${Date.now() - start} ms`);
-for (const [rule, found] of rules)
-  console.log(`${rule}: ${found.length} — ${[...new Set(found)].slice(0, 12).join(' ')}`);
+
+async function printShrunk(seed: number, rule: string): Promise<void> {
+  const { trace, violations } = await tellSafely(await shrink(planOf(seed), rule));
+  console.log(`\nseed ${seed} breaks "${rule}"; in short:\n${trace.join('\n')}`);
+  for (const { rule: broken, detail } of violations) console.log(`${broken}: ${detail}`);
+}
+
+async function runAll(from: number, seeds: number): Promise<boolean> {
+  const met = new Map<string, number>();
+  const broken = new Map<number, string>();
+  const digests: Record<string, string> = {};
+  let thousand: string[] = [];
+  await runInPool(from, seeds, (report) => {
+    for (const [cell, count] of report.met) met.set(cell, (met.get(cell) ?? 0) + count);
+    for (const { seed, rule, detail } of report.violations) {
+      if (!broken.has(seed)) console.log(`seed ${seed}: ${rule}: ${detail}`);
+      broken.set(seed, broken.get(seed) ?? rule);
+    }
+    thousand.push(...report.digests);
+    if (thousand.length < THOUSAND) return;
+    const first = String(report.from + report.digests.length - THOUSAND);
+    digests[first] = digestOf(thousand);
+    console.log(`seeds ${first} and on: ${digests[first]}`);
+    thousand = [];
+  });
+  for (const [seed, rule] of [...broken].slice(0, 3)) await printShrunk(seed, rule);
+  console.log(`\n${tableOf(met)}\n\n${seeds} seeds from ${from}: ${broken.size} with a violation`);
+  if (values.record) writeResults(digests, broken.size);
+  return broken.size === 0;
+}
+
+/** Each in a program of its own, whose loader changes the line. */
+async function findMutants(): Promise<boolean> {
+  let found = 0;
+  const script = join(import.meta.dirname, 'find-mutant.ts');
+  const loader = new URL('./mutate.ts', import.meta.url).href;
+  const waiting = [...MUTANTS];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const env = { ...process.env, MUTANT: next.name };
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--import', loader, script, String(MUTANT_SEEDS)],
+        { env },
+      );
+      console.log(`${next.name}: ${stdout.trim()}`);
+      found += Number(stdout.startsWith('seed '));
+    }
+  };
+  await Promise.all([work(), work()]);
+  console.log(`${found} of ${MUTANTS.length} mutants found`);
+  return found === MUTANTS.length;
+}
+
+const passed = values.mutants
+  ? await findMutants()
+  : values.seed
+    ? await printStory(Number(values.seed))
+    : await runAll(Number(values.from), Number(values.seeds));
+process.exitCode = passed ? 0 : 1;

@@ -10,6 +10,7 @@ import { createDoubts } from './doubts.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { ofBatches } from './faults.ts';
 import { markOf } from './intents.ts';
+import { lineOf, merge, seconds } from './log.ts';
 import { createNetwork, type Entry, HANG_MS, type Network } from './network.ts';
 import { ACTS, type Plan, type Step } from './plan.ts';
 import { createScheduler } from './scheduler.ts';
@@ -27,6 +28,8 @@ export interface Outcome {
   readonly acts: number;
   readonly faults: number;
   readonly kills: number;
+  /** Awaits on ports between the first step and healing. */
+  readonly moments: number;
 }
 
 /** So long may healing take: an hour of the day's quota, clocks that were set back, and what is tried later. */
@@ -46,14 +49,15 @@ export async function tell(plan: Plan): Promise<Outcome> {
   /** What the user and other devices come to think of: the same in a step whatever went before. */
   const whim = chanceOf(plan.seed);
   const deviceNow = () => scheduler.now() + clock.skew;
-  const accounts = ['ada', 'bob'].map((uid) => createAccount(uid, scheduler, chanceOf(plan.seed * 4 + 2), deviceNow));
+  const accounts = (plan.sole ? ['ada'] : ['ada', 'bob']).map((uid) =>
+    createAccount(uid, scheduler, chanceOf(plan.seed * 4 + 2), deviceNow),
+  );
   let named = 0;
   const names = { next: () => (named += 1) };
   const doubts = createDoubts();
   const trace: string[] = [];
   const violations: Violation[] = [];
-  const tellTime = () => ((scheduler.now() - Date.UTC(2026, 0, 5, 9)) / 1000).toFixed(3).padStart(9);
-  const note = (text: string) => trace.push(`${tellTime()}  ${text}`);
+  const note = (text: string) => trace.push(`${seconds(scheduler.now())}  ${text}`);
   let strikes = 0;
   let kills = 0;
 
@@ -309,16 +313,25 @@ export async function tell(plan: Plan): Promise<Outcome> {
   }
 
   await begin();
+  let moments = 0;
+  device.onMoment = (process) => {
+    moments += 1;
+    if (plan.deaths?.includes(moments)) process.kill();
+  };
   network.noise = plan.noise;
   for (const step of plan.steps) await perform(step);
   // Each story has some faults, also where those that were meant for its requests met none.
   const acted = () => [...authors.values()].reduce((sum, one) => sum + one.acts(), 0);
-  while (acted() < ACTS) await perform({ do: 'act', kind: null, seed: plan.seed + acted() });
-  while (faultsSoFar() < FAULTS_AT_LEAST) {
+  const whole = plan.bare !== true;
+  // What was to meet a request and met none has a second try.
+  for (const cell of whole ? network.armed.splice(0) : []) await perform({ do: 'meet', cell, seed: plan.seed });
+  while (whole && acted() < ACTS) await perform({ do: 'act', kind: null, seed: plan.seed + acted() });
+  while (whole && faultsSoFar() < FAULTS_AT_LEAST) {
     await perform({ do: 'act', kind: null, seed: plan.seed + faultsSoFar() });
     await perform({ do: 'strike', fault: world() < 0.5 ? 'offline' : 'newer build', seed: 0 });
     await scheduler.run(2000);
   }
+  device.onMoment = null;
   for (const account of accounts) {
     note(`heal ${account.uid}`);
     await heal(account);
@@ -358,39 +371,6 @@ export async function tell(plan: Plan): Promise<Outcome> {
     acts: acted(),
     faults: faultsSoFar(),
     kills,
+    moments,
   };
-}
-
-const seconds = (at: number) => ((at - Date.UTC(2026, 0, 5, 9)) / 1000).toFixed(3).padStart(9);
-
-function lineOf({
-  number,
-  at,
-  sender,
-  account,
-  method,
-  path,
-  query,
-  body,
-  kind,
-  fault,
-  done,
-  status,
-  heard,
-}: Entry): string {
-  const took = done === null ? '' : ` done ${seconds(done).trim()}`;
-  const ended = heard === null ? ' unheard' : ` heard ${seconds(heard).trim()}`;
-  const why = `${kind === null ? '' : ` ${kind}`}${fault === null ? '' : ` (${fault})`}`;
-  return `${seconds(at)}  ${number} ${sender} ${account} ${method} ${path}${query} ${body}${why} ${status}${took}${ended}`;
-}
-
-function merge(trace: readonly string[], log: readonly Entry[]): string[] {
-  const lines = [
-    ...trace,
-    ...log.filter(({ method, fault }) => process.env.READS || method !== 'GET' || fault).map(lineOf),
-  ];
-  return lines
-    .map((line, index) => ({ line, index }))
-    .sort((a, b) => Number(a.line.slice(0, 9)) - Number(b.line.slice(0, 9)) || a.index - b.index)
-    .map(({ line }) => line);
 }

@@ -1,0 +1,38 @@
+import type { Entry } from './network.ts';
+
+/** Seconds since the story began. */
+export const seconds = (at: number) => ((at - Date.UTC(2026, 0, 5, 9)) / 1000).toFixed(3).padStart(9);
+
+/** A request in a line. */
+export function lineOf({
+  number,
+  at,
+  sender,
+  account,
+  method,
+  path,
+  query,
+  body,
+  kind,
+  fault,
+  done,
+  status,
+  heard,
+}: Entry): string {
+  const took = done === null ? '' : ` done ${seconds(done).trim()}`;
+  const ended = heard === null ? ' unheard' : ` heard ${seconds(heard).trim()}`;
+  const why = `${kind === null ? '' : ` ${kind}`}${fault === null ? '' : ` (${fault})`}`;
+  return `${seconds(at)}  ${number} ${sender} ${account} ${method} ${path}${query} ${body}${why} ${status}${took}${ended}`;
+}
+
+/** Steps and requests in order of time. */
+export function merge(trace: readonly string[], log: readonly Entry[]): string[] {
+  const lines = [
+    ...trace,
+    ...log.filter(({ method, fault }) => process.env.READS || method !== 'GET' || fault).map(lineOf),
+  ];
+  return lines
+    .map((line, index) => ({ line, index }))
+    .sort((a, b) => Number(a.line.slice(0, 9)) - Number(b.line.slice(0, 9)) || a.index - b.index)
+    .map(({ line }) => line);
+}

@@ -1,0 +1,50 @@
+import type { Operation, OperationKind } from '../../src/domain/operations/operation.ts';
+import { touches } from '../../src/domain/operations/touches.ts';
+import type { IdRecord, OperationRecord } from '../../src/protocol/records.ts';
+import type { Transaction } from '../../src/records/storage.ts';
+
+/** What is in flight, by key, and the map of ids, as transactions wrote them. */
+export interface Watched {
+  readonly inFlight: Map<number, Operation>;
+  readonly servers: Map<string, string>;
+}
+
+/** Writes down what a transaction does to `ops` and `ids`; it counts once the transaction is complete. */
+export function noting(shelf: Watched, tx: Transaction, notes: (() => void)[]): Transaction {
+  return {
+    ...tx,
+    put(store, value) {
+      if (store === 'ops') {
+        const { seq, state, operation } = value as OperationRecord;
+        notes.push(() => {
+          if (state === 'inFlight') shelf.inFlight.set(seq, operation);
+          else shelf.inFlight.delete(seq);
+        });
+      } else if (store === 'ids') {
+        const { local, server } = value as IdRecord;
+        notes.push(() => shelf.servers.set(local, server));
+      }
+      return tx.put(store, value);
+    },
+    delete(store, key) {
+      if (store === 'ops') notes.push(() => shelf.inFlight.delete(key as number));
+      return tx.delete(store, key);
+    },
+  };
+}
+
+/** The type of the operation in flight whose request this is. */
+export function kindOf(shelf: Watched, path: string, body: string): OperationKind | null {
+  const [, listId, taskId] = /lists(?:\/([^/]+)(?:\/tasks(?:\/([^/]+))?)?)?/.exec(path) ?? [];
+  const server = (id: string) => shelf.servers.get(id) ?? id;
+  const flying = [...shelf.inFlight.values()];
+  const fits = (operation: Operation): boolean => {
+    const { lists, tasks } = touches(operation);
+    if (listId === undefined) return operation.kind === 'INSERT_TASKLIST' && body.includes(operation.payload.title);
+    if (!lists.some((id) => server(id) === listId)) return false;
+    return taskId === undefined || tasks.some((id) => server(id) === taskId);
+  };
+  const found =
+    flying.find(fits) ?? flying.find((operation) => touches(operation).lists.some((id) => server(id) === listId));
+  return found?.kind ?? null;
+}
