@@ -16,7 +16,7 @@ const steps = [
   { script: 'typecheck', limit: 3 * minutes },
   { script: 'build', limit: 3 * minutes },
   { script: 'test:unit', limit: 8 * minutes, report: 'unit.json' },
-  { script: 'test:simulation', limit: 10 * minutes, report: 'simulation.json' },
+  { script: 'test:simulation', limit: 12 * minutes, report: 'simulation.json' },
   { script: 'test:e2e', limit: 16 * minutes, report: 'e2e.json' },
 ] as const;
 
