@@ -1,14 +1,15 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { asPagePort, ENGINE_PORT, isOwnPage } from '../src/platform/chrome/page-port.ts';
 import { hostEngine, listenToAlarms } from './host.ts';
-import { listenToQuickAdds } from './quick-add.ts';
+import { createQuickAdds, listenToQuickAdds } from './quick-add.ts';
 import { listenToUpdates } from './update.ts';
 
 /*
  * The extension's worker. Chrome ends it when it has been idle and starts it for an event, so every listener is
  * registered here and now, and nothing that counts is kept in memory.
  */
-const host = hostEngine();
+const host = hostEngine(() => void adds.place());
+const adds = createQuickAdds(host);
 
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name === ENGINE_PORT && isOwnPage(port.sender)) host.connect(asPagePort(port));
@@ -16,7 +17,7 @@ chrome.runtime.onConnect.addListener((port) => {
 });
 
 listenToAlarms(host);
-listenToQuickAdds(host);
+listenToQuickAdds(adds);
 listenToUpdates(host);
 
 chrome.commands.onCommand.addListener((command) => {

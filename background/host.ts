@@ -15,8 +15,11 @@ const RETRY_MINUTES = 1;
 /** Origin of the product: the manifest names it (manifest.config.ts). */
 const productUrl = (): string => new URL(chrome.runtime.getManifest().homepage_url ?? '').origin;
 
-/** The engine of the extension. It is started by the first page or alarm that needs it, not with every event. */
-export function hostEngine(): EngineHost {
+/**
+ * The engine of the extension. It is started by the first page or alarm that needs it, not with every event. `ready` hears
+ * that an account's engine was opened, and that its records changed.
+ */
+export function hostEngine(ready: () => void): EngineHost {
   const apiUrl = productUrl();
   const sessions = openExtensionSessionStore();
   return wireEngine({
@@ -29,7 +32,11 @@ export function hostEngine(): EngineHost {
         if (change.account === null) clearBadge();
       },
     },
-    follow: followBadge,
+    follow(engine) {
+      followBadge(engine);
+      engine.subscribe(ready);
+      ready();
+    },
     update: reloadForUpdate,
     // Statically imported: a service worker cannot load code later.
     loadFirebase: async (config) => createFirebaseRemote(config),

@@ -1,33 +1,76 @@
 import { defaultListId } from '../src/domain/default-list.ts';
 import { addTask } from '../src/domain/operations/intents.ts';
-import { UNDO_WINDOW_MS } from '../src/domain/operations/operation.ts';
-import type { TaskFields } from '../src/domain/task.ts';
+import { type Operation, UNDO_WINDOW_MS } from '../src/domain/operations/operation.ts';
+import type { View } from '../src/domain/view.ts';
 import { wantDrain } from '../src/platform/chrome/alarms.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { taskFromClick } from '../src/platform/chrome/clicked.ts';
+import { forgetUnplaced, keepUnplaced, readUnplaced, type Unplaced } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { stayAwake } from './stay-awake.ts';
 
 const MENU = 'add';
 
-/** A new task on top of the default list. Where nobody is signed in the board opens, which says so. */
-export async function quickAdd(host: EngineHost, fields: Partial<TaskFields>): Promise<void> {
-  const now = Date.now();
-  wantDrain();
-  const added = await stayAwake(
-    host.append((account, view) => {
-      const listId = defaultListId(view);
-      const taskId = `local-new-${crypto.randomUUID()}`;
-      const intent = listId === null ? null : addTask(view, { listId, taskId, fields });
-      const id = crypto.randomUUID();
-      return intent && { ...intent, id, account: account.uid, at: now, executeAfter: now + UNDO_WINDOW_MS, v: 1 };
-    }),
-  );
-  if (!added) await openBoard();
+/** A new task on top of the default list; null while no list is known. */
+function operationOf({ id, at, title, notes = '' }: Unplaced, uid: string, view: View): Operation | null {
+  const listId = defaultListId(view);
+  if (listId === null) return null;
+  const intent = addTask(view, { listId, taskId: `local-new-${id}`, fields: { title, notes } });
+  return intent && { ...intent, id, account: uid, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
+}
+
+export interface QuickAdds {
+  /** Makes it durable, then a task. Where nobody is signed in the board opens, which says so; it is placed after that. */
+  add(task: { readonly title: string; readonly notes?: string }): Promise<void>;
+  /** Puts what was added into the account that is signed in now. Resolves with whether all is in it. */
+  place(): Promise<boolean>;
+}
+
+/** Runs one after the other. */
+function createTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    const result = last.then(run);
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
+  // Placing waits for the network: what is added meanwhile is kept at once all the same.
+  const [storing, placing] = [createTurn(), createTurn()];
+  /** Spares reading where nothing is left; a worker that has just started does not know. */
+  let left = true;
+  const placeAll = async () => {
+    if (!left) return true;
+    left = false;
+    let all = true;
+    for (const one of await readUnplaced()) {
+      wantDrain();
+      if (await host.append(({ uid }, view) => operationOf(one, uid, view))) {
+        await storing(() => forgetUnplaced(one.id));
+      } else all = false;
+    }
+    left ||= !all;
+    return all;
+  };
+  const place = () =>
+    stayAwake(placing(placeAll)).catch(() => {
+      left = true;
+      return false;
+    });
+  return {
+    place,
+    async add(task) {
+      await storing(() => keepUnplaced({ id: crypto.randomUUID(), at: Date.now(), ...task }));
+      left = true;
+      if (!(await place())) await openBoard();
+    },
+  };
 }
 
 /** "Add to Tackboard" on what a page holds, and `tb buy milk` in the address bar. */
-export function listenToQuickAdds(host: EngineHost): void {
+export function listenToQuickAdds(adds: QuickAdds): void {
   chrome.runtime.onInstalled.addListener(() => {
     chrome.contextMenus.removeAll(() => {
       chrome.contextMenus.create({
@@ -38,10 +81,10 @@ export function listenToQuickAdds(host: EngineHost): void {
     });
   });
   chrome.contextMenus.onClicked.addListener((clicked, tab) => {
-    if (clicked.menuItemId === MENU) void quickAdd(host, taskFromClick(clicked, tab?.title));
+    if (clicked.menuItemId === MENU) void adds.add(taskFromClick(clicked, tab?.title));
   });
   chrome.omnibox.onInputEntered.addListener((text) => {
-    if (text.trim() !== '') void quickAdd(host, { title: text.trim() });
+    if (text.trim() !== '') void adds.add({ title: text.trim() });
     else void openBoard();
   });
 }

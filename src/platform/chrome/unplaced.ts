@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+const KEY = 'unplaced';
+
+const unplaced = v.object({
+  /** Becomes the operation's id, so that it is appended once however often it is tried. */
+  id: v.string(),
+  /** When the user added it, in milliseconds. */
+  at: v.number(),
+  title: v.string(),
+  notes: v.optional(v.string()),
+});
+const stored = v.object({ [KEY]: v.array(unplaced) });
+
+/** Something that was added where no page of ours was open, and is in no account's database yet. */
+export type Unplaced = v.InferOutput<typeof unplaced>;
+
+/** The oldest first. What cannot be read counts as none. */
+export async function readUnplaced(area: chrome.storage.StorageArea = chrome.storage.local): Promise<Unplaced[]> {
+  const parsed = v.safeParse(stored, await area.get(KEY));
+  return parsed.success ? parsed.output[KEY] : [];
+}
+
+/** Not for two changes at once: the caller takes them one after the other. */
+export async function keepUnplaced(one: Unplaced, area: chrome.storage.StorageArea = chrome.storage.local) {
+  await area.set({ [KEY]: [...(await readUnplaced(area)), one] });
+}
+
+export async function forgetUnplaced(id: string, area: chrome.storage.StorageArea = chrome.storage.local) {
+  await area.set({ [KEY]: (await readUnplaced(area)).filter((one) => one.id !== id) });
+}
