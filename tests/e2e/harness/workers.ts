@@ -76,7 +76,8 @@ export async function watchEngines(browser: Browser, lines: string[]): Promise<E
       const found = await list(context);
       for (const { targetId } of found) {
         const session = await sessionOf(targetId);
-        await session.send('Runtime.evaluate', { expression: 'self.close()' }).catch(() => {});
+        // Who closes may not answer any more: the usual patience for an answer, minutes, is not for this one.
+        await session.send('Runtime.evaluate', { expression: 'self.close()' }, { timeout: 5000 }).catch(() => {});
       }
       return found.length;
     },
