@@ -155,25 +155,26 @@ describe.concurrent('the drawer', () => {
       await visitor.board.keys('Enter');
       await visitor.board.card(`${from}${text}`);
     };
+    // Another device was first; this one has not heard of it yet.
+    const list = await idOf(account, 'Home');
+    for (const title of ['Clashing', 'Deleted']) {
+      google().patchTask(account, list, await taskOf(account, 'Home', title), { title: `${title} there` });
+    }
     await retitle('Edited', ' here');
     await retitle('Clashing', ' here');
     await visitor.board.focus('Deleted');
     await visitor.board.keys('Delete');
     await visitor.board.noCard('Deleted');
-    const list = await idOf(account, 'Home');
-    for (const title of ['Deleted', 'Clashing']) {
-      google().patchTask(account, list, await taskOf(account, 'Home', title), { title: `${title} there` });
-    }
     await visitor.sees('3 to look at');
     await openDrawer(visitor, 'To look at 3');
     await visitor.sees('Could not be made: Google Tasks does not accept it.');
     await visitor.sees('Could not be made: It was changed on another device.');
-    await visitor.sees('“Clashing there”: title changed on two devices');
+    await visitor.sees('“Clashing here”: title changed on two devices');
     await visitor.click('button', 'Do it again');
     await visitor.click('button', 'Delete anyway');
     await visitor.click('button', 'Use the kept one');
     await visitor.sees('Nothing to look at');
-    await world.arrives(account, 'Home', ['Edited here', 'Clashing here']);
+    await world.arrives(account, 'Home', ['Edited here', 'Clashing there']);
     await closeDrawer(visitor);
     await visitor.board.saved();
   });
@@ -295,7 +296,7 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.signIn(account);
     await visitor.board.saved();
     const insert = { account, method: 'POST', path: '/lists/[^/]+/tasks(?!.*quotaUser=look)' };
-    world.clouds.faults.add({ ...insert, times: 1, faults: [{ kind: 'latency', ms: 2500 }] });
+    world.clouds.faults.add({ ...insert, times: 1, faults: [{ kind: 'latency', ms: 3500 }] });
     await visitor.board.add('Home', 'Before switching');
     await visitor.goto('/switchAccount');
     await visitor.click('button', 'Switch account');
