@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { deleteCompleted, deleteList } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
@@ -8,8 +7,7 @@ import { act } from '../../store/act.ts';
 import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 import { type Messages, useMessages } from '../messages/messages.ts';
 import { boardMenu } from './board-menu.ts';
 
@@ -24,26 +22,18 @@ function Confirm({ title, text, action, intentOf }: ConfirmProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const cancel = useRef<HTMLButtonElement>(null);
-  const close = () => boardMenu.set(null);
   return (
-    <Dialog title={title} text={text} first={cancel} onClose={close}>
-      <DialogButtons>
-        <Button ref={cancel} onClick={close}>
-          {words.cancel}
-        </Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            close();
-            const intent = intentOf(selectView(store.getState()));
-            if (intent) dispatch(act(intent, { undoable: true }));
-          }}
-        >
-          {action}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <Question
+      title={title}
+      text={text}
+      action={action}
+      cancel={words.cancel}
+      onAct={() => {
+        const intent = intentOf(selectView(store.getState()));
+        if (intent) dispatch(act(intent, { undoable: true }));
+      }}
+      onClose={() => boardMenu.set(null)}
+    />
   );
 }
 

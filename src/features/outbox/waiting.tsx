@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { refreshPage } from '../../store/commands.ts';
 import { exportUnsent } from '../../store/export-unsent.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -14,10 +14,10 @@ import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/out
 import { acceptCopy } from '../../store/refused-move.ts';
 import { selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { downloadText } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Question } from '../../ui/question.tsx';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
 import { stateWords, whatWords, whereWords, whyWords } from './change-words.ts';
@@ -174,28 +174,14 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
 function DiscardQuestion({ line, onClose }: { readonly line: OutboxLine; onClose(): void }) {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
-  const keep = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
+    <Question
       title={words.discardQuestion}
       text={`${whatWords(line.subject, words)}. ${words.discardText}`}
-      first={keep}
+      action={words.discard}
+      cancel={words.cancel}
+      onAct={() => void dispatch(discardChange(line.id))}
       onClose={onClose}
-    >
-      <DialogButtons>
-        <Button ref={keep} onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            onClose();
-            void dispatch(discardChange(line.id));
-          }}
-        >
-          {words.discard}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    />
   );
 }

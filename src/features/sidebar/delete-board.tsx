@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { boardsOf, listsOn } from '../../domain/board.ts';
-import type { ListView } from '../../domain/list.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { actAll } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
+import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { navigate } from '../../ui/navigation.ts';
+import { Question } from '../../ui/question.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { boardAction } from './board-action.ts';
 import { saveFile, snapshotOf } from './snapshot.ts';
@@ -31,24 +31,44 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);
-  const cancel = useRef<HTMLButtonElement>(null);
   const [saved, setSaved] = useState(false);
   const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
   const ids = listsOn(view, boardId);
   useTasksOf(ids);
-  const close = () => boardAction.set(null);
   if (!board) return null;
   const lists = ids.flatMap((id) => view.lists.get(id) ?? []);
   const kept = lists.find(({ isDefault }) => isDefault);
   const gone = lists.filter(({ isDefault }) => !isDefault);
   const tasks = gone.reduce((sum, list) => sum + list.tasks.size, 0);
-  const assigned = assignedIn(gone);
+  const assigned = assignedAmong(gone.flatMap((list) => [...list.tasks.values()]));
   return (
-    <Dialog
+    <Question
       title={words.deleteBoardQuestion(board.title)}
       text={words.deleteBoardCounts(gone.length, tasks)}
-      first={cancel}
-      onClose={close}
+      action={words.deleteBoard}
+      cancel={words.cancel}
+      other={
+        lists.length > 0 && (
+          <Button
+            style={{ marginInlineEnd: 'auto' }}
+            onClick={() => {
+              const copy = snapshotOf(board, lists, new Date().toISOString());
+              saveFile(
+                `${board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board'}.json`,
+                JSON.stringify(copy, null, 2),
+              );
+              setSaved(true);
+            }}
+          >
+            {saved ? words.snapshotSaved : words.saveSnapshot}
+          </Button>
+        )
+      }
+      onAct={() => {
+        dispatch(actAll(deleteBoard(selectView(store.getState()), boardId), { say: words.boardDeleted }));
+        if (store.getState().ui.boardId === boardId) navigate(boardPath('default'));
+      }}
+      onClose={() => boardAction.set(null)}
     >
       <Notes>
         {kept && <p>{words.deleteBoardDefault(kept.title)}</p>}
@@ -65,39 +85,6 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
           </>
         )}
       </Notes>
-      <DialogButtons>
-        {lists.length > 0 && (
-          <Button
-            style={{ marginInlineEnd: 'auto' }}
-            onClick={() => {
-              const copy = snapshotOf(board, lists, new Date().toISOString());
-              saveFile(
-                `${board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board'}.json`,
-                JSON.stringify(copy, null, 2),
-              );
-              setSaved(true);
-            }}
-          >
-            {saved ? words.snapshotSaved : words.saveSnapshot}
-          </Button>
-        )}
-        <Button ref={cancel} onClick={close}>
-          {words.cancel}
-        </Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            close();
-            dispatch(actAll(deleteBoard(selectView(store.getState()), boardId), { say: words.boardDeleted }));
-            if (store.getState().ui.boardId === boardId) navigate(boardPath('default'));
-          }}
-        >
-          {words.deleteBoard}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    </Question>
   );
 }
-
-const assignedIn = (lists: readonly ListView[]) =>
-  lists.flatMap((list) => [...list.tasks.values()].filter(({ assignment }) => assignment !== null));

@@ -1,12 +1,10 @@
-import { useRef } from 'react';
 import { deleteTask } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { askDelete, openTask } from '../../store/ui-slice.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 /** Asks before a task goes whose original in Docs or Chat goes with it, and names that one. */
@@ -14,36 +12,23 @@ export default function DeleteAssigned() {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const cancel = useRef<HTMLButtonElement>(null);
   const spot = useAppSelector((state) => state.ui.deleting);
   const view = useAppSelector(selectView);
   const intent = spot && deleteTask(view, spot.listId, spot.taskId);
   if (!spot || !intent) return null;
   const assigned = assignedAmong(intent.payload.tasks);
-  const close = () => dispatch(askDelete(null));
   return (
-    <Dialog
+    <Question
       title={words.deleteAssignedQuestion}
       text={words.originalsGo(assigned.map(({ title, assignment }) => [title, assignment?.surface ?? 'unknown']))}
-      first={cancel}
-      onClose={close}
-    >
-      <DialogButtons>
-        <Button ref={cancel} onClick={close}>
-          {words.cancel}
-        </Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            close();
-            const now = deleteTask(selectView(store.getState()), spot.listId, spot.taskId);
-            if (now) dispatch(act(now, { undoable: true }));
-            if (store.getState().ui.selectedTask?.taskId === spot.taskId) dispatch(openTask(null));
-          }}
-        >
-          {words.deleteBoth}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+      action={words.deleteBoth}
+      cancel={words.cancel}
+      onAct={() => {
+        const now = deleteTask(selectView(store.getState()), spot.listId, spot.taskId);
+        if (now) dispatch(act(now, { undoable: true }));
+        if (store.getState().ui.selectedTask?.taskId === spot.taskId) dispatch(openTask(null));
+      }}
+      onClose={() => dispatch(askDelete(null))}
+    />
   );
 }
