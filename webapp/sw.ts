@@ -55,5 +55,6 @@ async function flushUnlessPages(): Promise<void> {
     if ((await pages()).length > 0) return;
   }
   if (!self.engine) self.importScripts(ENGINE);
-  await self.engine?.flushWithoutPage();
+  if (!self.engine) throw new Error(`${ENGINE} brought no engine`);
+  await self.engine.flushWithoutPage();
 }
