@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
-import { act, actAll, discardUnsaved, retrySave, undo } from './act.ts';
+import { act, discardUnsaved, retrySave, undo } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import {
-  selectBoardOrder,
   selectBoardState,
   selectLeftoverCount,
   selectList,
@@ -22,7 +21,7 @@ import {
 } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig, gate, refusing } from './testing/rig.ts';
-import { accountBound, boardShown } from './ui-slice.ts';
+import { accountBound } from './ui-slice.ts';
 
 const add = (store: AppStore, taskId: string, listId = 'L1') => {
   const intent = addTask(selectView(store.getState()), { listId, taskId, fields: { title: taskId } });
@@ -381,32 +380,5 @@ describe('undo', () => {
     store.dispatch(undo(id));
     expect(titles(store)).toEqual(['title of L1-t0']);
     expect(store.getState().ops.entries).toEqual([]);
-  });
-});
-
-describe('a board', () => {
-  it('shows its own lists; moving one there and back is one step', async () => {
-    const rig = createRig();
-    await rig.fill({ L1: 1, L2: 1 });
-    const { store, open } = rig.openPage();
-    await open(['L1', 'L2']);
-    const boards = { path: ['boards', 'work'], value: { title: 'Work' } };
-    const move = { path: ['lists', 'L2', 'boardId'], value: 'work' };
-    store.dispatch(
-      actAll([
-        { kind: 'WRITE_USER', payload: { fields: [boards] } },
-        { kind: 'WRITE_USER', payload: { fields: [move] } },
-      ]),
-    );
-    expect(selectBoardOrder(store.getState())).toEqual(['L1']);
-    store.dispatch(boardShown('work'));
-    expect(selectBoardOrder(store.getState())).toEqual(['L2']);
-    const [made, ...more] = selectUndoables(store.getState());
-    expect(more).toEqual([]);
-    store.dispatch(undo(made?.operationId ?? ''));
-    expect(selectBoardOrder(store.getState())).toEqual([]);
-    store.dispatch(boardShown('default'));
-    expect(selectBoardOrder(store.getState())).toEqual(['L1', 'L2']);
-    expect(selectView(store.getState()).user?.boards ?? {}).toEqual({});
   });
 });

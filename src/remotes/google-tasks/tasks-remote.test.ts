@@ -1,47 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchCall, RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
-import { createTasksRemote } from './tasks-remote.ts';
-
-interface Sent {
-  readonly url: string;
-  readonly init: RequestInit;
-}
-
-/** A remote whose answers are given one after the other; a string is a body with status 200. */
-function remoteWith(...answers: (string | { status: number; body?: string } | Error)[]) {
-  const sent: Sent[] = [];
-  const forced: boolean[] = [];
-  const remote = createTasksRemote({
-    baseUrl: 'https://tasks.example/',
-    session: {
-      accessToken: async ({ force = false } = {}) => {
-        forced.push(force);
-        return { accessToken: force ? 'fresh' : 'old', expiryDate: 0, scope: '' };
-      },
-    },
-    fetch: async (url, init) => {
-      sent.push({ url, init });
-      const answer = answers.shift() ?? '{}';
-      if (answer instanceof Error) throw answer;
-      return typeof answer === 'string'
-        ? new Response(answer)
-        : new Response(answer.status === 204 ? null : (answer.body ?? ''), { status: answer.status });
-    },
-  });
-  return { remote, sent, forced };
-}
-
-const headersOf = ({ init }: Sent) => init.headers as Record<string, string>;
-const refusal = async (call: Promise<unknown>): Promise<RemoteError> => {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(RemoteError);
-  return error as RemoteError;
-};
-const envelope = (message: string, reason = '') =>
-  JSON.stringify({ error: { code: 0, message, errors: [{ reason }] } });
+import type { RemoteErrorCode } from '../../engine/ports.ts';
+import { envelope, headersOf, refusal, remoteWith, type Sent } from './testing/remote.ts';
 
 describe('requests', () => {
   it('asks for pages of 100 with an empty If-None-Match, and for one task where told [7.5, 9.2]', async () => {
@@ -124,86 +83,6 @@ describe('calls', () => {
       'PATCH',
       '{"deleted":false}',
     ]);
-  });
-});
-
-describe('a batch [7.11]', () => {
-  const calls: BatchCall[] = [
-    { method: 'insert', listId: 'l', fields: { title: 'ü' }, place: { parent: null, previous: 'p' } },
-    { method: 'patch', listId: 'l', taskId: 't', fields: { title: 'x' }, ifMatch: '"e"' },
-    { method: 'delete', listId: 'l', taskId: 'd' },
-  ];
-  const part = (id: number, status: number, body = '') =>
-    `--edge\r\nContent-Type: application/http\r\nContent-ID: <response-${id}>\r\n\r\nHTTP/1.1 ${status} X\r\nContent-Length: 1\r\n\r\n${body}\r\n`;
-  const batch = async (...answers: Parameters<typeof remoteWith>) => {
-    const { remote, ...rest } = remoteWith(...answers);
-    return { ...rest, remote, outcomes: await remote.batch?.(calls) };
-  };
-
-  it('is multipart/mixed, each part with its own path, length and If-Match', async () => {
-    const { sent } = await batch('--edge--');
-    expect(sent[0]?.url).toBe('https://tasks.example/batch');
-    const type = headersOf(sent[0] as Sent)['Content-Type'] ?? '';
-    const boundary = /^multipart\/mixed; boundary=(\S+)$/.exec(type)?.[1];
-    const text = String(sent[0]?.init.body);
-    expect(text.split(`--${boundary}`)).toHaveLength(5);
-    expect(text.endsWith(`--${boundary}--\r\n`)).toBe(true);
-    expect(text).toContain('POST /tasks/v1/lists/l/tasks?previous=p HTTP/1.1\r\nContent-Type: application/json');
-    // Bytes, not characters.
-    expect(text).toContain('Content-Length: 14\r\n\r\n{"title":"ü"}');
-    expect(text).toContain('PATCH /tasks/v1/lists/l/tasks/t HTTP/1.1');
-    expect(text).toContain('If-Match: "e"');
-    expect(text).toContain('DELETE /tasks/v1/lists/l/tasks/d HTTP/1.1\r\nContent-Length: 0');
-  });
-
-  it('tells its parts apart, in whatever order: items, quota, what is gone', async () => {
-    const refused = envelope('Quota exceeded', 'rateLimitExceeded');
-    const { outcomes } = await batch(`${part(2, 404)}${part(0, 200, '{"id":"n"}')}${part(1, 403, refused)}--edge--`);
-    expect(outcomes?.map((one) => (one.ok ? one.task?.id : one.error.code))).toEqual(['n', 'quota', 'not-found']);
-  });
-
-  it('that was cut off: what is missing may have been done [8.5]', async () => {
-    const { outcomes } = await batch(`${part(0, 200, '{"id":"n"}')}${part(1, 200, '{"id"').trimEnd()}`);
-    expect(outcomes?.[0]).toMatchObject({ ok: true });
-    for (const one of outcomes?.slice(1) ?? []) {
-      expect(one).toMatchObject({
-        error: { code: 'unavailable', mayHaveCommitted: true, message: 'Batch request failed' },
-      });
-    }
-  });
-
-  it('goes to the older path where the first is not known, and then one by one', async () => {
-    const { outcomes, sent, remote } = await batch({ status: 404 }, { status: 404 }, '{"id":"n"}', '{"id":"t"}', {
-      status: 204,
-    });
-    expect(outcomes?.every(({ ok }) => ok)).toBe(true);
-    const paths = sent.map(({ url, init }) => `${init.method} ${new URL(url).pathname}`);
-    expect(paths).toEqual([
-      'POST /batch',
-      'POST /batch/tasks/v1',
-      'POST /tasks/v1/lists/l/tasks',
-      'PATCH /tasks/v1/lists/l/tasks/t',
-      'DELETE /tasks/v1/lists/l/tasks/d',
-    ]);
-    await remote.batch?.(calls);
-    expect(sent.slice(5).every(({ url }) => !url.includes('/batch'))).toBe(true);
-  });
-
-  it('sends a part whose token was refused once more, with a fresh one', async () => {
-    const { outcomes, forced } = await batch(
-      `${part(0, 200, '{"id":"n"}')}${part(1, 200, '{"id":"t"}')}${part(2, 401)}--edge--`,
-      {
-        status: 401,
-      },
-      { status: 204 },
-    );
-    expect(outcomes?.every(({ ok }) => ok)).toBe(true);
-    expect(forced).toEqual([false, false, false, true]);
-  });
-
-  it('that is refused as a whole is refused for all of its parts', async () => {
-    const { remote } = remoteWith({ status: 503 });
-    await expect(remote.batch?.(calls)).rejects.toMatchObject({ code: 'unavailable', mayHaveCommitted: true });
   });
 });
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { actAll, undo } from './act.ts';
+import { selectBoardOrder, selectUndoables, selectView } from './selectors.ts';
+import { createRig } from './testing/rig.ts';
+import { boardShown } from './ui-slice.ts';
+
+describe('a board', () => {
+  it('shows its own lists; moving one there and back is one step', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const boards = { path: ['boards', 'work'], value: { title: 'Work' } };
+    const move = { path: ['lists', 'L2', 'boardId'], value: 'work' };
+    store.dispatch(
+      actAll([
+        { kind: 'WRITE_USER', payload: { fields: [boards] } },
+        { kind: 'WRITE_USER', payload: { fields: [move] } },
+      ]),
+    );
+    expect(selectBoardOrder(store.getState())).toEqual(['L1']);
+    store.dispatch(boardShown('work'));
+    expect(selectBoardOrder(store.getState())).toEqual(['L2']);
+    const [made, ...more] = selectUndoables(store.getState());
+    expect(more).toEqual([]);
+    store.dispatch(undo(made?.operationId ?? ''));
+    expect(selectBoardOrder(store.getState())).toEqual([]);
+    store.dispatch(boardShown('default'));
+    expect(selectBoardOrder(store.getState())).toEqual(['L1', 'L2']);
+    expect(selectView(store.getState()).user?.boards ?? {}).toEqual({});
+  });
+});
