@@ -152,4 +152,22 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.shows('Home', ['One', 'Two']);
     await visitor.sees('The card is back where it was');
   });
+
+  it('returns a card that the keyboard holds over a list that is deleted elsewhere', async (test) => {
+    const account = world.person({ Home: ['Carried', 'Other'], Work: ['Report'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Report');
+    await visitor.board.focus('Carried');
+    await visitor.board.keys('m', 'ArrowRight');
+    await visitor.sees(/Work, place 1/);
+    const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work');
+    world.clouds.google.deleteList(account, work?.id ?? '');
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('region', 'Work');
+    await visitor.board.keys('Enter');
+    await visitor.sees('This list was deleted elsewhere meanwhile. The card is back where it was.');
+    await visitor.board.shows('Home', ['Carried', 'Other']);
+    await world.arrives(account, 'Home', ['Carried', 'Other']);
+  });
 });

@@ -373,23 +373,6 @@ describe.concurrent('what cannot be kept', () => {
     expect(asked).toEqual(['beforeunload']);
   });
 
-  it('a card in the hand comes back when the list that it is held over is deleted elsewhere', async (test) => {
-    const account = world.person({ Home: ['Carried', 'Other'], Work: ['Report'] });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    await visitor.board.card('Report');
-    await visitor.board.focus('Carried');
-    await visitor.board.keys('m', 'ArrowRight');
-    await visitor.sees(/Work, place 1/);
-    google().deleteList(account, await idOf(account, 'Work'));
-    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await visitor.gone('region', 'Work');
-    await visitor.board.keys('Enter');
-    await visitor.sees('This list was deleted elsewhere meanwhile. The card is back where it was.');
-    await visitor.board.shows('Home', ['Carried', 'Other']);
-    await world.arrives(account, 'Home', ['Carried', 'Other']);
-  });
-
   it('a full disk is said before signing in', async (test) => {
     const visitor = await world.visit({
       test,
