@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 /** Seeds that were run once, of which engine: any of them run again gives the same digest. */
 export interface Results {
@@ -14,20 +14,24 @@ export interface Results {
 const repository = join(import.meta.dirname, '../..');
 const file = join(import.meta.dirname, 'results.json');
 
-const SOURCES = [
-  'src/{domain,protocol,records,engine}/**/*.ts',
-  'src/platform/{memory,web}/*.ts',
-  'src/remotes/google-tasks/*.ts',
-  'tests/simulation/*.ts',
-];
+/** What tells the stories: everything they depend on is imported from here. */
+const ROOT = join(import.meta.dirname, 'seeds.ts');
+const IMPORT = /\bfrom '(\.[^']+)'/g;
 
-/** What the engine and the simulation consist of; tests are no part of it. */
+function collect(path: string, known: Map<string, string>): void {
+  if (known.has(path)) return;
+  const source = readFileSync(path, 'utf8');
+  known.set(path, source);
+  for (const [, specifier = ''] of source.matchAll(IMPORT)) collect(join(dirname(path), specifier), known);
+}
+
+/** Of the engine and the simulation: every file that a story is told with, and none besides. */
 export function engineHash(): string {
+  const files = new Map<string, string>();
+  collect(ROOT, files);
   const hash = createHash('sha256');
-  const files = globSync(SOURCES, { cwd: repository }).map((path) => path.replaceAll('\\', '/'));
-  for (const path of files.sort()) {
-    if (!path.endsWith('.test.ts')) hash.update(path).update(readFileSync(join(repository, path)));
-  }
+  const named = [...files].map(([path, source]) => [relative(repository, path).replaceAll('\\', '/'), source] as const);
+  for (const [path, source] of named.sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(path).update(source);
   return hash.digest('hex').slice(0, 16);
 }
 

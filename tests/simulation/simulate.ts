@@ -11,7 +11,7 @@ import { tableOf } from './table.ts';
 
 /*
  * npm run simulate -- --seeds 1000 --from 1     tells stories; a failure is shrunk and printed
- *                     --record                  enters the digests of whole thousands into results.json
+ *                     --record                  enters each whole thousand's digest into results.json
  *                     --seed 17                 prints one story
  *                     --mutants                 the seed that finds each mutant, within 500
  */
@@ -44,7 +44,6 @@ async function printShrunk(seed: number, rule: string): Promise<void> {
 async function runAll(from: number, seeds: number): Promise<boolean> {
   const met = new Map<string, number>();
   const broken = new Map<number, string>();
-  const digests: Record<string, string> = {};
   let thousand: string[] = [];
   await runInPool(from, seeds, (report) => {
     for (const [cell, count] of report.met) met.set(cell, (met.get(cell) ?? 0) + count);
@@ -55,13 +54,15 @@ async function runAll(from: number, seeds: number): Promise<boolean> {
     thousand.push(...report.digests);
     if (thousand.length < THOUSAND) return;
     const first = String(report.from + report.digests.length - THOUSAND);
-    digests[first] = digestOf(thousand);
-    console.log(`seeds ${first} and on: ${digests[first]}`);
+    const digest = digestOf(thousand);
+    console.log(`seeds ${first} and on: ${digest}`);
     thousand = [];
+    // At once, so that a long run may be ended at any time.
+    if (values.record)
+      writeResults({ [first]: digest }, [...broken.keys()].filter((seed) => seed >= Number(first)).length);
   });
   for (const [seed, rule] of [...broken].slice(0, 3)) await printShrunk(seed, rule);
   console.log(`\n${tableOf(met)}\n\n${seeds} seeds from ${from}: ${broken.size} with a violation`);
-  if (values.record) writeResults(digests, broken.size);
   return broken.size === 0;
 }
 
