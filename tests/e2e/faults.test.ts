@@ -128,3 +128,25 @@ it('200 mixed changes while every tenth request fails in turn: every change is i
     });
   });
 }, 420_000);
+
+it('ten tasks over connections that end without an answer, which the browser sends again by itself: ten tasks', async (test) => {
+  const account = world.person({ Home: ['Old'] });
+  const visitor = await world.visit({ test });
+  await visitor.signIn(account);
+  await visitor.board.card('Old');
+  const rule = world.clouds.faults.add({
+    account,
+    method: 'POST',
+    path: '^/(tasks/v1/|batch)',
+    every: 2,
+    keepAlive: true,
+    faults: [{ kind: 'drop-after' }],
+  });
+  const titles = Array.from({ length: 10 }, (_, index) => `New ${index}`);
+  await visitor.board.add('Home', ...titles);
+  await world.arrives(account, 'Home', [...titles].reverse().concat('Old'));
+  await visitor.board.saved(120_000);
+  expect(world.clouds.faults.counts().find(({ id }) => id === rule)?.applied).toBeGreaterThan(3);
+  world.clouds.faults.clear();
+  await world.arrives(account, 'Home', [...titles].reverse().concat('Old'));
+});
