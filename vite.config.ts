@@ -7,7 +7,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './manifest.config.ts';
 import { firstPaint } from './webapp/build/first-paint-plugin.ts';
-import { pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
+import { extensionChunks, pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
 import { serviceWorkerEngine } from './webapp/build/service-worker-engine.ts';
 
 const repository = import.meta.dirname;
@@ -51,7 +51,21 @@ const extension = (build: string, builds: boolean): UserConfig => ({
   root: repository,
   publicDir: join(repository, 'background/public'),
   define: defined(build, builds),
-  build: { ...output('extension'), rolldownOptions: { input: { board: join(repository, 'webapp/board.html') } } },
+  build: {
+    ...output('extension'),
+    rolldownOptions: {
+      input: { board: join(repository, 'webapp/board.html') },
+      output: {
+        codeSplitting: {
+          groups: extensionChunks(
+            join(repository, 'background/background.ts'),
+            join(repository, 'popup/popup.ts'),
+            join(repository, 'webapp/board-tab.ts'),
+          ),
+        },
+      },
+    },
+  },
   plugins: [react(), crx({ manifest })],
 });
 

@@ -2,7 +2,21 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** What rolldown tells of a module while it groups modules into chunks. */
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+}
+
+/** A package of a thousand modules that one file lists: who imports two of them needs no more. */
+const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+/** Ids of the icons that a module imports by name from the list of all. */
+function iconsOf(code: string, list: string, graph: Graph): string[] {
+  const [, imported = ''] = code.match(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/) ?? [];
+  const names = new Set(imported.split(',').map((name) => name.trim().split(' ')[0]));
+  const { code: lines = '', importedIds = [] } = graph.getModuleInfo(list) ?? {};
+  const files = [...(lines ?? '').matchAll(/\{([^}]*)\}\s*from\s*["']\.\/([^"']+)["']/g)]
+    .filter(([, exported = '']) => exported.split(/\bas\b|,/).some((name) => names.has(name.trim())))
+    .map(([, , file = '']) => file);
+  return importedIds.filter((id) => files.some((file) => id.endsWith(`/${file}`)));
 }
 
 /** Everything that a module needs before it can run: its static imports, theirs, and itself. */
@@ -12,29 +26,53 @@ function staticClosure(entry: string, graph: Graph): Set<string> {
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    const { importedIds = [], code = null } = graph.getModuleInfo(id) ?? {};
+    for (const imported of importedIds)
+      queue.push(...(ICONS.test(imported) ? iconsOf(code ?? '', imported, graph) : [imported]));
   }
   return found;
+}
+
+interface Group {
+  readonly debugName: string;
+  readonly priority: number;
+  name(id: string, graph: Graph): string | null;
+}
+
+/** A file named `name` of all that every one of `entries` needs; a module that two groups want goes where the priority is higher. */
+function group(name: string, priority: number, ...entries: readonly string[]): Group {
+  let closures: readonly Set<string>[] | null = null;
+  return {
+    debugName: name,
+    priority,
+    name(id, graph) {
+      closures ??= entries.map((entry) => staticClosure(entry, graph));
+      return closures.every((closure) => closure.has(id)) ? name : null;
+    },
+  };
 }
 
 /**
  * Groups what the first paint needs into two files: `start` opens the database and reads the records while `app`, React
  * and the board, is still on its way. Everything else stays in the files that dynamic imports make.
  */
-export function pageChunks(start: string, app: string) {
-  const group = (name: string, entry: string, priority: number) => {
-    let closure: Set<string> | null = null;
-    return {
-      debugName: name,
-      priority,
-      name(id: string, graph: Graph): string | null {
-        closure ??= staticClosure(entry, graph);
-        return closure.has(id) ? name : null;
-      },
-    };
-  };
-  return [group('start', start, 2), group('app', app, 1)];
-}
+export const pageChunks = (start: string, app: string): Group[] => [group('start', 2, start), group('app', 1, app)];
+
+/** What an entry needs without the entry itself, which runs where it is loaded: another page must not load it. */
+const needsOf = (wanted: Group, entry: string): Group => ({
+  ...wanted,
+  name: (id, graph) => (id === entry ? null : wanted.name(id, graph)),
+});
+
+/**
+ * Groups what the extension's pages need at once: `core` is what the worker needs as well, which must never load a screen
+ * for it; `popup` the rest of the popup, which is most of the `board` too.
+ */
+export const extensionChunks = (worker: string, popup: string, board: string): Group[] => [
+  group('core', 3, worker, popup),
+  needsOf(group('popup', 2, popup), popup),
+  needsOf(group('board', 1, board), board),
+];
 
 /** Names `app` and its styles in the document, so that they are fetched beside `start` and not after it. */
 export function preloadApp(): Plugin {

@@ -2,7 +2,7 @@ import { authorize } from '../../store/commands.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddress } from '../../ui/navigation.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** Google's mark: https://developers.google.com/identity/branding-guidelines */
@@ -38,7 +38,7 @@ interface GoogleButtonProps {
  * extension its worker goes there instead.
  */
 export function GoogleButton({ label, large = false, ...options }: GoogleButtonProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const { path, query } = useAddress();
   return (

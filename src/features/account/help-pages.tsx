@@ -2,13 +2,13 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectWaitingCount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { UnpluggedDrawing } from '../../ui/drawings.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
 
 /** How many changes wait on this device, and whose they are. */
 function Waiting() {
-  const words = useMessages();
+  const words = useAllMessages();
   const account = useAppSelector(selectAccount);
   const waiting = useAppSelector(selectWaitingCount);
   if (!account || waiting === 0) return null;
@@ -17,7 +17,7 @@ function Waiting() {
 
 /** /resetLogin [2.5]: why Google's permission ended, and one button that renews it. */
 export function ResetLogin() {
-  const words = useMessages();
+  const words = useAllMessages();
   const account = useAppSelector(selectAccount);
   return (
     <PublicPage>
@@ -44,7 +44,7 @@ export function ResetLogin() {
 
 /** /troubleshoot [2.6]: what to do when Google answers and gives no lists. */
 export function Troubleshoot() {
-  const words = useMessages();
+  const words = useAllMessages();
   const account = useAppSelector(selectAccount);
   return (
     <PublicPage>

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PublicPage } from './public-page.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -39,7 +39,7 @@ const Points = styled.ul`
 
 /** The start page for those who are not signed in: what it is, one button, three reasons. */
 export function Landing() {
-  const words = useMessages();
+  const words = useAllMessages();
   const account = useAppSelector(selectAccount);
   const problem = useAppSelector((state) => state.ui.storageProblem);
   const enter = account ? (

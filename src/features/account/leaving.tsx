@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { UnpluggedDrawing } from '../../ui/drawings.tsx';
 import { loadAt } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
 import { signInAddress } from './sign-in-address.ts';
@@ -17,7 +17,7 @@ type Step = 'ask' | 'working' | 'offline' | 'changes-waiting' | 'failed';
 
 /** /signOut and /switchAccount [2.3, 2.4]: what waits is sent first [4.37]; then the account leaves this browser. */
 export function Leaving({ change }: { readonly change: boolean }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
   const offline = useAppSelector(selectOffline);
@@ -86,7 +86,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
 }
 
 function SignedOut() {
-  const words = useMessages();
+  const words = useAllMessages();
   return (
     <PublicPage>
       <Card>

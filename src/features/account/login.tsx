@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing, UnpluggedDrawing } from '../../ui/drawings.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
 import { readReturn, type SignInReturn } from './sign-in-address.ts';
@@ -26,7 +26,7 @@ function takeReturn(): SignInReturn | null {
 
 /** /login: the way to Google, and the way back [2.12]. */
 export function Login() {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const [back] = useState(takeReturn);
   const [error, setError] = useState(back?.kind === 'error' ? back.code : null);
@@ -55,7 +55,7 @@ export function Login() {
 
 /** The sign-in screen, also where a page needs an account and there is none [2.22]. */
 export function SignInScreen({ error = null }: { readonly error?: string | null }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const problem = useAppSelector((state) => state.ui.storageProblem);
   const refused = useAppSelector((state) => state.ui.authError);
   if (problem) {
@@ -90,7 +90,7 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
 }
 
 function AdminText({ reason }: { readonly reason: string }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const [copied, setCopied] = useState(false);
   const text = words.adminText(words.product, reason, location.origin);
   return (

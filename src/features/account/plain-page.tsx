@@ -1,15 +1,19 @@
+import { useEffect } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
-import { type Messages, useMessages } from '../messages/messages.ts';
+import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
 import { Card, PublicPage } from './public-page.tsx';
 
 /** Pages that have no more to say yet than one true line. */
-export function PlainPage({ page }: { readonly page: keyof Messages['pages'] }) {
-  const words = useMessages();
+export function PlainPage({ page }: { readonly page: keyof AllMessages['pages'] }) {
+  const words = useAllMessages();
   const account = useAppSelector(selectAccount);
   const { title, text } = words.pages[page];
+  useEffect(() => {
+    document.title = `${title} · ${words.product}`;
+  }, [title, words]);
   return (
     <PublicPage>
       <Card>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { useAppSelector } from '../../store/hooks.ts';
 import { ColumnsDrawing, UnpluggedDrawing } from '../../ui/drawings.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { signInError } from './sign-in-errors.ts';
 import { StorageNotice } from './storage-notice.tsx';
@@ -19,7 +19,7 @@ const Panel = styled.section`
 
 /** The popup of somebody who is not signed in yet. */
 export default function PopupSignIn() {
-  const words = useMessages();
+  const words = useAllMessages();
   const problem = useAppSelector((state) => state.ui.storageProblem);
   const code = useAppSelector((state) => state.ui.authError);
   if (problem) return <StorageNotice problem={problem} />;

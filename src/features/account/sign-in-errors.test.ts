@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { en } from '../messages/en.ts';
+import { allMessages } from '../messages/all-messages.ts';
 import { signInError } from './sign-in-errors.ts';
+
+const en = allMessages();
 
 it('tells the refusals of a managed account apart, each with a text for its administrator', () => {
   const codes = ['admin_policy_enforced', 'org_internal', 'access_denied', 'accessNotConfigured'];

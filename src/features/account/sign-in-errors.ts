@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/messages.ts';
+import type { AllMessages } from '../messages/all-messages.ts';
 
 /** What went wrong at sign-in, in words, and whether an administrator has to act. */
 export interface SignInError {
@@ -8,7 +8,7 @@ export interface SignInError {
 }
 
 /** Words for the closed codes of server and engine; an unknown one is said as a failed sign-in. */
-export function signInError(code: string, words: Messages): SignInError {
+export function signInError(code: string, words: AllMessages): SignInError {
   const plain = (text: string): SignInError => ({ text, forAdministrator: null });
   const refused = (text: string): SignInError => ({ text, forAdministrator: code });
   switch (code) {

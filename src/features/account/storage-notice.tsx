@@ -1,12 +1,12 @@
 import type { UiState } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { StorageDrawing } from '../../ui/drawings.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { Card } from './public-page.tsx';
 
 /** A browser that keeps nothing is said before anybody signs in. */
 export function StorageNotice({ problem }: { readonly problem: NonNullable<UiState['storageProblem']> }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const [title, text] = {
     'no-database': [words.storagePrivateTitle, words.storagePrivate],
     'no-local-storage': [words.storageBlockedTitle, words.storageBlocked],

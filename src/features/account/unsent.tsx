@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadText } from '../../ui/download.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 const Root = styled.section`
   display: grid;
@@ -26,7 +26,7 @@ interface UnsentProps {
 
 /** What to do with changes that cannot be sent before signing out: a file of them, or throwing them away by a word. */
 export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState('');
   const sure = typed.trim().toLocaleLowerCase() === words.leaveWord;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useAppSelector } from '../../store/hooks.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 const Notes = styled.ul`
   display: grid;
@@ -13,7 +13,7 @@ const Notes = styled.ul`
 
 /** Whose changes still wait on this device: said before anybody signs in. */
 export function WaitingAccounts() {
-  const words = useMessages();
+  const words = useAllMessages();
   const waiting = useAppSelector((state) => state.ui.waitingAccounts);
   if (waiting.length === 0) return null;
   return (

@@ -34,7 +34,8 @@ export function Routes() {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere]);
   useEffect(() => {
-    document.title = titleOf(place, boardTitle, words);
+    // A page of one line names itself: its words come with it.
+    if (place.kind !== 'page') document.title = titleOf(place, boardTitle, words);
   }, [place, boardTitle, words]);
   if (place.kind === 'elsewhere') return null;
   if (place.kind === 'board') return <BoardPage />;
@@ -62,7 +63,6 @@ function Reload() {
 
 function titleOf(place: Place, board: string, words: ReturnType<typeof useMessages>): string {
   const { product } = words;
-  if (place.kind === 'page') return `${words.pages[place.page].title} · ${product}`;
   const { kind } = place;
   const page: Record<string, string> = {
     board,

@@ -22,7 +22,7 @@ import { openLabels, openTask } from '../../store/ui-slice.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
@@ -38,7 +38,7 @@ interface CardMenuProps {
 
 /** Everything that can be done with a card, for those who do not drag. */
 export function CardMenu({ listId, task, anchor }: CardMenuProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);

@@ -1,10 +1,10 @@
 import { useAppSelector } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 /** Offers to grant what shows the names of documents [6.5]. */
 export function DriveOffer() {
-  const words = useMessages();
+  const words = useAllMessages();
   const email = useAppSelector((state) => state.ui.account?.email ?? '');
   const hint = encodeURIComponent(email);
   return (

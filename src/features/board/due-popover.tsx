@@ -7,8 +7,8 @@ import { selectWeekStart } from '../../store/settings.ts';
 import { Calendar } from '../../ui/calendar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useToday } from '../../ui/today.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { quickDays } from '../messages/days.ts';
-import { useMessages } from '../messages/messages.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
 
@@ -20,7 +20,7 @@ interface DuePopoverProps {
 
 /** The calendar at a card. */
 export function DuePopover({ listId, task, anchor }: DuePopoverProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const today = useToday();

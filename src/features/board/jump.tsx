@@ -6,7 +6,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { navigate } from '../../ui/navigation.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { board } from './columns-registry.ts';
 import { seekFocus } from './focus.ts';
 import { COLUMN_GAP, columnLeft } from './geometry.ts';
@@ -28,7 +28,7 @@ const SHOWN = 50;
 
 /** "G" and a name: goes to a list, on whichever board it is. */
 export default function Jump() {
-  const words = useMessages();
+  const words = useAllMessages();
   const store = useAppStore();
   const view = useAppSelector(selectView);
   const here = useAppSelector(selectBoardOrder);

@@ -7,12 +7,12 @@ import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 
 /** The colours for a list: those of the theme that is on [2.49]. */
 export function ListColour({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const dark = document.documentElement.dataset.theme === 'dark';

@@ -8,7 +8,7 @@ import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Question } from '../../ui/question.tsx';
-import { type Messages, useMessages } from '../messages/messages.ts';
+import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 
 interface ConfirmProps {
@@ -19,7 +19,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ title, text, action, intentOf }: ConfirmProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   return (
@@ -38,7 +38,7 @@ function Confirm({ title, text, action, intentOf }: ConfirmProps) {
 }
 
 /** Names the originals in Docs or Chat that go with their tasks. */
-function withOriginals(text: string, tasks: Iterable<Task>, words: Messages): string {
+function withOriginals(text: string, tasks: Iterable<Task>, words: AllMessages): string {
   const assigned = assignedAmong(tasks);
   if (assigned.length === 0) return text;
   return `${text} ${words.originalsGo(assigned.map(({ title, assignment }) => [title, assignment?.surface ?? 'unknown']))}`;
@@ -46,7 +46,7 @@ function withOriginals(text: string, tasks: Iterable<Task>, words: Messages): st
 
 /** Asks before a list goes, and says how many tasks go with it. */
 export function DeleteListDialog({ list }: { readonly list: ListView }) {
-  const words = useMessages();
+  const words = useAllMessages();
   return (
     <Confirm
       title={words.deleteListQuestion(list.title)}
@@ -59,7 +59,7 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
 
 /** Asks before the completed tasks of a list go, and says how many. */
 export function ClearCompletedDialog({ list }: { readonly list: ListView }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const done = [...list.tasks.values()].filter((task) => task.status === 'completed');
   return (
     <Confirm

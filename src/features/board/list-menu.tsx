@@ -23,7 +23,7 @@ import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { renaming } from './column-header.tsx';
@@ -36,7 +36,7 @@ const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
 /** What can be done with a list. */
 export function ListMenu({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectBoardView);
   const index = view.order.indexOf(list.id);

@@ -9,7 +9,7 @@ import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { useBack } from '../../ui/use-back.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 
 const Goals = styled.div`
@@ -22,7 +22,7 @@ const Goals = styled.div`
 
 /** On a phone: every list of every board, to move a task to. */
 export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);

@@ -10,7 +10,7 @@ import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { useToday } from '../../ui/today.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { Card } from './card.tsx';
 import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
@@ -32,7 +32,7 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 
 /** 'Due today' and 'Assigned to me' [1.7]: tasks of all lists, under the names of their lists. */
 export default function VirtualBoard({ boardId }: { readonly boardId: string }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const scroller = useRef<HTMLDivElement>(null);
@@ -137,7 +137,7 @@ interface GroupProps {
 }
 
 function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const place = `#${group.key}`;
   const [top, setTop] = useState(() => scrollPlaces.get(place) ?? 0);

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { keepDemo } from '../../store/kept-demo.ts';
 import { Button } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 const Note = styled.span`
   color: var(--muted);
@@ -15,7 +15,7 @@ const Note = styled.span`
 
 /** What the header of the demo has in place of an account: what this is, and the way to keep it. */
 export default function DemoBar() {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const keep = () => {
     dispatch(keepDemo());

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { bringDemo } from '../../store/kept-demo.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 /** Brings a demo that was kept into the account, and says so. */
 export default function KeptDemo() {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (dispatch(bringDemo()) > 0) showToast({ text: words.keptDemo, ms: 6000 });

@@ -4,7 +4,7 @@ import { selectUser } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import type { HeaderMenu } from './header.tsx';
 import SettingsMenu from './settings-menu.tsx';
 import { shortcutsOpen } from './shortcuts-open.ts';
@@ -24,7 +24,7 @@ export default function HeaderMenus({ menu, onClose }: MenusProps) {
 
 /** The subscription, or the offer of one, and the ways out of this account [2.33 to 2.35]. */
 function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClose(): void }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const plan = useAppSelector((state) => selectUser(state)?.plan !== undefined);
   const entries: MenuEntry[] = [

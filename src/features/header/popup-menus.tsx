@@ -6,7 +6,7 @@ import { selectOffline, selectView } from '../../store/selectors.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import type { PopupMenu } from './popup-header.tsx';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -19,7 +19,7 @@ interface MenusProps {
 
 /** The menus of the popup: which list, how it looks, whose it is. */
 export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
   const offline = useAppSelector(selectOffline);

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 /** What went wrong: the access of the account, or the sync. */
 export type ProblemKind = 'auth' | 'sync';
@@ -24,7 +24,7 @@ interface ProblemDialogProps {
 
 /** What an error means and what helps, step by step [8.19, 8.20]. */
 export default function ProblemDialog({ kind, error, onClose }: ProblemDialogProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const auth = kind === 'auth';
   return (
     <Dialog

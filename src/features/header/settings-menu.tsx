@@ -29,7 +29,7 @@ import { askToInstall, useInstalled } from '../../ui/install.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -40,7 +40,7 @@ interface SettingsProps {
 
 /** The settings [2.36 to 2.44]. What is switched here stays open, so that one sees what it became. */
 export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const installed = useInstalled();
   const theme = useThemeChoice();

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { shortcutsOpen } from './shortcuts-open.ts';
 
 const Columns = styled.div`
@@ -17,7 +17,7 @@ const Columns = styled.div`
 
 /** Every key, for whoever asks with '?'. */
 export default function Shortcuts() {
-  const words = useMessages();
+  const words = useAllMessages();
   const groups: readonly (readonly [string, readonly (readonly [readonly string[], string])[]])[] = [
     [
       words.keysCard,

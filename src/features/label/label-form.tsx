@@ -8,7 +8,7 @@ import { type OwnLabel, removeLabel, selectLabels, writeLabel } from '../../stor
 import { Button } from '../../ui/button.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { LABEL_EMOJI } from './label-emoji.ts';
 
 interface FormProps {
@@ -25,7 +25,7 @@ const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
 
 /** Creates a label, or renames and recolours one. The emoji stays what it is: it is in the titles of the tasks. */
 export function LabelForm({ label, name: wanted, onClose }: FormProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const labels = useAppSelector(selectLabels);
   const taken = (emoji: string) => labels.find(({ mark }) => mark !== label?.mark && sameMark(mark, emoji));

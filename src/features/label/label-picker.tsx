@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { LabelForm } from './label-form.tsx';
 
 const Root = styled.div`
@@ -49,7 +49,7 @@ const Root = styled.div`
 
 /** The labels of a task, at its card or in its details: tick, untick, create and change. */
 export default function LabelPicker() {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.ui.labelling);
   const task = useAppSelector((state) => (open ? selectTask(state, open.listId, open.taskId) : undefined));
@@ -109,7 +109,7 @@ interface ChoicesProps {
 }
 
 function Choices({ marks, text, onText, onSet, onEdit, onCreate }: ChoicesProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const labels = useAppSelector(selectLabels);
   const own = useAppSelector(selectOwnLabels);
   // Labels that the task has and nobody named stand among them, so that they can be taken off.

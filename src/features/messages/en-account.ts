@@ -5,9 +5,7 @@ const plural = pluralOf('en');
 /** English words of the landing page, of signing in and of the pages that say what happened. */
 export const accountWords = {
   signInWithGoogle: 'Sign in with Google',
-  signIn: 'Sign in',
   openProduct: 'Open Tackboard',
-  tagline: 'Your Google Tasks, as a board',
   pitch: 'Every list a column, every task a card. Drag, type, tick: it is in Google Tasks seconds later.',
   pointOneTitle: 'Nothing gets lost',
   pointOne: 'What you do is saved on your device first and sent when there is a network. Offline is just another day.',
@@ -16,16 +14,13 @@ export const accountWords = {
   pointThreeTitle: 'Your tasks stay yours',
   pointThree: 'They live in your Google account and nowhere else. Leave whenever you like; they are already there.',
   boardPicture: 'A board: lists as columns, tasks as cards with due dates, notes and subtasks',
-
   signInTitle: 'Sign in to Tackboard',
   signInText:
     'Tackboard shows the tasks of your Google account. Google asks you to allow that; leave the box for Google Tasks ticked.',
   signInRetry: 'Try again',
   signingIn: 'Signing you in',
-  loadingAccount: 'Opening your board',
   waitingHere: (email: string, waiting: string) =>
     `${waiting} from ${email} on this device. Sign in with that account to send them.`,
-
   errorTitle: 'Signing in did not work',
   errorAdminPolicy: 'Your organisation’s administrator has not allowed Tackboard to use Google Tasks.',
   errorOrgInternal: 'Google lets only members of one organisation use this installation of Tackboard.',
@@ -44,7 +39,6 @@ export const accountWords = {
     `Hello,\n\nI would like to use ${product} (${origin}) with my work account. Google answers “${reason}”.\n\nPlease allow the app in the Admin console: Security > Access and data control > API controls > Manage third-party app access. It needs these scopes:\n- https://www.googleapis.com/auth/tasks (see, create, edit and delete my tasks)\n- openid, email, profile\n\nPlease also make sure that the Google Tasks service is on for my organisational unit: Apps > Google Workspace > Calendar (Tasks).\n\nThank you.`,
   copy: 'Copy',
   copiedDone: 'Copied',
-
   storagePrivateTitle: 'This window forgets',
   storagePrivate:
     'The browser does not keep anything in this window: a private window, perhaps. Changes would be lost when it closes. Open Tackboard in a normal window.',
@@ -53,8 +47,6 @@ export const accountWords = {
     'Tackboard saves your changes on this device before it sends them. Allow cookies and site data for this site, then reload.',
   storageFullTitle: 'The disk is full',
   storageFull: 'There is no room to save your changes on this device. Free some space, then reload.',
-  reload: 'Reload',
-
   signedOutTitle: 'You are signed out',
   signedOutText: 'Your tasks are in your Google account, as always.',
   signOutTitle: 'Sign out of Tackboard?',
@@ -76,11 +68,9 @@ export const accountWords = {
   switchTitle: 'Use another account',
   switchText: 'You are signed out of this account here, then Google lets you choose one.',
   switching: 'Saving your changes before switching account...',
-  resetTitle: 'Renew the access',
   resetText:
     'Google no longer accepts the permission that you gave Tackboard: it was withdrawn, the password was changed, or it was not used for six months. Allow it once more; nothing on this device is lost.',
   resetAction: 'Renew access',
-  troubleTitle: 'Tackboard cannot read your tasks',
   troubleText: 'Google answers, but does not give the lists. This is what helps, in this order.',
   troubleOne: 'Sign in again and leave the box for Google Tasks ticked.',
   troubleTwo: 'Open Google Tasks once in this account, so that it makes the first list.',

@@ -5,29 +5,11 @@ const plural = pluralOf('en');
 /** English words of boards, the sidebar, Premium, the settings and the demo. */
 export const boardWords = {
   // sidebar
-  openSidebar: 'Show boards',
-  closeSidebar: 'Hide boards',
-  sidebar: 'Boards',
-  boards: 'Boards',
-  dueToday: 'Due today',
-  assignedToMe: 'Assigned to me',
-  addBoard: 'Add Board',
-  boardTitle: 'Board title',
-  boardMenu: (title: string) => `Board actions for ${title}`,
   renameBoard: 'Rename board',
-  renameBoardNamed: (title: string) => `Rename board ${title}`,
   boardColor: 'Background colour',
   boardColorOf: (title: string) => `Background colour of ${title}`,
   moveBoardUp: 'Move up',
   moveBoardDown: 'Move down',
-  boardMovedTo: (title: string, position: number, count: number) =>
-    `Board ${title} moved to place ${position} of ${count}.`,
-  tryPremium: 'Try Premium for free',
-  footer: 'More about Tackboard',
-  footerPremium: 'Premium',
-  footerTerms: 'Terms',
-  footerPrivacy: 'Privacy',
-  footerHelp: 'Help',
 
   // deleting a board
   deleteBoard: 'Delete board',
@@ -46,17 +28,9 @@ export const boardWords = {
   saveSnapshot: 'Save a copy first',
   snapshotSaved: 'Copy saved',
   boardDeleted: 'Board deleted',
-  boardGone: 'This board is not here any more',
-  boardGoneHint: 'It was deleted, or belongs to another account.',
-  goToMain: 'Go to Main Board',
-  emptyBoard: 'No lists on this board yet',
-  emptyBoardHint: 'Add a list, or move one here from another board.',
 
   // moving to boards
   moveToBoard: 'Move to board',
-  listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
-  taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
-  boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
   overdue: 'Overdue',
   moveAllToToday: 'Move all to today',
   movedToToday: (count: number) => plural(count, { one: '# task moved to today', other: '# tasks moved to today' }),
@@ -67,19 +41,12 @@ export const boardWords = {
   nothingAssignedHint: 'Tasks that someone assigns to you in Google Docs or Chat come here.',
   documentNamesHidden: 'Documents are shown without their names: you have not let Tackboard see them.',
   showDocumentNames: 'Show document names',
-  dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
-  dueTodaySet: 'Due today',
-  cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
 
   // header and settings
-  settings: 'Settings',
-  viewVertical: 'Lists under one another',
-  viewHorizontal: 'Lists side by side',
   installApp: 'Install Desktop App',
   installExtension: 'Install Chrome Extension',
   weekStartsOn: 'Start week on',
   weekdays: { '0': 'Sunday', '1': 'Monday', '6': 'Saturday' },
-  notificationsSetting: 'Notifications',
   enabled: 'Enabled',
   disabled: 'Disabled',
   on: 'On',

@@ -1,6 +1,5 @@
 /** English words of the demo board; its tasks teach what the board can do. */
 export const demoWords = {
-  demoBoard: 'Demo board',
   demoNote: 'A demo: nothing leaves this browser',
   keepDemo: 'Keep this board',
   keptDemo: 'Your demo lists are here now',

@@ -5,12 +5,6 @@ const plural = pluralOf('en');
 /** Words of search, filter and labels. */
 export const searchWords = {
   // search
-  search: 'Search tasks',
-  searching: 'Searching',
-  clearSearch: 'Clear the search',
-  closeSearch: 'Close the search',
-  filter: 'Filter',
-  filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
   clearFilters: 'Clear all',
   searchIn: 'Search in',
   allBoards: 'All boards',
@@ -43,7 +37,6 @@ export const searchWords = {
     plural(count, { one: `Take away ${name}: # task`, other: `Take away ${name}: # tasks` }),
   loosenHint: 'Nothing matches all of this. Loosen one:',
   nothingMatches: 'Nothing matches. Try other words, or clear the search.',
-  noneHere: 'Nothing found here',
 
   // labels
   addLabel: 'Add label',

@@ -1,23 +1,11 @@
-import { accountWords } from './en-account.ts';
-import { boardWords } from './en-boards.ts';
-import { demoWords } from './en-demo.ts';
 import { extensionWords } from './en-extension.ts';
-import { pageWords } from './en-pages.ts';
-import { searchWords } from './en-search.ts';
-import { taskWords } from './en-tasks.ts';
 import { pluralOf } from './plural.ts';
 
 const plural = pluralOf('en');
 
 /** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
 export const en = {
-  ...accountWords,
   ...extensionWords,
-  ...searchWords,
-  ...taskWords,
-  ...boardWords,
-  ...pageWords,
-  ...demoWords,
   product: 'Tackboard',
 
   // days
@@ -25,35 +13,18 @@ export const en = {
   tomorrow: 'Tomorrow',
   yesterday: 'Yesterday',
   nextWeek: 'Next week',
-  noDate: 'No date',
   overdueSince: (day: string) => `Overdue: ${day}`,
-  dueDate: 'Due date',
-  pickDate: 'Pick a date',
 
   // board
   mainBoard: 'Main Board',
   addList: 'Add list',
   listTitle: 'List title',
   listMenu: (title: string) => `List actions for ${title}`,
-  renameList: 'Rename list',
   renameNamed: (title: string) => `Rename list ${title}`,
-  moveListLeft: 'Move left',
-  moveListRight: 'Move right',
-  deleteList: 'Delete list',
-  deleteListQuestion: (title: string) => `Delete the list “${title}”?`,
-  deleteListTasks: (count: number) =>
-    count === 0
-      ? 'The list is empty.'
-      : plural(count, { one: 'Its # task goes with it.', other: 'Its # tasks go with it.' }),
-  defaultListStays: 'This is the account’s default list. Google Tasks keeps it.',
   openTasks: (title: string) => `Open tasks in ${title}`,
   completedTasksIn: (title: string) => `Completed tasks in ${title}`,
   completedCount: (count: number) => plural(count, { other: 'Completed (#)' }),
   taskCount: (count: number) => plural(count, { one: '# open task', other: '# open tasks' }),
-  clearCompleted: 'Delete completed tasks',
-  clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,
-  clearCompletedCount: (count: number) =>
-    plural(count, { one: '# completed task goes.', other: '# completed tasks go.' }),
   loadingTasks: 'Loading tasks',
   loadingBoard: 'Loading your lists',
   fetching: 'Fetching your tasks...',
@@ -82,24 +53,11 @@ export const en = {
   notSaved: 'Not saved',
   retry: 'Retry',
   copyText: 'Copy text',
-  edit: 'Edit title',
-  open: 'Open details',
-  setDue: 'Set due date',
-  addSubtask: 'Add a subtask',
-  moveTo: 'Move to list',
-  moveWithKeys: 'Move with the keyboard',
-  makeSubtask: 'Make a subtask of the task above',
-  makeTask: 'Move out of its parent',
   delete: 'Delete',
   titleTooLong: (over: number) =>
     plural(over, {
       one: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
       other: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
-    }),
-  notesTooLong: (over: number) =>
-    plural(over, {
-      one: 'Google Tasks takes notes of up to 8,192 characters. These are # too long.',
-      other: 'Google Tasks takes notes of up to 8,192 characters. These are # too long.',
     }),
 
   // moving
@@ -126,22 +84,10 @@ export const en = {
   undo: 'Undo',
   actionUndone: 'Action undone',
   close: 'Close',
-  cancel: 'Cancel',
   notifications: 'Notifications',
 
   // details
-  details: 'Task details',
-  closeDetails: 'Close details',
   title: 'Title',
-  notes: 'Notes',
-  notesHint: 'Add notes',
-  subtasks: 'Subtasks',
-  list: 'List',
-  subtaskTitle: (title: string) => `Subtask ${title || 'without title'}`,
-  deleteNamed: (title: string) => `Delete ${title || 'untitled task'}`,
-  removeDue: 'Remove the due date',
-  partOf: (title: string) => `Part of ${title}`,
-  completedOn: (day: string) => `Completed ${day}`,
 
   // header
   allSaved: 'All saved',
@@ -150,44 +96,18 @@ export const en = {
   sentOf: (sent: number, total: number) => `${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`,
   heldBack: (line: string) => `${line}, held back`,
   toLookAt: (count: number) => `${count.toLocaleString('en')} to look at`,
-  deletedAndCopies: 'Deleted tasks and copies',
   offline: 'Offline',
   offlineWaiting: (count: number) =>
     plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
   refresh: 'Refresh tasks',
   youAreOffline: 'You are offline',
-  theme: 'Theme',
-  light: 'Light',
-  dark: 'Dark',
-  system: 'Like the system',
-  settingsWait: 'Settings are out of reach. Your tasks go on; board settings wait until they are back.',
-  newVersion: 'A new version is available!',
-  refreshPage: 'Refresh',
   profile: (email: string) => `Account ${email}`,
-  accountMenu: 'Account',
   signOut: 'Sign out',
   switchAccount: 'Switch account',
-  shortcuts: 'Keyboard shortcuts',
 
   // problems
   brokenTitle: 'This page broke',
   brokenText: 'Your changes are saved on this device. Reload the page to go on.',
-  problemSignedOut: 'You are signed out. Your board is shown as it was; changes wait on this device.',
-  problemExpired: 'Google no longer lets Tackboard in. Your changes wait on this device until you sign in again.',
-  problemScope: 'Tackboard may not read your tasks. Sign in again and leave the box for Google Tasks ticked.',
-  problemToken: 'Signing in to Google Tasks does not work right now. Your changes wait on this device.',
-  problemNotFound: 'Google Tasks does not find your lists.',
-  problemGlobalQuota:
-    'The global quota has been exceeded. We are working to restore it as soon as possible, it might take up to 24 hours.',
-  problemQuota: 'Google Tasks asks us to slow down.',
-  problemUnavailable: 'Google Tasks does not answer.',
-  problemStorage: 'This device cannot save right now. Keep this page open and free some space.',
-  problemUnknown: 'Syncing does not work right now.',
-  goneSignedOut: 'You signed out in another tab. What you see is as it was; new changes are not kept.',
-  goneSwitched: 'Another tab uses another account now. Reload to follow it.',
-  nextTry: (time: string) => `Next try at ${time}.`,
-  signInAgain: 'Sign in again',
-  whatToDo: 'What to do',
 
   // notices of the engine
   noticeDropped: (title: string) => `A change to “${title}” could not be made: the service refused it.`,
@@ -203,35 +123,83 @@ export const en = {
   keptFromLastTime: (count: number) =>
     plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
 
-  // shortcuts dialog
-  keysCard: 'On a card',
-  keysMoving: 'While moving',
-  keysBoard: 'On the board',
-  keyOpen: 'Open details',
-  keyEdit: 'Edit the title in place',
-  keyComplete: 'Complete or reopen',
-  keyDue: 'Set the due date',
-  keyDelete: 'Delete',
-  keyMove: 'Lift and move',
-  keyLabels: 'Labels',
-  keySearch: 'Search',
-  keyJump: 'Go to a list by its name',
-  keyMoveOne: 'Move one place, or to the next list',
-  keyNest: 'Make a subtask of the task above',
-  keyUnnest: 'Move out of its parent',
-  keyFocus: 'Go to another card',
-  keyNew: 'New task in this list',
-  keyUndo: 'Undo the last change, up to ten',
-  keyHelp: 'Show these shortcuts',
-  keyNestWhile: 'Into a task, out of it',
-  keyDrop: 'Drop',
-  keyCancel: 'Put back',
-  keyWhere: 'Choose the place',
-
   // first steps
   startTitle: 'Three steps to your first finished task',
   startOne: 'Type a task and press Enter',
   startTwo: 'Drag it where it belongs, or give it a day',
   startThree: 'Tick it when it is done',
   startAction: 'Write your first task',
+
+  // pages
+  signIn: 'Sign in',
+  tagline: 'Your Google Tasks, as a board',
+  loadingAccount: 'Opening your board',
+  reload: 'Reload',
+  resetTitle: 'Renew the access',
+  troubleTitle: 'Tackboard cannot read your tasks',
+
+  // boards
+  openSidebar: 'Show boards',
+  closeSidebar: 'Hide boards',
+  sidebar: 'Boards',
+  boards: 'Boards',
+  dueToday: 'Due today',
+  assignedToMe: 'Assigned to me',
+  addBoard: 'Add Board',
+  boardTitle: 'Board title',
+  boardMenu: (title: string) => `Board actions for ${title}`,
+  renameBoardNamed: (title: string) => `Rename board ${title}`,
+  boardMovedTo: (title: string, position: number, count: number) =>
+    `Board ${title} moved to place ${position} of ${count}.`,
+  tryPremium: 'Try Premium for free',
+  footer: 'More about Tackboard',
+  footerPremium: 'Premium',
+  footerTerms: 'Terms',
+  footerPrivacy: 'Privacy',
+  footerHelp: 'Help',
+  boardGone: 'This board is not here any more',
+  boardGoneHint: 'It was deleted, or belongs to another account.',
+  goToMain: 'Go to Main Board',
+  emptyBoard: 'No lists on this board yet',
+  emptyBoardHint: 'Add a list, or move one here from another board.',
+  listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
+  taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
+  boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
+  dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
+  dueTodaySet: 'Due today',
+  cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
+  settings: 'Settings',
+  viewVertical: 'Lists under one another',
+  viewHorizontal: 'Lists side by side',
+  notificationsSetting: 'Notifications',
+
+  // demo
+  demoBoard: 'Demo board',
+
+  // search
+  search: 'Search tasks',
+  searching: 'Searching',
+  clearSearch: 'Clear the search',
+  closeSearch: 'Close the search',
+  filter: 'Filter',
+  filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
+  noneHere: 'Nothing found here',
+
+  // tasks and lists
+  collapseSubtasks: 'Hide subtasks',
+  expandSubtasks: 'Show subtasks',
+  addSeveral: (count: number) => plural(count, { one: 'Add # task', other: 'Add # tasks' }),
+  addAsOne: 'Add as one task with notes',
+  tasksAdded: (count: number) => plural(count, { one: '# task added', other: '# tasks added' }),
+  restToNotes: 'Move the rest to the notes',
+  restToTask: 'Move the rest to a second task',
+  sortPosition: 'My order',
+  sortDate: 'Due date',
+  sortAlphabetical: 'Name',
+  sortLastUpdated: 'Last changed',
+  sortedBy: (mode: string) => `Sorted by ${mode.toLowerCase()}`,
+  sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
+  useMyOrder: 'Use my order',
+  expandNamed: (title: string) => `Expand the list ${title}`,
+  showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
 } as const;

@@ -1,9 +1,9 @@
-import { en } from './en.ts';
+import { allMessages } from './all-messages.ts';
 import { outboxWords } from './en-outbox.ts';
 
-const words = { ...en, ...outboxWords };
+const words = { ...allMessages(), ...outboxWords };
 
-/** The words of the drawer with those of everywhere: a file of its own, which the first paint does not load. */
+/** The words of the drawer with those of every screen: a file of its own, loaded with it. */
 export type OutboxMessages = typeof words;
 
 /** The words of the language in use. */

@@ -6,7 +6,7 @@ import { upsellShown } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { navigate } from '../../ui/navigation.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { BoardsDrawing, ColoursDrawing, NotificationsDrawing } from './drawings.tsx';
 
 const Picture = styled.div`
@@ -21,7 +21,7 @@ const Picture = styled.div`
 
 /** Offers Premium where something needs it [2.47]. */
 export default function Upsell({ feature }: { readonly feature: PremiumFeature }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const first = useRef<HTMLButtonElement>(null);
   const close = () => dispatch(upsellShown(null));

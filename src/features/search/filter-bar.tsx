@@ -10,7 +10,7 @@ import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE } from '../../ui/media.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { filterParts } from './filter-parts.ts';
 import { markFound } from './found-marks.ts';
 import { useBoards } from './use-boards.ts';
@@ -41,7 +41,7 @@ export default function FilterBar() {
 }
 
 function Parts({ filter }: { readonly filter: SearchFilter }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const labels = useAppSelector(selectOwnLabels);
   const boards = useBoards();

@@ -17,8 +17,8 @@ import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { addDays } from '../messages/days.ts';
-import { useMessages } from '../messages/messages.ts';
 import { useBoards } from './use-boards.ts';
 
 const Form = styled.div`
@@ -53,7 +53,7 @@ interface PanelProps {
 
 /** The fields of the filter [2.46]; what is chosen holds at once. */
 export default function FilterPanel({ anchor, onClose }: PanelProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const filter = useAppSelector(selectFilter);
   const labels = useAppSelector(selectLabels);
@@ -150,7 +150,7 @@ interface WordsProps {
 }
 
 function WithoutWords({ value, onSet }: WordsProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const id = useId();
   const [text, setText] = useState(value);
   return (
@@ -184,7 +184,7 @@ interface DaysProps {
 }
 
 function Days({ title, from, to, filter, onSet }: DaysProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const store = useAppStore();
   const [crossed, setCrossed] = useState(false);
   const end = (field: DayField, name: string) => {

@@ -1,8 +1,8 @@
 import { ALL_BOARDS, FILTER_FIELDS, type FilterField, type SearchFilter } from '../../domain/filter.ts';
 import type { Label } from '../../domain/label.ts';
 import { findLabel, shownMark } from '../../domain/label.ts';
+import type { AllMessages } from '../messages/all-messages.ts';
 import { fullDay } from '../messages/days.ts';
-import type { Messages } from '../messages/messages.ts';
 
 /** One filter that can be taken away by itself. */
 export interface FilterPart {
@@ -23,7 +23,7 @@ export function filterParts(
   filter: SearchFilter,
   labels: readonly Label[],
   boards: readonly BoardName[],
-  words: Messages,
+  words: AllMessages,
 ): readonly FilterPart[] {
   const boardName = (id: string) =>
     id === ALL_BOARDS ? words.allBoards : words.filterBoard(boards.find((board) => board.id === id)?.title ?? id);

@@ -8,7 +8,7 @@ import { requirePremium } from '../../store/premium.ts';
 import { selectUser, selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { type BoardAction, boardAction, renamingBoard } from './board-action.ts';
 import { BoardColour } from './board-colour.tsx';
 import { DeleteBoardDialog } from './delete-board.tsx';
@@ -23,7 +23,7 @@ export default function BoardActions({ action }: { readonly action: BoardAction 
 }
 
 function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anchor: HTMLElement }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const boards = boardsOf(useAppSelector(selectUser), words.mainBoard);

@@ -7,12 +7,12 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { selectUser, selectView } from '../../store/selectors.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { boardAction } from './board-action.ts';
 
 /** The background of a board; white takes it away, so that the theme's shows. */
 export function BoardColour({ boardId, anchor }: { readonly boardId: string; readonly anchor: HTMLElement }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const board = boardsOf(useAppSelector(selectUser), words.mainBoard).find(({ id }) => id === boardId);

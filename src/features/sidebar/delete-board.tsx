@@ -10,7 +10,7 @@ import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { Question } from '../../ui/question.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { boardAction } from './board-action.ts';
 import { saveFile, snapshotOf } from './snapshot.ts';
 
@@ -27,7 +27,7 @@ const titlesShown = 20;
 
 /** Asks before a board goes: says what goes with it, what stays, and offers a copy first. */
 export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);

@@ -5,11 +5,11 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { selectView } from '../../store/selectors.ts';
 import { askDelete, openTask } from '../../store/ui-slice.ts';
 import { Question } from '../../ui/question.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 /** Asks before a task goes whose original in Docs or Chat goes with it, and names that one. */
 export default function DeleteAssigned() {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const spot = useAppSelector((state) => state.ui.deleting);

@@ -9,14 +9,14 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { moment } from '../messages/days.ts';
-import { useMessages } from '../messages/messages.ts';
 
 const TOAST_MS = 4000;
 
 /** What can be done with the whole task, and when it was changed. */
 export function DetailsActions({ listId, task }: { readonly listId: string; readonly task: Task }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const say = (text: string) => showToast({ text, ms: TOAST_MS, key: 'details' });

@@ -9,13 +9,13 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 const isWeb = (link: string): boolean => /^https?:\/\//i.test(link);
 
 /** The labels of the task and the way to others. */
 export function LabelsRow({ listId, task }: { readonly listId: string; readonly task: Task }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectOwnLabels);
   const { marks } = labelled(task);
@@ -55,7 +55,7 @@ interface ListRowProps {
 
 /** The list that the task is in, and every other, by board. */
 export function ListRow({ listId, disabled, onMove }: ListRowProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const view = useAppSelector(selectView);
   const boards = boardsOf(view.user, words.mainBoard);
   const options = (ids: readonly string[]) =>
@@ -82,7 +82,7 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
 
 /** Where the task comes from and what its notes point to. */
 export function LinkRows({ task }: { readonly task: Task }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const noted = linksIn(task.notes);
   const source = task.assignment?.link ?? null;
   const name = useAppSelector((state) => selectDocumentName(state, task.assignment?.driveFileId));

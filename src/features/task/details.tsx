@@ -21,8 +21,8 @@ import { AutoGrow } from '../../ui/text-field.tsx';
 import { TooLong } from '../../ui/too-long.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { fullDay } from '../messages/days.ts';
-import { useMessages } from '../messages/messages.ts';
 import { DetailsActions } from './details-actions.tsx';
 import { LabelsRow, LinkRows, ListRow } from './details-rows.tsx';
 import { Panel } from './details-styles.ts';
@@ -36,7 +36,7 @@ export default function TaskDetails() {
   const open = useAppSelector((state) => state.ui.selectedTask);
   const view = useAppSelector(selectView);
   const dispatch = useAppDispatch();
-  const words = useMessages();
+  const words = useAllMessages();
   const back = useRef<Element | null>(document.activeElement);
   const taskId = open?.taskId;
   const listId = open ? findList(view, open) : null;
@@ -102,7 +102,7 @@ interface FormProps {
 }
 
 function Form({ listId, task, onClose }: FormProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);

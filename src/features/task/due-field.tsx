@@ -5,8 +5,8 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { selectWeekStart } from '../../store/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useToday } from '../../ui/today.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords, quickDays, urgency } from '../messages/days.ts';
-import { useMessages } from '../messages/messages.ts';
 
 const Popover = lazy(() => import('../../ui/popover.tsx').then((module) => ({ default: module.Popover })));
 const Calendar = lazy(() => import('../../ui/calendar.tsx').then((module) => ({ default: module.Calendar })));
@@ -19,7 +19,7 @@ interface DueFieldProps {
 
 /** The due day: a button with the day that opens the calendar, and one that takes it off. */
 export function DueField({ due, done, onPick }: DueFieldProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const today = useToday();
   const weekStart = useAppSelector(selectWeekStart);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -10,7 +10,7 @@ import { selectTask, selectView } from '../../store/selectors.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { useDraft } from './use-draft.ts';
 
 interface SubtasksProps {
@@ -21,7 +21,7 @@ interface SubtasksProps {
 
 /** The subtasks of a task, each editable in its place, and a field for the next one. */
 export function Subtasks({ listId, task, ids }: SubtasksProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   return (
     <section className="subtasks-section" aria-label={words.subtasks}>
       <h3 className="name">{words.subtasks}</h3>
@@ -36,7 +36,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
 }
 
 function Row({ listId, taskId }: { readonly listId: string; readonly taskId: string }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const task = useAppSelector((state) => selectTask(state, listId, taskId));
@@ -88,7 +88,7 @@ function Row({ listId, taskId }: { readonly listId: string; readonly taskId: str
 }
 
 function AddSubtask({ listId, parent }: { readonly listId: string; readonly parent: string }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const key = `subtask:${parent}`;

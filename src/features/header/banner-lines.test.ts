@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { problemCode } from '../../protocol/messages.ts';
-import { en } from '../messages/en.ts';
-import { problemLine } from './banners.tsx';
+import { allMessages } from '../messages/all-messages.ts';
+import { problemLine } from './banner-lines.tsx';
 
+const en = allMessages();
 const say = (code: (typeof problemCode.options)[number], nextTryAt: number | null = null) =>
   problemLine({ code, nextTryAt }, en, (moment) => `t${moment}`);
 

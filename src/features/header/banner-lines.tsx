@@ -1,0 +1,159 @@
+import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { refreshPage } from '../../store/commands.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectOffline, selectWarning } from '../../store/selectors.ts';
+import type { UiState } from '../../store/ui-slice.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { Link } from '../../ui/link.tsx';
+import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
+import type { ProblemKind } from './problem-dialog.tsx';
+
+const ProblemDialog = lazy(() => import('./problem-dialog.tsx'));
+
+const ICON = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+
+interface ProblemLine {
+  readonly tone: 'warn' | 'bad';
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly href: string };
+  /** More is to be said in a dialog: of an authentication error [8.19], or of one of the sync [8.20]. */
+  readonly explain?: ProblemKind;
+}
+
+type Problem = NonNullable<NonNullable<UiState['engine']>['problem']>;
+
+/** What a problem of the engine means to the user and what helps; null where the sync state says enough. */
+export function problemLine(
+  problem: Problem,
+  words: AllMessages,
+  timeOf: (moment: number) => string,
+): ProblemLine | null {
+  const next = problem.nextTryAt === null ? '' : ` ${words.nextTry(timeOf(problem.nextTryAt))}`;
+  const lines: Record<Problem['code'], ProblemLine | null> = {
+    'signed-out': {
+      tone: 'bad',
+      text: words.problemSignedOut,
+      action: { label: words.signInAgain, href: '/resetLogin' },
+      explain: 'auth',
+    },
+    'expired-access': {
+      tone: 'bad',
+      text: words.problemExpired,
+      action: { label: words.signInAgain, href: '/resetLogin' },
+      explain: 'auth',
+    },
+    'insufficient-scope': {
+      tone: 'bad',
+      text: words.problemScope,
+      action: { label: words.whatToDo, href: '/troubleshoot' },
+    },
+    'not-found': {
+      tone: 'warn',
+      text: words.problemNotFound,
+      action: { label: words.whatToDo, href: '/troubleshoot' },
+    },
+    'token-unavailable': { tone: 'warn', text: words.problemToken + next },
+    'global-quota': { tone: 'warn', text: words.problemGlobalQuota + next },
+    quota: { tone: 'warn', text: words.problemQuota + next },
+    unavailable: { tone: 'warn', text: words.problemUnavailable + next },
+    storage: { tone: 'bad', text: words.problemStorage },
+    unknown: { tone: 'warn', text: words.problemUnknown + next, explain: 'sync' },
+    offline: null,
+  };
+  return lines[problem.code];
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+/** The lines themselves (banners.tsx). */
+export default function BannerLines() {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const problem = useAppSelector(selectWarning);
+  const offline = useAppSelector(selectOffline);
+  const settingsWait = useAppSelector((state) => state.ui.engine?.settingsWait ?? false);
+  const newer = useAppSelector((state) => state.ui.newerBuild !== null);
+  const gone = useAppSelector((state) => state.ui.accountGone);
+  const database = useAppSelector((state) => state.ui.databaseProblem !== null);
+  const [explained, setExplained] = useState<ProblemKind | null>(null);
+  const line = problem ? problemLine(problem, words, (moment) => clock.format(moment)) : null;
+  return (
+    <>
+      {gone && (
+        <Banner
+          tone="bad"
+          icon={<CircleAlert {...ICON} />}
+          action={
+            <button type="button" onClick={() => location.reload()}>
+              {words.reload}
+            </button>
+          }
+        >
+          {gone === 'signed-out' ? words.goneSignedOut : words.goneSwitched}
+        </Banner>
+      )}
+      {database && (
+        <Banner
+          tone="bad"
+          icon={<CircleAlert {...ICON} />}
+          action={
+            <button type="button" onClick={() => location.reload()}>
+              {words.reload}
+            </button>
+          }
+        >
+          {words.problemStorage}
+        </Banner>
+      )}
+      {line && !offline && (
+        <Banner
+          tone={line.tone}
+          icon={<CircleAlert {...ICON} />}
+          action={
+            <>
+              {line.action && <Link href={line.action.href}>{line.action.label}</Link>}
+              {line.explain && (
+                <button type="button" aria-haspopup="dialog" onClick={() => setExplained(line.explain ?? null)}>
+                  {words.whatToDo}
+                </button>
+              )}
+            </>
+          }
+        >
+          {line.text}
+        </Banner>
+      )}
+      {newer && (
+        <Banner
+          tone="quiet"
+          icon={<Sparkles {...ICON} />}
+          action={
+            <button type="button" onClick={() => dispatch(refreshPage())}>
+              {words.refreshPage}
+            </button>
+          }
+        >
+          {words.newVersion}
+        </Banner>
+      )}
+      {explained && (
+        <Boundary fallback={null} onBreak={() => setExplained(null)}>
+          <Suspense>
+            <ProblemDialog
+              kind={explained}
+              error={problem?.message ?? (problem?.code === 'expired-access' ? words.expiredToken : words.unknownError)}
+              onClose={() => setExplained(null)}
+            />
+          </Suspense>
+        </Boundary>
+      )}
+      {settingsWait && !offline && (
+        <Banner tone="quiet" icon={<CloudOff {...ICON} />}>
+          {words.settingsWait}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { pluralOf } from './plural.ts';
+
+const plural = pluralOf('en');
+
+/** English words of menus, dialogs, panels and banners. */
+export const panelWords = {
+  // days
+  noDate: 'No date',
+  dueDate: 'Due date',
+  pickDate: 'Pick a date',
+
+  // board
+  renameList: 'Rename list',
+  moveListLeft: 'Move left',
+  moveListRight: 'Move right',
+  deleteList: 'Delete list',
+  deleteListQuestion: (title: string) => `Delete the list “${title}”?`,
+  deleteListTasks: (count: number) =>
+    count === 0
+      ? 'The list is empty.'
+      : plural(count, { one: 'Its # task goes with it.', other: 'Its # tasks go with it.' }),
+  defaultListStays: 'This is the account’s default list. Google Tasks keeps it.',
+  clearCompleted: 'Delete completed tasks',
+  clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,
+  clearCompletedCount: (count: number) =>
+    plural(count, { one: '# completed task goes.', other: '# completed tasks go.' }),
+  edit: 'Edit title',
+  open: 'Open details',
+  setDue: 'Set due date',
+  addSubtask: 'Add a subtask',
+  moveTo: 'Move to list',
+  moveWithKeys: 'Move with the keyboard',
+  makeSubtask: 'Make a subtask of the task above',
+  makeTask: 'Move out of its parent',
+  notesTooLong: (over: number) =>
+    plural(over, {
+      one: 'Google Tasks takes notes of up to 8,192 characters. These are # too long.',
+      other: 'Google Tasks takes notes of up to 8,192 characters. These are # too long.',
+    }),
+
+  // toasts
+  cancel: 'Cancel',
+
+  // details
+  details: 'Task details',
+  closeDetails: 'Close details',
+  notes: 'Notes',
+  notesHint: 'Add notes',
+  subtasks: 'Subtasks',
+  list: 'List',
+  subtaskTitle: (title: string) => `Subtask ${title || 'without title'}`,
+  deleteNamed: (title: string) => `Delete ${title || 'untitled task'}`,
+  removeDue: 'Remove the due date',
+  partOf: (title: string) => `Part of ${title}`,
+  completedOn: (day: string) => `Completed ${day}`,
+
+  // header
+  deletedAndCopies: 'Deleted tasks and copies',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'Like the system',
+  settingsWait: 'Settings are out of reach. Your tasks go on; board settings wait until they are back.',
+  newVersion: 'A new version is available!',
+  refreshPage: 'Refresh',
+  accountMenu: 'Account',
+  shortcuts: 'Keyboard shortcuts',
+
+  // problems
+  problemSignedOut: 'You are signed out. Your board is shown as it was; changes wait on this device.',
+  problemExpired: 'Google no longer lets Tackboard in. Your changes wait on this device until you sign in again.',
+  problemScope: 'Tackboard may not read your tasks. Sign in again and leave the box for Google Tasks ticked.',
+  problemToken: 'Signing in to Google Tasks does not work right now. Your changes wait on this device.',
+  problemNotFound: 'Google Tasks does not find your lists.',
+  problemGlobalQuota:
+    'The global quota has been exceeded. We are working to restore it as soon as possible, it might take up to 24 hours.',
+  problemQuota: 'Google Tasks asks us to slow down.',
+  problemUnavailable: 'Google Tasks does not answer.',
+  problemStorage: 'This device cannot save right now. Keep this page open and free some space.',
+  problemUnknown: 'Syncing does not work right now.',
+  goneSignedOut: 'You signed out in another tab. What you see is as it was; new changes are not kept.',
+  goneSwitched: 'Another tab uses another account now. Reload to follow it.',
+  nextTry: (time: string) => `Next try at ${time}.`,
+  signInAgain: 'Sign in again',
+  whatToDo: 'What to do',
+
+  // shortcuts dialog
+  keysCard: 'On a card',
+  keysMoving: 'While moving',
+  keysBoard: 'On the board',
+  keyOpen: 'Open details',
+  keyEdit: 'Edit the title in place',
+  keyComplete: 'Complete or reopen',
+  keyDue: 'Set the due date',
+  keyDelete: 'Delete',
+  keyMove: 'Lift and move',
+  keyLabels: 'Labels',
+  keySearch: 'Search',
+  keyJump: 'Go to a list by its name',
+  keyMoveOne: 'Move one place, or to the next list',
+  keyNest: 'Make a subtask of the task above',
+  keyUnnest: 'Move out of its parent',
+  keyFocus: 'Go to another card',
+  keyNew: 'New task in this list',
+  keyUndo: 'Undo the last change, up to ten',
+  keyHelp: 'Show these shortcuts',
+  keyNestWhile: 'Into a task, out of it',
+  keyDrop: 'Drop',
+  keyCancel: 'Put back',
+  keyWhere: 'Choose the place',
+} as const;
