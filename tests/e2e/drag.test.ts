@@ -102,6 +102,47 @@ describe.concurrent('moving tasks', () => {
     await world.arrives(account, 'Home', ['Two', 'One', 'Three']);
   });
 
+  it('to where the hand opens, however fast it was', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    // Within one frame: nothing is drawn between the press, the moves and the end.
+    const flick = (from: Point, to: Point) =>
+      visitor.page.evaluate(
+        async (start, end) => {
+          const card = document.elementFromPoint(start.x, start.y);
+          const fire = async (type: string, { x, y }: { x: number; y: number }) => {
+            card?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y }));
+            // Between two events of a browser its promises run.
+            for (let turn = 0; turn < 3; turn += 1) await null;
+          };
+          await fire('mousedown', start);
+          await fire('mousemove', { x: start.x + 8, y: start.y });
+          await fire('mousemove', end);
+          await fire('mouseup', end);
+        },
+        from,
+        to,
+      );
+    await flick(...(await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y])));
+    await visitor.board.shows('Home', ['Two', 'One', 'Three']);
+    await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
+    const { mouse } = visitor.page;
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Three', GRIP.x, GRIP.y]);
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
+    await until('the card in the hand', () => visitor.page.$('.card.in-hand'));
+    await visitor.page.evaluate(({ x, y }) => {
+      for (const type of ['mousemove', 'mouseup']) {
+        document.body.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: x, clientY: y }));
+      }
+    }, to);
+    await mouse.up();
+    await visitor.board.shows('Home', ['Two', 'Three', 'One']);
+    await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
+  });
+
   it('by keyboard, telling each step, and back with Escape', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
     const visitor = await world.visit({ test });

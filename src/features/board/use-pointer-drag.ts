@@ -1,4 +1,4 @@
-import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
+import type { DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { subtaskIds } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
@@ -14,6 +14,11 @@ import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
 import { useDrop } from './use-drop.ts';
 
 const CARDS_INSET = 8;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 interface Box {
   readonly left: number;
@@ -36,10 +41,16 @@ interface Session {
   readonly targets: readonly Target[];
   readonly scrollers: Map<string, DOMRect>;
   readonly rows: Map<string, ReturnType<RowsOf>>;
-  box: Box | null;
-  pointer: { x: number; y: number } | null;
-  grip: { x: number; y: number };
+  /** The lifted element where the hand is now. */
+  box: Box;
+  /** Null until the first move. */
+  pointer: Point | null;
+  readonly grip: Point;
+  /** Since its place was last asked for. */
+  moved: boolean;
   frame: number;
+  /** Ends listening to the pointer. */
+  readonly letGo: AbortController;
 }
 
 /** Turns the sensors' events into a slot, and a drop into a change. */
@@ -50,9 +61,10 @@ export function usePointerDrag() {
 
   const place = useCallback(() => {
     const now = session.current;
-    const box = now?.box;
     const hand = held.get();
-    if (!now || !box || !hand) return;
+    if (!now || !hand) return;
+    const { box } = now;
+    now.moved = false;
     const target = now.pointer && boardUnder(now, now.pointer);
     markTarget(now, target ?? null);
     if (target) {
@@ -116,6 +128,25 @@ export function usePointerDrag() {
     if (speed !== 0 || inList !== 0) place();
   }, [place]);
 
+  const finish = useCallback(
+    (lands: boolean) => {
+      const now = session.current;
+      if (!now) return;
+      // What counts is where the hand opens, not where it was last drawn.
+      if (now.moved) place();
+      const hand = held.get();
+      const goal = slot.get();
+      session.current = null;
+      now.letGo.abort();
+      cancelAnimationFrame(now.frame);
+      markTarget(now, null);
+      if (hand?.kind === 'task') landFrom(hand.taskId, now.box.left, now.box.top);
+      letGo();
+      if (lands && hand && goal) drop(hand, goal);
+    },
+    [drop, place],
+  );
+
   const start = useCallback(
     (event: DragStartEvent) => {
       const element = board.element;
@@ -144,7 +175,7 @@ export function usePointerDrag() {
       }
       const box = pressed.getBoundingClientRect();
       const at = pointOf(event.activatorEvent);
-      session.current = {
+      const now: Session = {
         board: element.getBoundingClientRect(),
         targets: measureTargets(),
         scrollers: new Map(),
@@ -152,41 +183,43 @@ export function usePointerDrag() {
         box,
         pointer: null,
         grip: { x: at.x - box.left, y: at.y - box.top },
+        moved: false,
         frame: requestAnimationFrame(scrollAtEdges),
+        letGo: new AbortController(),
       };
+      session.current = now;
+      follow(now, () => finish(true));
       place();
     },
-    [store, place, scrollAtEdges],
+    [store, place, scrollAtEdges, finish],
   );
 
-  const move = useCallback(
-    (event: DragMoveEvent) => {
-      const now = session.current;
-      const box = event.active.rect.current.translated;
-      if (!now || !box) return;
-      now.box = box;
-      now.pointer = { x: box.left + now.grip.x, y: box.top + now.grip.y };
-      place();
-    },
-    [place],
+  return useMemo(
+    () => ({ start, move: place, end: () => finish(true), cancel: () => finish(false) }),
+    [start, place, finish],
   );
+}
 
-  const finish = useCallback(
-    (_event: DragEndEvent | null) => {
-      const now = session.current;
-      const hand = held.get();
-      const goal = slot.get();
-      session.current = null;
-      if (now) cancelAnimationFrame(now.frame);
-      if (now) markTarget(now, null);
-      if (hand?.kind === 'task' && now?.box) landFrom(hand.taskId, now.box.left, now.box.top);
-      letGo();
-      if (_event && hand && goal) drop(hand, goal);
-    },
-    [drop],
-  );
-
-  return useMemo(() => ({ start, move, end: finish, cancel: () => finish(null) }), [start, move, finish]);
+/**
+ * Keeps the place of the hand up to date from the pointer's own events. The library tells of moves once it has drawn
+ * them, and of an end not at all where the drag began in the same frame; a quick hand is faster than that.
+ */
+function follow(now: Session, onOpen: () => void): void {
+  const { signal } = now.letGo;
+  const { width, height } = now.box;
+  const moved = (event: Event) => {
+    const { x, y } = pointOf(event);
+    if (now.pointer?.x === x && now.pointer.y === y) return;
+    now.pointer = { x, y };
+    now.moved = true;
+    now.box = { left: x - now.grip.x, top: y - now.grip.y, width, height };
+  };
+  // Before the library's own listeners, which are at the document.
+  for (const type of ['mousemove', 'mouseup', 'touchmove']) {
+    window.addEventListener(type, moved, { signal, capture: true, passive: true });
+  }
+  // And after them.
+  for (const type of ['mouseup', 'touchend']) window.addEventListener(type, onOpen, { signal });
 }
 
 function measureTargets(): Target[] {
