@@ -1,6 +1,6 @@
 import { entitlementOf } from '../domain/entitlement.ts';
-import { selectUser } from './selectors.ts';
-import type { AppThunk, RootState } from './store.ts';
+import { selectAccount, selectUser } from './selectors.ts';
+import type { AppStore, RootState } from './store.ts';
 import { upsellShown } from './ui-slice.ts';
 
 /** What Premium is needed for [1.3, 6.3]. */
@@ -9,11 +9,44 @@ export type PremiumFeature = 'boards' | 'notifications' | 'colours';
 /** Whether the plan permits Premium features now. */
 export const selectPremium = (state: RootState): boolean => entitlementOf(selectUser(state), Date.now(), null).premium;
 
-/** True where the plan permits the feature; else the modal that offers Premium opens [2.47, 5.4, 5.5]. */
-export function requirePremium(feature: PremiumFeature): AppThunk<boolean> {
-  return (dispatch, getState) => {
-    if (selectPremium(getState())) return true;
-    dispatch(upsellShown(feature));
-    return false;
+/** How long a press waits for the plan to be read, in milliseconds: later, the user would not expect its answer. */
+const PLAN_MS = 3000;
+
+/** The press that waits for the plan: a later one takes its place. */
+let waiting: { stop(): void } | null = null;
+
+/** Not so between the sign-in and the user document's arrival. */
+const planKnown = (state: RootState): boolean => selectUser(state) !== null || selectAccount(state) === null;
+
+/**
+ * Runs `then` where the plan permits the feature; else the modal that offers Premium opens [2.47, 5.4, 5.5]. A plan that
+ * is not read yet is waited for: nobody who pays is asked to pay. Where it does not come, a modal says so.
+ */
+export function requirePremium(store: AppStore, feature: PremiumFeature, then: () => void): void {
+  const decide = () => {
+    if (selectPremium(store.getState())) then();
+    else store.dispatch(upsellShown(feature));
   };
+  waiting?.stop();
+  if (planKnown(store.getState())) {
+    decide();
+    return;
+  }
+  const timer = setTimeout(() => {
+    now.stop();
+    store.dispatch(upsellShown('unread'));
+  }, PLAN_MS);
+  const unsubscribe = store.subscribe(() => {
+    if (!planKnown(store.getState())) return;
+    now.stop();
+    decide();
+  });
+  const now = {
+    stop() {
+      clearTimeout(timer);
+      unsubscribe();
+      if (waiting === now) waiting = null;
+    },
+  };
+  waiting = now;
 }

@@ -75,7 +75,8 @@ export interface UiState {
   readonly demo: boolean;
   readonly sidebarOpened: boolean;
   /** The Premium feature that was asked for without Premium [2.47]. */
-  readonly upsell: PremiumFeature | null;
+  /** `unread`: whether it is needed cannot be told yet. */
+  readonly upsell: PremiumFeature | 'unread' | null;
   readonly view: 'horizontal' | 'vertical';
 }
 
@@ -188,7 +189,7 @@ const slice = createSlice({
     demoStarted(state) {
       state.demo = true;
     },
-    upsellShown(state, { payload }: PayloadAction<PremiumFeature | null>) {
+    upsellShown(state, { payload }: PayloadAction<UiState['upsell']>) {
       state.upsell = payload;
     },
     setSidebar(state, { payload }: PayloadAction<boolean>) {

@@ -89,7 +89,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       label: words.listColor,
       icon: <Palette {...STROKE} />,
       run: () => {
-        if (dispatch(requirePremium('colours'))) boardMenu.set({ kind: 'list-colour', listId: list.id, anchor });
+        requirePremium(store, 'colours', () => boardMenu.set({ kind: 'list-colour', listId: list.id, anchor }));
       },
     },
     {

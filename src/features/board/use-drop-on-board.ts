@@ -30,14 +30,16 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       if (hand.kind === 'list') {
         if (boardId === DAY_BOARD_ID) return refuse(words.dayTakesTasks);
         const list = view.lists.get(hand.listId);
-        if (!list || list.boardId === boardId || !dispatch(requirePremium('boards'))) return;
-        const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
-        const intent = moveList(view, hand.listId, Number.POSITIVE_INFINITY, boardId);
-        if (!intent || !board) return;
-        const say = words.listMovedToBoard(hand.title, board.title);
-        dispatch(act(intent, { undoable: true, say }));
-        announce(say);
-        return;
+        if (!list || list.boardId === boardId) return;
+        return requirePremium(store, 'boards', () => {
+          const now = selectView(store.getState());
+          const board = boardsOf(now.user, words.mainBoard).find(({ id }) => id === boardId);
+          const intent = moveList(now, hand.listId, Number.POSITIVE_INFINITY, boardId);
+          if (!intent || !board) return;
+          const say = words.listMovedToBoard(hand.title, board.title);
+          dispatch(act(intent, { undoable: true, say }));
+          announce(say);
+        });
       }
       if (boardId === DAY_BOARD_ID) {
         const intent = editTask(view, hand.listId, hand.taskId, { due: calendarDay(new Date()) });

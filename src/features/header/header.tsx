@@ -2,7 +2,7 @@ import { Bell, Columns3, Menu, RefreshCw, Rows3, Settings } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { refreshNow } from '../../store/commands.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectAccount, selectOffline, selectRefreshing } from '../../store/selectors.ts';
 import { keepSidebarChoice } from '../../store/sidebar-choice.ts';
@@ -68,6 +68,7 @@ interface HeaderProps {
 export function Header({ search, demo }: HeaderProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const account = useAppSelector(selectAccount);
   const offline = useAppSelector(selectOffline);
   const refreshing = useAppSelector(selectRefreshing);
@@ -131,7 +132,7 @@ export function Header({ search, demo }: HeaderProps) {
               label={words.notificationsSetting}
               className="bell"
               onClick={() => {
-                if (dispatch(requirePremium('notifications'))) navigate('/notifications');
+                requirePremium(store, 'notifications', () => navigate('/notifications'));
               }}
             >
               <Bell strokeWidth={1.8} aria-hidden="true" />

@@ -14,7 +14,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import {
   cycleWeekStart,
@@ -42,6 +42,7 @@ interface SettingsProps {
 export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const installed = useInstalled();
   const theme = useThemeChoice();
   const weekStart = useAppSelector(selectWeekStart);
@@ -95,7 +96,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
       value: notifications ? words.enabled : words.disabled,
       icon: notifications ? <Bell {...STROKE} /> : <BellOff {...STROKE} />,
       run: () => {
-        if (dispatch(requirePremium('notifications'))) navigate('/notifications');
+        requirePremium(store, 'notifications', () => navigate('/notifications'));
       },
     },
     {

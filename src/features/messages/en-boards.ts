@@ -80,6 +80,8 @@ export const boardWords = {
     notifications: 'Hear of a task on the day it is due, also while the board is closed.',
     colours: 'Give each list its colour and find it at a glance.',
   },
+  planUnread: 'Your plan is not here yet',
+  planUnreadText: 'It comes with your settings, and they cannot be reached right now. Try again in a moment.',
   learnPremium: 'Learn more about Premium',
   notNow: 'Not now',
 } as const;

@@ -20,11 +20,22 @@ const Picture = styled.div`
 `;
 
 /** Offers Premium where something needs it [2.47]. */
-export default function Upsell({ feature }: { readonly feature: PremiumFeature }) {
+export default function Upsell({ feature }: { readonly feature: PremiumFeature | 'unread' }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const first = useRef<HTMLButtonElement>(null);
   const close = () => dispatch(upsellShown(null));
+  if (feature === 'unread') {
+    return (
+      <Dialog title={words.planUnread} text={words.planUnreadText} first={first} onClose={close}>
+        <DialogButtons>
+          <Button ref={first} kind="primary" onClick={close}>
+            {words.close}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    );
+  }
   const go = (address: string) => () => {
     close();
     navigate(address);

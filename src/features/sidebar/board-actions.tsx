@@ -30,13 +30,13 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   const index = boards.findIndex(({ id }) => id === boardId);
   const board = boards[index];
   if (!board) return null;
-  const move = (to: number) => () => {
-    if (!dispatch(requirePremium('boards'))) return;
-    const intent = moveBoard(selectView(store.getState()), boardId, to, words.mainBoard);
-    if (intent) dispatch(act(intent, { undoable: true }));
-    announce(words.boardMovedTo(board.title, to + 1, boards.length));
-    anchor.focus();
-  };
+  const move = (to: number) => () =>
+    requirePremium(store, 'boards', () => {
+      const intent = moveBoard(selectView(store.getState()), boardId, to, words.mainBoard);
+      if (intent) dispatch(act(intent, { undoable: true }));
+      announce(words.boardMovedTo(board.title, to + 1, boards.length));
+      anchor.focus();
+    });
   const entries: MenuEntry[] = [
     { label: words.renameBoard, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renamingBoard.set(boardId) },
     {

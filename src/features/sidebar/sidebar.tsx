@@ -143,13 +143,13 @@ function Boards({ current, counted }: { readonly current: string; readonly count
   const boards = boardsOf(user, words.mainBoard);
   const { drag, press } = useBoardDrag(
     boards.map(({ id }) => id),
-    () => dispatch(requirePremium('boards')),
-    (id, index) => {
-      const intent = moveBoard(selectView(store.getState()), id, index, words.mainBoard);
-      if (intent) dispatch(act(intent, { undoable: true }));
-      const title = boards.find((board) => board.id === id)?.title ?? '';
-      announce(words.boardMovedTo(title, index + 1, boards.length));
-    },
+    (id, index) =>
+      requirePremium(store, 'boards', () => {
+        const intent = moveBoard(selectView(store.getState()), id, index, words.mainBoard);
+        if (intent) dispatch(act(intent, { undoable: true }));
+        const title = boards.find((board) => board.id === id)?.title ?? '';
+        announce(words.boardMovedTo(title, index + 1, boards.length));
+      }),
   );
   return (
     <ul className={`boards${drag ? ' dragging' : ''}`} aria-labelledby="boards-title">
@@ -304,13 +304,7 @@ function AddBoard() {
     return <Field label={words.boardTitle} value="" onClose={close} />;
   }
   return (
-    <button
-      type="button"
-      className="row"
-      onClick={() => {
-        if (dispatch(requirePremium('boards'))) adding.set(true);
-      }}
-    >
+    <button type="button" className="row" onClick={() => requirePremium(store, 'boards', () => adding.set(true))}>
       <Plus {...STROKE} />
       <span className="name">{words.addBoard}</span>
     </button>

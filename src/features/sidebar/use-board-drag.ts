@@ -11,12 +11,10 @@ export interface BoardDrag {
 const SLOP = 5;
 
 /**
- * Reorders rows of one height by mouse or pen; a finger scrolls, for it there are menu entries. `allowed` is asked once
- * something is pulled. Escape puts it back.
+ * Reorders rows of one height by mouse or pen; a finger scrolls, for it there are menu entries. Escape puts it back.
  */
 export function useBoardDrag(
   ids: readonly string[],
-  allowed: () => boolean,
   drop: (id: string, index: number) => void,
 ): { readonly drag: BoardDrag | null; press(id: string, event: React.PointerEvent<HTMLElement>): void } {
   const [drag, setDrag] = useState<BoardDrag | null>(null);
@@ -36,10 +34,7 @@ export function useBoardDrag(
     };
     const move = (moved: PointerEvent) => {
       const dy = moved.clientY - begun;
-      if (now === null) {
-        if (Math.abs(dy) < SLOP) return;
-        if (!allowed()) return end();
-      }
+      if (now === null && Math.abs(dy) < SLOP) return;
       const to = Math.min(ids.length - 1, Math.max(0, from + Math.round(dy / step)));
       show({ id, from, to, dy });
     };
