@@ -6,7 +6,6 @@ import type { EngineStatus } from '../src/protocol/messages.ts';
 import { idMap, toBase } from '../src/records/mapping.ts';
 import type { Head } from '../src/records/records.ts';
 import { createSpill, type TextStorage } from '../src/records/spill.ts';
-import { findStorageProblem } from '../src/records/storage-problem.ts';
 import { onAccountChange, readAccount, writeAccount } from '../src/store/account.ts';
 import { boardIdOf } from '../src/store/board-path.ts';
 import { readDefaultList } from '../src/store/default-list.ts';
@@ -14,21 +13,12 @@ import { bindDrafts } from '../src/store/drafts.ts';
 import type { VisitorPorts } from '../src/store/ports.ts';
 import { sidebarChoice } from '../src/store/sidebar-choice.ts';
 import { type AppStore, createPage, createVisitorPage, type Page } from '../src/store/store.ts';
-import {
-  accountBound,
-  accountLeft,
-  boardShown,
-  setSidebar,
-  setView,
-  storageProblemFound,
-  waitingAccountsFound,
-} from '../src/store/ui-slice.ts';
+import { accountBound, accountLeft, boardShown, setSidebar, setView } from '../src/store/ui-slice.ts';
 import { viewChoice } from '../src/store/view-choice.ts';
 import { watchInstall } from '../src/ui/install.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
-import { findWaitingAccounts } from './waiting-accounts.ts';
 
 /** Narrowest column with its gap in pixels: so many lists may be in view. */
 const COLUMN = 280;
@@ -85,19 +75,13 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   });
   followPage(page, engine, host);
   host.followServiceWorker?.(store);
-  if (uid === null) void lookAround(store);
+  // Not known to anybody yet: what is looked for then is no part of a signed-in page.
+  if (uid === null) void import('./look-around.ts').then(({ lookAround }) => lookAround(store));
   else {
     host.keepSnapshots(store, uid);
     void navigator.storage?.persist?.();
   }
   return { page, ready };
-}
-
-/** Before sign-in: whether this browser can keep anything, and whose changes wait in it. */
-async function lookAround(store: AppStore): Promise<void> {
-  const late = () => store.dispatch(storageProblemFound(null));
-  store.dispatch(storageProblemFound(await findStorageProblem({ late })));
-  store.dispatch(waitingAccountsFound(await findWaitingAccounts()));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Operation } from '../domain/operations/operation.ts';
-import { readKept } from './kept-acts.ts';
+import { readKept } from './kept.ts';
 import type { AppThunk } from './store.ts';
 
 /** What could not be sent, as a file can hold it. */

@@ -6,18 +6,11 @@ import { sampleTask } from '../records/testing/samples.ts';
 import { act } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
 import { exportUnsent } from './export-unsent.ts';
-import {
-  dealtWith,
-  goBack,
-  lookedAtHappened,
-  readKept,
-  restoreDeleted,
-  selectHappened,
-  selectUnseenCount,
-  stillDeleted,
-} from './kept-acts.ts';
-import { selectNextTry, selectOutbox, selectProgress } from './outbox.ts';
+import { readKept, selectHappened, selectUnseenCount } from './kept.ts';
+import { dealtWith, goBack, lookedAtHappened, restoreDeleted, stillDeleted } from './kept-acts.ts';
+import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
+import { selectProgress } from './progress.ts';
 import { selectList, selectView, selectWaitingCount } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig } from './testing/rig.ts';

@@ -4,9 +4,6 @@ import type { Entry, OpsState } from './ops-slice.ts';
 import { memoLast, selectProblem, selectView } from './selectors.ts';
 import type { RootState } from './store.ts';
 
-/** So many changes are shown one by one; more are a line with their number. */
-export const SHOWN_ONE_BY_ONE = 20;
-
 /** What a change is about, for the words of it. */
 export interface Subject {
   readonly kind: OperationKind;
@@ -155,18 +152,6 @@ const linesOf = memoLast((entries: OpsState['entries']) =>
 /** What waits, oldest first. */
 export const selectOutbox = (state: RootState): readonly OutboxLine[] => linesOf(state.ops.entries)(selectView(state));
 
-/** How far a long queue has come: changes sent since nothing waited, of all of them. Null while few wait. */
-export interface Progress {
-  readonly sent: number;
-  readonly total: number;
-}
-
-const progressOf = memoLast(({ batch, entries }: OpsState): Progress | null =>
-  batch > SHOWN_ONE_BY_ONE && entries.length > 0 ? { sent: batch - entries.length, total: batch } : null,
-);
-
-export const selectProgress = (state: RootState): Progress | null => progressOf(state.ops);
-
 /** Milliseconds of the next try where all sending waits for one, or the first of those that wait for one; else null. */
 export function selectNextTry(state: RootState): number | null {
   const problem = selectProblem(state);
@@ -176,9 +161,6 @@ export function selectNextTry(state: RootState): number | null {
   );
   return times.length === 0 ? null : Math.min(...times);
 }
-
-/** Whether the user holds sending back. */
-export const selectPaused = (state: RootState): boolean => state.ui.engine?.paused === true;
 
 /** The operation of a line, null once it is finished. */
 export const selectOperation = (state: RootState, id: string): Operation | null =>

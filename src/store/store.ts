@@ -2,7 +2,7 @@ import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import type { Head } from '../records/records.ts';
 import { type Appender, createAppender } from './appender.ts';
 import { baseReducer, recordsRead } from './base-slice.ts';
-import { readKept } from './kept-acts.ts';
+import { readKept } from './kept.ts';
 import { keptReducer } from './kept-slice.ts';
 import { operationFailed, operationSaved, opsReducer } from './ops-slice.ts';
 import type { EngineClient, PagePorts, VisitorPorts } from './ports.ts';

@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectWaitingCount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { UnpluggedDrawing } from '../../ui/drawings.tsx';
+import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { useAppSelector } from '../../store/hooks.ts';
-import { ColumnsDrawing, UnpluggedDrawing } from '../../ui/drawings.tsx';
+import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { signInError } from './sign-in-errors.ts';

@@ -6,9 +6,9 @@ import type { AppStore } from '../../store/store.ts';
 import '../../ui/global.css';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
-import { UnpluggedDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from './use-theme.ts';
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectUnseenCount } from '../../store/kept-acts.ts';
-import { type Progress, selectPaused, selectProgress } from '../../store/outbox.ts';
+import { selectUnseenCount } from '../../store/kept.ts';
+import { type Progress, selectPaused, selectProgress } from '../../store/progress.ts';
 import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
 import { COARSE, NARROW } from '../../ui/media.ts';

@@ -1,13 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import {
-  dealtWith,
-  goBack,
-  lookedAtHappened,
-  selectHappened,
-  selectUnseenCount,
-  wayBackOf,
-} from '../../store/kept-acts.ts';
+import { selectHappened, selectUnseenCount } from '../../store/kept.ts';
+import { dealtWith, goBack, lookedAtHappened, wayBackOf } from '../../store/kept-acts.ts';
 import type { Clashed, Dropped } from '../../store/kept-slice.ts';
 import { subjectOf } from '../../store/outbox.ts';
 import { selectView } from '../../store/selectors.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ensureTasks } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { readKept, selectHappened, selectUnseenCount } from '../../store/kept-acts.ts';
+import { readKept, selectHappened, selectUnseenCount } from '../../store/kept.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import type { RootState } from '../../store/store.ts';
 import { type OutboxTab, openOutbox } from '../../store/ui-slice.ts';

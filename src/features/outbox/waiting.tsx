@@ -2,15 +2,9 @@ import { useState } from 'react';
 import { refreshPage } from '../../store/commands.ts';
 import { exportUnsent } from '../../store/export-unsent.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import {
-  type OutboxLine,
-  SHOWN_ONE_BY_ONE,
-  selectNextTry,
-  selectOutbox,
-  selectPaused,
-  selectProgress,
-} from '../../store/outbox.ts';
+import { type OutboxLine, selectNextTry, selectOutbox } from '../../store/outbox.ts';
 import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/outbox-acts.ts';
+import { SHOWN_ONE_BY_ONE, selectPaused, selectProgress } from '../../store/progress.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
 import { selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';

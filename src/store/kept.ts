@@ -1,0 +1,32 @@
+import { idMap } from '../records/mapping.ts';
+import { type Clashed, type Dropped, type KeptState, keptRead, parseKept } from './kept-slice.ts';
+import { readLooked } from './looked.ts';
+import { memoLast } from './selectors.ts';
+import type { AppThunk, RootState } from './store.ts';
+
+/** Reads what is kept: refused changes, lost values, deleted tasks. Nothing where the database is not open. */
+export function readKept(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { appender, ports }) => {
+    const records = appender?.records();
+    if (!records || !ports) return;
+    try {
+      const [kept, { ids }] = await Promise.all([records.loadKept(), records.load()]);
+      dispatch(keptRead({ ...parseKept(kept, idMap(ids)), looked: readLooked(ports.uid) }));
+    } catch {
+      // The connection was closed meanwhile: the banner of the database says so.
+    }
+  };
+}
+
+/** Something happened that the user has not dealt with yet. */
+const openOf = memoLast(({ happened, looked }: KeptState) => {
+  const done = new Set(looked.done);
+  return happened.filter(({ key }) => !done.has(key));
+});
+
+/** Refused changes and lost values that the user has not dealt with. */
+export const selectHappened = (state: RootState): readonly (Dropped | Clashed)[] => openOf(state.kept);
+
+/** How many of them came since the user last looked. */
+export const selectUnseenCount = (state: RootState): number =>
+  selectHappened(state).filter(({ at }) => at > state.kept.looked.at).length;

@@ -1,0 +1,21 @@
+import type { OpsState } from './ops-slice.ts';
+import { memoLast } from './selectors.ts';
+import type { RootState } from './store.ts';
+
+/** So many changes are shown one by one; more are a line with their number. */
+export const SHOWN_ONE_BY_ONE = 20;
+
+/** How far a long queue has come: changes sent since nothing waited, of all of them. Null while few wait. */
+export interface Progress {
+  readonly sent: number;
+  readonly total: number;
+}
+
+const progressOf = memoLast(({ batch, entries }: OpsState): Progress | null =>
+  batch > SHOWN_ONE_BY_ONE && entries.length > 0 ? { sent: batch - entries.length, total: batch } : null,
+);
+
+export const selectProgress = (state: RootState): Progress | null => progressOf(state.ops);
+
+/** Whether the user holds sending back. */
+export const selectPaused = (state: RootState): boolean => state.ui.engine?.paused === true;
