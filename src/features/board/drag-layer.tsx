@@ -1,22 +1,19 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-
-type Press = (event: React.MouseEvent | React.TouchEvent) => void;
+import { type EarlyPress, keepPress, type Press } from './early-press.ts';
 
 /** Gives the press to the one draggable, whenever it is drawn. */
 export type TakePress = (press: Press) => void;
 
-const RELEASES = ['mouseup', 'touchend', 'touchcancel'] as const;
-
 /**
  * Drag and drop for everything inside. Cards know nothing of dragging, and a move renders none of them. The library's
  * context, which changes with every move, stands beside the board and not around it: nothing of the board is looked
- * through for who reads it. It is read when a pointer first comes over the board; a press that is earlier waits for it.
+ * through for who reads it. It is read when a pointer first comes over the board; a hand that is faster is followed later.
  */
 export function DragLayer({ children }: { readonly children: ReactNode }) {
   const [Context, setContext] = useState<ComponentType<{ readonly take: TakePress }> | null>(null);
   const asked = useRef(false);
   const press = useRef<Press | null>(null);
-  const early = useRef<Parameters<Press>[0] | null>(null);
+  const early = useRef<EarlyPress | null>(null);
   const load = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
@@ -30,24 +27,16 @@ export function DragLayer({ children }: { readonly children: ReactNode }) {
   }, []);
   const take = useCallback<TakePress>((taken) => {
     press.current = taken;
-    const event = early.current;
+    void early.current?.giveTo(taken);
     early.current = null;
-    if (event) taken(event);
   }, []);
   const onPress: Press = (event) => {
     if (press.current) return press.current(event);
-    early.current = event;
+    early.current?.drop();
+    early.current = keepPress(event);
     load();
   };
-  useEffect(() => {
-    const letGo = () => {
-      early.current = null;
-    };
-    for (const name of RELEASES) document.addEventListener(name, letGo, true);
-    return () => {
-      for (const name of RELEASES) document.removeEventListener(name, letGo, true);
-    };
-  }, []);
+  useEffect(() => () => early.current?.drop(), []);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the press belongs to the card below; keys have their own way */}
