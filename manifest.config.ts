@@ -65,6 +65,8 @@ export default defineManifest({
     'contextMenus',
     // Google's consent in a window of Chrome's own.
     'identity',
+    // What is due today, told once a day at the hour that the user chose.
+    'notifications',
     // The popup's list in Chrome's side panel.
     'sidePanel',
     // The access token in memory (storage.session).

@@ -2,6 +2,7 @@ import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { asPagePort, ENGINE_PORT, isOwnPage } from '../src/platform/chrome/page-port.ts';
 import { hostEngine, listenToAlarms } from './host.ts';
 import { createQuickAdds, listenToQuickAdds } from './quick-add.ts';
+import { createReminders, listenToReminders } from './reminders.ts';
 import { listenToUpdates } from './update.ts';
 
 /*
@@ -16,8 +17,9 @@ chrome.runtime.onConnect.addListener((port) => {
   else port.disconnect();
 });
 
-listenToAlarms(host);
+listenToAlarms(host, createReminders(host));
 listenToQuickAdds(adds);
+listenToReminders(adds);
 listenToUpdates(host);
 
 chrome.commands.onCommand.addListener((command) => {

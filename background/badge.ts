@@ -1,25 +1,10 @@
-import { lightFormat } from 'date-fns';
 import { badgeText, countDue } from '../src/domain/badge.ts';
-import type { Engine } from '../src/engine/engine.ts';
+import type { View } from '../src/domain/view.ts';
+import { today } from './today.ts';
 
-const SETTLE_MS = 500;
-
-/** Shows how many tasks are due today on the icon, and follows the engine. */
-export function followBadge(engine: Pick<Engine, 'getState' | 'subscribe'>): void {
-  let asked = false;
-  const show = async () => {
-    asked = false;
-    const { view } = await engine.getState();
-    await chrome.action.setBadgeText({ text: badgeText(countDue(view, lightFormat(new Date(), 'yyyy-MM-dd'))) });
-  };
-  const soon = () => {
-    if (asked) return;
-    asked = true;
-    setTimeout(() => void show().catch(() => {}), SETTLE_MS);
-  };
-  engine.subscribe(soon);
-  soon();
-}
+/** Shows how many tasks are due today on the icon. */
+export const showBadge = (view: View): Promise<void> =>
+  chrome.action.setBadgeText({ text: badgeText(countDue(view, today())) });
 
 /** Nobody is signed in: nothing is due. */
 export const clearBadge = (): void => void chrome.action.setBadgeText({ text: '' });

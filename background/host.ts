@@ -5,7 +5,9 @@ import { openExtensionSessionStore } from '../src/platform/chrome/session-store.
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';
 import { wireEngine } from '../webapp/engine-wiring.ts';
-import { clearBadge, followBadge } from './badge.ts';
+import { clearBadge, showBadge } from './badge.ts';
+import { followView } from './follow-view.ts';
+import { clearReminders, dropSettled, type Reminders } from './reminders.ts';
 import { stayAwake } from './stay-awake.ts';
 import { reloadForUpdate } from './update.ts';
 
@@ -29,11 +31,13 @@ export function hostEngine(ready: () => void): EngineHost {
       ...sessions,
       async write(change) {
         await sessions.write(change);
-        if (change.account === null) clearBadge();
+        if (change.account !== null) return;
+        clearBadge();
+        await clearReminders();
       },
     },
     follow(engine) {
-      followBadge(engine);
+      followView(engine, (view) => Promise.all([showBadge(view), dropSettled(view)]));
       engine.subscribe(ready);
       ready();
     },
@@ -55,21 +59,23 @@ export async function drain(host: EngineHost): Promise<void> {
 }
 
 /** After a start of the browser or the extension: alarms may be lost, and an older worker may have left something. */
-async function begin(host: EngineHost): Promise<void> {
+async function begin(host: EngineHost, reminders: Reminders): Promise<void> {
   await verifyAlarms();
   wantNewDay(startOfTomorrow());
   await drain(host);
+  await reminders.remind();
 }
 
 /** Whatever the alarms are for; they are verified whenever the browser or the extension starts. */
-export function listenToAlarms(host: EngineHost): void {
+export function listenToAlarms(host: EngineHost, reminders: Reminders): void {
   chrome.alarms.onAlarm.addListener(({ name }) => {
     if (!isAlarm(name)) return void chrome.alarms.clear(name);
     if (name === 'drain') return void drain(host);
+    if (name === 'remind') return void reminders.remind();
     if (name === 'day') wantNewDay(startOfTomorrow());
     void stayAwake(host.attend('look'));
   });
-  chrome.runtime.onInstalled.addListener(() => void begin(host));
-  chrome.runtime.onStartup.addListener(() => void begin(host));
+  chrome.runtime.onInstalled.addListener(() => void begin(host, reminders));
+  chrome.runtime.onStartup.addListener(() => void begin(host, reminders));
   addEventListener('online', () => void drain(host));
 }

@@ -1,6 +1,6 @@
 import { defaultListId } from '../src/domain/default-list.ts';
-import { addTask } from '../src/domain/operations/intents.ts';
-import { type Operation, UNDO_WINDOW_MS } from '../src/domain/operations/operation.ts';
+import { addTask, completeTask } from '../src/domain/operations/intents.ts';
+import { type Intent, type Operation, UNDO_WINDOW_MS } from '../src/domain/operations/operation.ts';
 import type { View } from '../src/domain/view.ts';
 import { wantDrain } from '../src/platform/chrome/alarms.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
@@ -11,17 +11,25 @@ import { stayAwake } from './stay-awake.ts';
 
 const MENU = 'add';
 
-/** A new task on top of the default list; null while no list is known. */
-function operationOf({ id, at, title, notes = '' }: Unplaced, uid: string, view: View): Operation | null {
+/** A new task on top of the default list, or a task that is done; null while no list is known, or nothing is left to do. */
+function intentOf(one: Unplaced, view: View): Intent | null {
+  if ('done' in one) return completeTask(view, one.done.listId, one.done.taskId, new Date(one.at).toISOString());
   const listId = defaultListId(view);
-  if (listId === null) return null;
-  const intent = addTask(view, { listId, taskId: `local-new-${id}`, fields: { title, notes } });
+  const { id, title, notes = '' } = one;
+  return listId === null ? null : addTask(view, { listId, taskId: `local-new-${id}`, fields: { title, notes } });
+}
+
+function operationOf(one: Unplaced, uid: string, view: View): Operation | null {
+  const intent = intentOf(one, view);
+  const { id, at } = one;
   return intent && { ...intent, id, account: uid, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
 }
 
 export interface QuickAdds {
   /** Makes it durable, then a task. Where nobody is signed in the board opens, which says so; it is placed after that. */
   add(task: { readonly title: string; readonly notes?: string }): Promise<void>;
+  /** Keeps that a task is done, then does it; once for one id. It may be done already, or belong to who has left. */
+  complete(id: string, task: { readonly uid: string; readonly listId: string; readonly taskId: string }): Promise<void>;
   /** Puts what was added into the account that is signed in now. Resolves with whether all is in it. */
   place(): Promise<boolean>;
 }
@@ -47,9 +55,16 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
     let all = true;
     for (const one of await readUnplaced()) {
       wantDrain();
-      if (await host.append(({ uid }, view) => operationOf(one, uid, view))) {
-        await storing(() => forgetUnplaced(one.id));
-      } else all = false;
+      let settled = false;
+      const placed = await host.append(({ uid }, view) => {
+        if ('done' in one && one.done.uid !== uid) settled = true;
+        if (settled) return null;
+        const operation = operationOf(one, uid, view);
+        settled = operation === null && 'done' in one;
+        return operation;
+      });
+      if (placed || settled) await storing(() => forgetUnplaced(one.id));
+      else all = false;
     }
     left ||= !all;
     return all;
@@ -65,6 +80,11 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
       await storing(() => keepUnplaced({ id: crypto.randomUUID(), at: Date.now(), ...task }));
       left = true;
       if (!(await place())) await openBoard();
+    },
+    async complete(id, done) {
+      await storing(() => keepUnplaced({ id, at: Date.now(), done }));
+      left = true;
+      await place();
     },
   };
 }

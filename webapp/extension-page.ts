@@ -1,5 +1,6 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { openWorkerLink } from '../src/platform/chrome/engine-port.ts';
+import { chooseReminders, readReminders } from '../src/platform/chrome/reminders.ts';
 import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { Page } from '../src/store/store.ts';
@@ -19,6 +20,7 @@ export function startExtensionPage({ warns }: { readonly warns: boolean }): {
     warns,
     keepSnapshots,
     openBoardTab: () => void openBoard().then(() => window.close()),
+    reminders: { read: readReminders, choose: chooseReminders },
     applyUpdate: () => update(),
     connectEngine(uid) {
       const client = createEngineClient({

@@ -24,7 +24,7 @@ import { followPage } from './page-events.ts';
 const COLUMN = 280;
 
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
-export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes' | 'openBoardTab'> {
+export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes' | 'openBoardTab' | 'reminders'> {
   connectEngine(uid: string | null): WebEngineClient;
   /** Whether the browser asks before the page is left: nobody can be asked by a popup, which any click elsewhere closes. */
   readonly warns: boolean;
@@ -38,8 +38,8 @@ export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes
 export function startPage(host: PageHost): { readonly page: Page; readonly ready: Promise<void> } {
   const uid = account?.uid ?? null;
   bindDrafts(uid ?? '');
-  const { applyUpdate, authorizes, openBoardTab } = host;
-  const visitor = { applyUpdate, authorizes, ...(openBoardTab && { openBoardTab }) };
+  const { applyUpdate, authorizes, openBoardTab, reminders } = host;
+  const visitor = { applyUpdate, authorizes, ...(openBoardTab && { openBoardTab }), ...(reminders && { reminders }) };
   const engine = host.connectEngine(uid);
   const page =
     uid === null

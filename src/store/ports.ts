@@ -1,4 +1,5 @@
 import type { Operation } from '../domain/operations/operation.ts';
+import type { ReminderChoice } from '../domain/reminder.ts';
 import type { Command, CommandResult, EngineStatus, Hint } from '../protocol/messages.ts';
 import type { Records } from '../records/records.ts';
 import type { Spill } from '../records/spill.ts';
@@ -23,6 +24,12 @@ export interface PageHints {
   subscribe(listener: (hint: Hint) => void): () => void;
 }
 
+/** What this device tells of what is due, where it can. */
+export interface ReminderPort {
+  read(): Promise<ReminderChoice>;
+  choose(choice: ReminderChoice): Promise<void>;
+}
+
 /** What a page needs though nobody is signed in. */
 export interface VisitorPorts {
   readonly engine: EngineClient;
@@ -30,6 +37,8 @@ export interface VisitorPorts {
   readonly authorizes: boolean;
   /** Shows the full tab; absent where the board is a page of the same site. */
   openBoardTab?(): void;
+  /** Absent where nothing tells what is due. */
+  readonly reminders?: ReminderPort;
   /** Lets the newer version that waits take over and loads the page anew [8.30]. */
   applyUpdate(): void;
 }

@@ -49,8 +49,9 @@ export function openAddress(address: string): AppThunk<Promise<void>> {
     const records = await appender?.open();
     if (!records || !list || !task) return;
     const head = await records.load('none');
-    if (!head.lists?.some(({ id }) => id === list)) return;
     const ids = idMap(head.ids);
+    // A copied link names the service's ids, a notification of this device its own.
+    if (!head.lists?.some(({ id }) => ids.stable(id) === ids.stable(list))) return;
     await dispatch(ensureTasks([ids.stable(list)]));
     dispatch(openTask({ listId: ids.stable(list), taskId: ids.stable(task) }));
   };

@@ -95,6 +95,7 @@ const needs: Record<string, { readonly test: string; readonly holds: () => Promi
   alarms: { test: 'F7: a browser that was closed sends its full queue', holds: starts },
   contextMenus: { test: 'adds what is chosen on a page from its context menu', holds: starts },
   identity: { test: 'opens on a click on its icon, signs in', holds: signsIn },
+  notifications: { test: 'tells once a day what is due', holds: starts },
   sidePanel: {
     test: 'shows the list in the side panel',
     holds: () => ran(`chrome.sidePanel.getOptions({}).then(({ path }) => path.startsWith('popup/'))`),

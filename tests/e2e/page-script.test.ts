@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { webAppDir } from '../../scripts/start/web-build.ts';
+import { extensionDir, webAppDir } from '../../scripts/start/web-build.ts';
 
 /** What only the engine's code has in it: each word survives minifying, since it goes over a wire or into a database. */
 const ofEngine = {
@@ -11,24 +11,26 @@ const ofEngine = {
   firebase: ['identitytoolkit', 'signInWithCustomToken', 'google.firestore.v1', '@firebase/'],
 };
 
-const read = (file: string) => readFileSync(join(webAppDir, file), 'utf8');
+const read = (file: string, dir = webAppDir) => readFileSync(join(dir, file), 'utf8');
 
-/** The page's entry and everything that it and its own lazy chunks import statically, as files of the build. */
-function staticScripts(): string[] {
-  const document = read('index.html');
-  const entries = [...document.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file);
+/** The scripts of a document and everything that they import statically, as files of the build. */
+function staticScripts(document = 'index.html', dir = webAppDir): string[] {
+  const entries = [...read(document, dir).matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)];
   const seen = new Set<string>();
-  const queue = entries.filter((file) => file !== undefined);
+  const queue = entries.flatMap(([, file]) => file ?? []);
   for (const file of queue) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const statics = read(file).matchAll(
+    const statics = read(file, dir).matchAll(
       /(?:^|[;\s}])(?:import|export)\s*(?:[\w*{}$\s,]+\s*from\s*)?["']\.\/([^"']+)["']/g,
     );
     for (const [, other] of statics) if (other) queue.push(`assets/${other}`);
   }
   return [...seen];
 }
+
+const zippedKb = (files: readonly string[], dir: string): number =>
+  files.reduce((sum, file) => sum + gzipSync(read(file, dir)).length, 0) / 1024;
 
 /** Words of local/ that survive minifying, one for each of its parts, with the file that each is taken from. */
 const ofLocal: Record<string, string> = {
@@ -72,7 +74,38 @@ describe('the page’s script', () => {
   });
 
   it('is at most 190 KB gzipped', () => {
-    const size = staticScripts().reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
-    expect(size / 1024).toBeLessThanOrEqual(190);
+    expect(zippedKb(staticScripts(), webAppDir)).toBeLessThanOrEqual(190);
+  });
+});
+
+describe('the popup’s scripts and styles', () => {
+  const styles = () =>
+    [...read('popup/popup.html', extensionDir).matchAll(/href="\/([^"]+\.css)"/g)].flatMap(([, file]) => file ?? []);
+  const scripts = () => staticScripts('popup/popup.html', extensionDir);
+
+  it('are at most 152 KB gzipped', () => {
+    expect(scripts().length).toBeGreaterThan(0);
+    expect(styles().length).toBeGreaterThan(0);
+    expect(zippedKb([...scripts(), ...styles()], extensionDir)).toBeLessThanOrEqual(152);
+  });
+
+  it('leave out what only a press, a menu or another screen asks for', () => {
+    const later = ['DndContext', 'Move with the keyboard', 'Delete the list', 'Sign in with Google'];
+    for (const file of scripts()) {
+      expect(
+        later.filter((word) => read(file, extensionDir).includes(word)),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  it('share no screen with the worker', () => {
+    const [worker] = [...read('service-worker-loader.js', extensionDir).matchAll(/'\.\/(assets\/[^']+)'/g)];
+    const queue = [worker?.[1] ?? ''];
+    for (const file of queue) {
+      const text = read(file, extensionDir);
+      expect(text.includes('createRoot'), file).toBe(false);
+      for (const [, other] of text.matchAll(/from\s*["']\.\/([^"']+)["']/g)) queue.push(`assets/${other}`);
+    }
   });
 });

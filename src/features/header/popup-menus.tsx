@@ -8,6 +8,7 @@ import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import type { PopupMenu } from './popup-header.tsx';
+import { useReminderEntry } from './reminder-entries.tsx';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -24,6 +25,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const view = useAppSelector(selectView);
   const offline = useAppSelector(selectOffline);
   const theme = useThemeChoice();
+  const reminders = useReminderEntry();
   const look = (value: ThemeChoice, label: string, icon: React.ReactNode): MenuEntry => ({
     label,
     icon: theme === value ? <Check {...STROKE} /> : icon,
@@ -53,6 +55,8 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
         look('system', words.system, <Monitor {...STROKE} />),
       ],
     },
+    // What Premium is for is said on the board.
+    ...(reminders?.items ? [reminders] : []),
     {
       label: words.switchAccount,
       icon: <UserRoundPen {...STROKE} />,

@@ -30,6 +30,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { useReminderEntry } from './reminder-entries.tsx';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -47,6 +48,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
   const theme = useThemeChoice();
   const weekStart = useAppSelector(selectWeekStart);
   const notifications = useAppSelector(selectNotifications);
+  const reminders = useReminderEntry();
   const sound = useAppSelector(selectSoundEffects);
   const counts = useAppSelector(selectShowTaskCount);
   const themeNames: Record<ThemeChoice, string> = { light: words.light, dark: words.dark, system: words.system };
@@ -91,7 +93,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
       stays: true,
       run: () => dispatch(cycleWeekStart()),
     },
-    {
+    reminders ?? {
       label: words.notificationsSetting,
       value: notifications ? words.enabled : words.disabled,
       icon: notifications ? <Bell {...STROKE} /> : <BellOff {...STROKE} />,

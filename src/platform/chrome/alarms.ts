@@ -1,8 +1,10 @@
+import type { ReminderChoice } from '../../domain/reminder.ts';
+
 /**
  * Every alarm that there is. `drain` stands while something waits to be sent, `refresh` looks at what changed elsewhere
- * though no page is open, `day` comes with the new day.
+ * though no page is open, `day` comes with the new day, `remind` at the hour at which the user is told what is due.
  */
-export const ALARMS = ['drain', 'refresh', 'day'] as const;
+export const ALARMS = ['drain', 'refresh', 'day', 'remind'] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 /** Chrome's shortest. https://developer.chrome.com/docs/extensions/reference/api/alarms */
@@ -20,6 +22,18 @@ export function wantDrain(minutes = DRAIN_MINUTES): void {
 /** Comes at the device's next midnight: what is due today is another set of tasks then. */
 export function wantNewDay(midnight: Date): void {
   void chrome.alarms.create('day' satisfies AlarmName, { when: midnight.getTime() });
+}
+
+/** The next time that it is this hour here, whatever the clock does with it on that day. */
+export function nextAt(hour: number, now: Date): Date {
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour);
+  return next > now ? next : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour);
+}
+
+/** Comes at the next of the hours that the user chose; never where they want to hear nothing. */
+export function wantReminder({ on, hour }: ReminderChoice, now: Date): void {
+  const name: AlarmName = 'remind';
+  void (on ? chrome.alarms.create(name, { when: nextAt(hour, now).getTime() }) : chrome.alarms.clear(name));
 }
 
 /** Makes the alarms that must stand and clears all that no build knows. Chrome may lose them with a restart. */

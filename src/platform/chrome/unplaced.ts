@@ -2,17 +2,21 @@ import * as v from 'valibot';
 
 const KEY = 'unplaced';
 
-const unplaced = v.object({
+const head = {
   /** Becomes the operation's id, so that it is appended once however often it is tried. */
   id: v.string(),
-  /** When the user added it, in milliseconds. */
+  /** When the user did it, in milliseconds. */
   at: v.number(),
-  title: v.string(),
-  notes: v.optional(v.string()),
-});
+};
+const unplaced = v.union([
+  /** A new task. */
+  v.object({ ...head, title: v.string(), notes: v.optional(v.string()) }),
+  /** The task that a notification told of is done. */
+  v.object({ ...head, done: v.object({ uid: v.string(), listId: v.string(), taskId: v.string() }) }),
+]);
 const stored = v.object({ [KEY]: v.array(unplaced) });
 
-/** Something that was added where no page of ours was open, and is in no account's database yet. */
+/** Something that the user did where no page of ours was open, and that is in no account's database yet. */
 export type Unplaced = v.InferOutput<typeof unplaced>;
 
 /** The oldest first. What cannot be read counts as none. */
@@ -21,9 +25,10 @@ export async function readUnplaced(area: chrome.storage.StorageArea = chrome.sto
   return parsed.success ? parsed.output[KEY] : [];
 }
 
-/** Not for two changes at once: the caller takes them one after the other. */
+/** Once, however often it is told. Not for two changes at once: the caller takes them one after the other. */
 export async function keepUnplaced(one: Unplaced, area: chrome.storage.StorageArea = chrome.storage.local) {
-  await area.set({ [KEY]: [...(await readUnplaced(area)), one] });
+  const others = (await readUnplaced(area)).filter(({ id }) => id !== one.id);
+  await area.set({ [KEY]: [...others, one] });
 }
 
 export async function forgetUnplaced(id: string, area: chrome.storage.StorageArea = chrome.storage.local) {

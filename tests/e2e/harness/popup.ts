@@ -21,7 +21,11 @@ export const says = (page: Page, text: string): Promise<ElementHandle> =>
   until(`"${text}"`, () => page.$(`::-p-text(${text})`));
 
 /** Presses a button or link by its name; it may be drawn anew meanwhile. */
-export async function pressOn(page: Page, role: 'button' | 'link' | 'menuitem', name: string): Promise<void> {
+export async function pressOn(
+  page: Page,
+  role: 'button' | 'link' | 'menuitem' | 'menuitemradio',
+  name: string,
+): Promise<void> {
   await until(`a press on the ${role} "${name}"`, async () => {
     const found = await page.$(named(role, name));
     return found !== null && press(found);

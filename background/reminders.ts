@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { entitlementOf } from '../src/domain/entitlement.ts';
+import { type DueTask, isStillDue, reminderOf } from '../src/domain/reminder.ts';
+import type { View } from '../src/domain/view.ts';
+import { wantReminder } from '../src/platform/chrome/alarms.ts';
+import { openBoard } from '../src/platform/chrome/board-tab.ts';
+import { keepTold, readReminders, readTold } from '../src/platform/chrome/reminders.ts';
+import type { EngineHost } from '../src/platform/web/engine-host.ts';
+import type { QuickAdds } from './quick-add.ts';
+import { stayAwake } from './stay-awake.ts';
+import { today } from './today.ts';
+
+/** So many titles stand in a summary; Chrome shows few lines. */
+const TITLES = 3;
+const COMPLETE = 0;
+
+/** Everything that its buttons need stands in a notification's id: a worker that is started for a press knows nothing. */
+const ofOne = v.tuple([v.literal('task'), v.string(), v.string(), v.string(), v.string()]);
+const ofAll = v.tuple([v.literal('all'), v.string()]);
+const named = v.pipe(v.string(), v.parseJson(), v.union([ofOne, ofAll]));
+
+const words = (name: string, ...values: string[]) => chrome.i18n.getMessage(name, values);
+
+function show(uid: string, due: readonly DueTask[]): void {
+  const look = { type: 'basic', iconUrl: chrome.runtime.getURL('icons/icon-128.png'), silent: true } as const;
+  const [one, ...others] = due;
+  if (!one) return;
+  const titleOf = ({ title }: DueTask) => title || words('untitled');
+  if (others.length === 0) {
+    // The last is the id of what a press on Complete does, so that it is done once however often it is told.
+    const id: v.InferOutput<typeof ofOne> = ['task', uid, one.listId, one.taskId, crypto.randomUUID()];
+    chrome.notifications.create(JSON.stringify(id), {
+      ...look,
+      title: titleOf(one),
+      message: words('dueIn', one.list),
+      buttons: [{ title: words('complete') }, { title: words('open') }],
+    });
+    return;
+  }
+  const lines = due.slice(0, TITLES).map(titleOf);
+  if (due.length > TITLES) lines.push(words('andMore', String(due.length - TITLES)));
+  const id: v.InferOutput<typeof ofAll> = ['all', uid];
+  chrome.notifications.create(JSON.stringify(id), {
+    ...look,
+    title: words('dueCount', String(due.length)),
+    message: lines.join('\n'),
+    buttons: [{ title: words('open') }],
+  });
+}
+
+/**
+ * Tells what is due today, if this is the moment (src/domain/reminder.ts), after a look at what was done elsewhere. That it
+ * was told is kept first: a worker that dies in between says it not at all rather than twice.
+ */
+async function remind(host: EngineHost): Promise<void> {
+  const choice = await readReminders();
+  wantReminder(choice, new Date());
+  const now = new Date();
+  // Most starts are not the moment: they need no engine.
+  if (!choice.on || now.getHours() < choice.hour) return;
+  await host.attend('look');
+  let found: { readonly uid: string; readonly view: View } | null = null;
+  await host.append(({ uid }, view) => {
+    found = { uid, view };
+    return null;
+  });
+  if (found === null) return;
+  const { uid, view }: { uid: string; view: View } = found;
+  const premium = entitlementOf(view.user, now.getTime(), null).premium;
+  const [day, hour] = [today(now), now.getHours()];
+  const due = reminderOf({ view, premium, choice, now: { day, hour }, toldOn: await readTold(uid) });
+  if (due === null) return;
+  await keepTold(uid, day);
+  show(uid, due);
+}
+
+export interface Reminders {
+  /** Tells what is to be told now, and sets the alarm for the next time. */
+  remind(): Promise<void>;
+}
+
+export function createReminders(host: EngineHost): Reminders {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    remind() {
+      const mine = turn.then(() => stayAwake(remind(host)));
+      turn = mine.catch(() => {});
+      return mine;
+    },
+  };
+}
+
+async function shown(): Promise<string[]> {
+  return Object.keys(await chrome.notifications.getAll());
+}
+
+/** Takes away what is no longer so: the task was done, moved to another day or deleted meanwhile. */
+export async function dropSettled(view: View): Promise<void> {
+  for (const id of await shown()) {
+    const parsed = v.safeParse(named, id);
+    if (!parsed.success || parsed.output[0] !== 'task') continue;
+    const [, , listId, taskId] = parsed.output;
+    if (!isStillDue(view, listId, taskId, today())) chrome.notifications.clear(id);
+  }
+}
+
+/** Whoever signed out leaves nothing on the screen. */
+export async function clearReminders(): Promise<void> {
+  for (const id of await shown()) chrome.notifications.clear(id);
+}
+
+/** Complete is kept before anything else, like what is added without a page; Open and a click show the board. */
+export function listenToReminders(adds: QuickAdds): void {
+  const open = (id: string) => {
+    chrome.notifications.clear(id);
+    const parsed = v.safeParse(named, id);
+    if (!parsed.success || parsed.output[0] === 'all') return void openBoard('/app/b/day');
+    const [, , listId, taskId] = parsed.output;
+    void openBoard(`/app?task=${encodeURIComponent(`${listId}~${taskId}`)}`);
+  };
+  chrome.notifications.onClicked.addListener(open);
+  chrome.notifications.onButtonClicked.addListener((id, button) => {
+    const parsed = v.safeParse(named, id);
+    if (!parsed.success || parsed.output[0] === 'all' || button !== COMPLETE) return open(id);
+    const [, uid, listId, taskId, operationId] = parsed.output;
+    void adds.complete(operationId, { uid, listId, taskId }).then(() => chrome.notifications.clear(id));
+  });
+}

@@ -1,0 +1,52 @@
+import { Bell, BellOff, Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReminderChoice } from '../../domain/reminder.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { requirePremium, selectPremium } from '../../store/premium.ts';
+import { chooseReminders, readReminders } from '../../store/reminders.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { useAllMessages } from '../messages/all-messages.ts';
+
+const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
+const FIRST_HOUR = 5;
+const LAST_HOUR = 22;
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const hourWords = (hour: number): string => clock.format(new Date(2000, 0, 1, hour));
+
+/**
+ * The hour at which this device tells what is due, or never; without Premium the entry says what it is for [5.5]. Null where
+ * the device tells nothing: the web app.
+ */
+export function useReminderEntry(): MenuEntry | null {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const premium = useAppSelector(selectPremium);
+  const [choice, setChoice] = useState<ReminderChoice | null>(null);
+  useEffect(() => {
+    void dispatch(readReminders()).then(setChoice);
+  }, [dispatch]);
+  if (choice === null) return null;
+  const entry = { label: words.notificationsSetting };
+  if (!premium) {
+    const run = () => requirePremium(store, 'notifications', () => {});
+    return { ...entry, value: words.disabled, icon: <BellOff {...STROKE} />, run };
+  }
+  const item = (label: string, value: ReminderChoice, holds: boolean): MenuEntry => ({
+    label,
+    icon: holds ? <Check {...STROKE} /> : <i className="no-icon" />,
+    checked: holds,
+    run: () => dispatch(chooseReminders(value)),
+  });
+  const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
+  return {
+    ...entry,
+    value: choice.on ? hourWords(choice.hour) : words.off,
+    icon: choice.on ? <Bell {...STROKE} /> : <BellOff {...STROKE} />,
+    items: [
+      item(words.off, { ...choice, on: false }, !choice.on),
+      ...hours.map((hour) => item(hourWords(hour), { on: true, hour }, choice.on && choice.hour === hour)),
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { DEFAULT_REMINDERS, type ReminderChoice } from '../../domain/reminder.ts';
+import type { Day } from '../../domain/task.ts';
+import { wantReminder } from './alarms.ts';
+
+const CHOICE = 'reminders';
+const TOLD = 'reminded';
+
+const choice = v.object({
+  on: v.boolean(),
+  hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+});
+const told = v.object({ uid: v.string(), day: v.pipe(v.string(), v.isoDate()) });
+
+/** What the user of this browser chose; the default where nothing can be read. */
+export async function readReminders(area: chrome.storage.StorageArea = chrome.storage.local): Promise<ReminderChoice> {
+  const parsed = v.safeParse(choice, (await area.get(CHOICE))[CHOICE]);
+  return parsed.success ? parsed.output : DEFAULT_REMINDERS;
+}
+
+/** Keeps the choice, and has the alarm follow it. */
+export async function chooseReminders(chosen: ReminderChoice): Promise<void> {
+  await chrome.storage.local.set({ [CHOICE]: chosen });
+  wantReminder(chosen, new Date());
+}
+
+/** The last day of which this account was told here; null: none. */
+export async function readTold(
+  uid: string,
+  area: chrome.storage.StorageArea = chrome.storage.local,
+): Promise<Day | null> {
+  const parsed = v.safeParse(told, (await area.get(TOLD))[TOLD]);
+  return parsed.success && parsed.output.uid === uid ? parsed.output.day : null;
+}
+
+export const keepTold = (uid: string, day: Day, area: chrome.storage.StorageArea = chrome.storage.local) =>
+  area.set({ [TOLD]: { uid, day } });

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import type { Page } from 'puppeteer';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { extensionDir } from '../../scripts/start/web-build.ts';
+import { Extension, unpack } from './harness/extension.ts';
+import { dayFromNow } from './harness/plant.ts';
+import { leavePictures, pressOn, shows } from './harness/popup.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+const due = dayFromNow(0);
+
+let world: World;
+let account: string;
+let extension: Extension;
+/** Keeps the worker alive, as a page that is open does. */
+let popup: Page;
+
+beforeAll(async () => {
+  world = await openWorld();
+  account = world.person({
+    Home: [
+      { title: 'Call Ann', due },
+      { title: 'Paint', due: dayFromNow(1) },
+    ],
+  });
+  const folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
+  extension = await Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
+  popup = await extension.open('popup/popup.html');
+  await pressOn(popup, 'link', 'Sign in with Google');
+  await extension.passGoogle(account);
+  await shows(popup, 'Call Ann');
+});
+afterAll(() => world.close());
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+
+/** Ids of the notifications on the screen: which kind, and of what. */
+const told = async (): Promise<unknown[][]> =>
+  (await popup.evaluate<[], () => Promise<string[]>>('chrome.notifications.getAll().then(Object.keys)' as never)).map(
+    (id) => JSON.parse(id),
+  );
+const kinds = async () => (await told()).map(([kind]) => kind);
+const lastDay = () => popup.evaluate(`chrome.storage.local.get('reminded').then(({ reminded }) => reminded?.day)`);
+const forget = () => popup.evaluate(`chrome.storage.local.remove('reminded')`);
+
+/** What the alarm does at its hour; answers once the day counts as told. */
+async function remind(): Promise<void> {
+  await popup.bringToFront();
+  await extension.inWorker(`chrome.alarms.onAlarm.dispatch({ name: 'remind' })`);
+  await untilEqual('the day told', lastDay, due);
+}
+
+const plant = (title: string) => {
+  const list = world.clouds.google.lists(account)[0];
+  if (!list) throw new Error('no list');
+  return world.clouds.google.insertTask(account, list.id, { title, due: `${due}T00:00:00.000Z` }, {});
+};
+
+it('tells once a day what is due, to Premium accounts, and Complete in the notification does it, once [1.3] [6.2]', async () => {
+  await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 0 } })`);
+  // Nobody is told for free. That nothing comes shows in the alarm, which is set again when all is done.
+  await popup.evaluate(`chrome.alarms.clear('remind')`);
+  await extension.inWorker(`chrome.alarms.onAlarm.dispatch({ name: 'remind' })`);
+  await until('the next alarm', () => popup.evaluate(`chrome.alarms.get('remind').then(Boolean)`));
+  expect(await told()).toEqual([]);
+
+  world.clouds.setPremium(account, true);
+  await until('Premium', async () => {
+    await extension.inWorker(`chrome.alarms.onAlarm.dispatch({ name: 'remind' })`);
+    return (await lastDay()) === due;
+  });
+  await until('the notification', async () => (await kinds()).includes('task'));
+  const [[kind, , , taskId]] = (await told()) as [[string, string, string, string, string]];
+  expect(kind).toBe('task');
+  // Told again, it has nothing more to say.
+  const [id] = (await told()).map((one) => JSON.stringify(one));
+  await remind();
+  expect((await told()).map((one) => JSON.stringify(one))).toEqual([id]);
+
+  const press = () => extension.inWorker(`chrome.notifications.onButtonClicked.dispatch(${JSON.stringify(id)}, 0)`);
+  await press();
+  await press();
+  await untilEqual('no notification', told, []);
+  const done = async () =>
+    (await world.service(account))[0]?.tasks.filter((task) => task.done).map(({ title }) => title) ?? [];
+  await untilEqual('Call Ann done in the service', done, ['Call Ann']);
+  expect(taskId).toBeTruthy();
+  await untilEqual(
+    'nothing kept',
+    () => popup.evaluate(`chrome.storage.local.get('unplaced').then(({ unplaced }) => unplaced)`),
+    [],
+  );
+});
+
+it('tells of several in one, of none that was done elsewhere, and takes away what is done meanwhile', async () => {
+  const [one, two, three] = [plant('One'), plant('Two'), plant('Three')];
+  const list = world.clouds.google.lists(account)[0]?.id ?? '';
+  const finish = (task: { id: string }) =>
+    world.clouds.google.patchTask(account, list, task.id, { status: 'completed' });
+  finish(three);
+  await forget();
+  await remind();
+  await until('one notification for both', async () => JSON.stringify(await kinds()) === '["all"]');
+  await extension.inWorker(
+    `chrome.notifications.onClicked.dispatch(${JSON.stringify(JSON.stringify((await told())[0]))})`,
+  );
+  const board = await until('the board, at what is due', async () => {
+    const target = extension.browser.targets().find((target) => target.url().endsWith('/webapp/board.html#/app/b/day'));
+    return (await target?.asPage()) ?? null;
+  });
+  await shows(board, 'One');
+  await board.close();
+  // Asleep for a while: of the two one is left.
+  finish(two);
+  await forget();
+  await remind();
+  await until('a notification of the one', async () => JSON.stringify(await kinds()) === '["task"]');
+  finish(one);
+  await extension.inWorker(`chrome.alarms.onAlarm.dispatch({ name: 'refresh' })`);
+  await untilEqual('none of what is done', told, []);
+  await forget();
+  await remind();
+  expect(await told()).toEqual([]);
+});
+
+it('opens the task that it told of, at the hour that is set on the board', async () => {
+  plant('Water the plants');
+  await forget();
+  await remind();
+  await until('the notification', async () => (await kinds()).includes('task'));
+  const [id] = (await told()).map((one) => JSON.stringify(one));
+  await extension.inWorker(`chrome.notifications.onButtonClicked.dispatch(${JSON.stringify(id)}, 1)`);
+  const board = await until('the board', async () => {
+    const target = extension.browser.targets().find((target) => target.url().includes('/webapp/board.html'));
+    return (await target?.asPage()) ?? null;
+  });
+  await board.emulateFocusedPage(true);
+  await until('the task', () => board.$('::-p-aria([name="Task details"])'));
+  expect(await told()).toEqual([]);
+  await pressOn(board, 'button', 'Settings');
+  await pressOn(board, 'menuitem', 'Notifications: 12:00 AM');
+  await pressOn(board, 'menuitemradio', '8:00 PM');
+  const hour = () =>
+    popup.evaluate(`chrome.alarms.get('remind').then((alarm) => alarm && new Date(alarm.scheduledTime).getHours())`);
+  await untilEqual('the alarm at eight', hour, 20);
+  await board.close();
+});
