@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/**
+ * `npm run soak`: the extension in a browser in which nobody does anything. For ten minutes no worker may start, and so
+ * no request be made. `npm test` has the same test for 90 s.
+ */
+const repository = join(import.meta.dirname, '..');
+const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+const args = ['run', '--project', 'e2e', 'tests/e2e/extension-faults.test.ts', '-t', 'rests while'];
+
+spawn(process.execPath, [vitest, ...args], {
+  cwd: repository,
+  stdio: 'inherit',
+  env: { SOAK_SECONDS: '600', ...process.env },
+}).once('close', (code) => {
+  process.exitCode = code ?? 1;
+});
