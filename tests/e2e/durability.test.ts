@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { owed } from './harness/records.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -41,23 +42,6 @@ const slowDatabase = `
     return request;
   };
 `;
-
-/** Operations in the database of the page's account. */
-const owed = (visitor: Visitor) =>
-  visitor.page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => /^tackboard-\d/.test(name ?? ''));
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const request = indexedDB.open(found?.name ?? '');
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const count = request.result.transaction('ops').objectStore('ops').count();
-      count.onsuccess = () => {
-        request.result.close();
-        resolve(count.result);
-      };
-    };
-    return promise;
-  });
 
 /** Presses Enter and closes the tab in the same breath: as soon as the page has heard the key, before it is let go. */
 async function enterAndClose({ page }: Visitor): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { numbers } from './harness/numbers.ts';
 import { outline } from './harness/outline.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -18,15 +19,6 @@ interface Expected {
   title: string;
   notes: string;
   done: boolean;
-}
-
-/** Deterministic choice: the same number gives the same mix. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
 }
 
 const SEED = 20261121;
