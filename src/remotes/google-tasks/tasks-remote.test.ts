@@ -24,6 +24,7 @@ describe('requests', () => {
       ['PATCH', '{"title":"x","due":"2026-03-01T00:00:00.000Z"}'],
       ['PATCH', '{"due":null}'],
     ]);
+    expect(sent[0]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks/t');
     expect(headersOf(sent[0] as Sent)['If-Match']).toBe('"e"');
     expect(headersOf(sent[1] as Sent)).not.toHaveProperty('If-Match');
   });
@@ -35,12 +36,17 @@ describe('requests', () => {
     expect(sent[0]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks/t/move?previous=p&destinationTasklist=m');
     expect(sent[0]?.init.body).toBeUndefined();
     expect(sent[1]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks?parent=q');
+    expect(sent.map(({ init }) => init.method)).toEqual(['POST', 'POST']);
   });
 
   it('renames a list by PUT with its id in the body [7.3]', async () => {
     const { remote, sent } = remoteWith('{"id":"l","title":"x"}');
     await remote.updateList('l', 'x');
-    expect([sent[0]?.init.method, sent[0]?.init.body]).toEqual(['PUT', '{"title":"x","id":"l"}']);
+    expect([sent[0]?.url, sent[0]?.init.method, sent[0]?.init.body]).toEqual([
+      'https://tasks.example/tasks/v1/users/@me/lists/l',
+      'PUT',
+      '{"title":"x","id":"l"}',
+    ]);
   });
 });
 
@@ -174,9 +180,15 @@ describe('answers', () => {
     expect(await refusal(remote.lists())).toMatchObject({ code: 'offline', mayHaveCommitted: false });
   });
 
-  it('deletes with an empty answer [7.8]', async () => {
-    const { remote } = remoteWith({ status: 204 });
-    await expect(remote.delete('l', 't', '"e"')).resolves.toBeUndefined();
+  it('deletes a task by its id, with an empty answer [7.8]', async () => {
+    const { remote, sent } = remoteWith({ status: 204 });
+    await expect(remote.delete('l', 't/1', '"e"')).resolves.toBeUndefined();
+    expect([sent[0]?.url, sent[0]?.init.method, sent[0]?.init.body]).toEqual([
+      'https://tasks.example/tasks/v1/lists/l/tasks/t%2F1',
+      'DELETE',
+      undefined,
+    ]);
+    expect(headersOf(sent[0] as Sent)['If-Match']).toBe('"e"');
   });
 });
 
