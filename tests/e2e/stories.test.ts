@@ -195,9 +195,9 @@ describe.concurrent('changes are in the service once, in order, and on the board
       if (moment === 'when the service has a part of it') {
         await until('a part of it in the service', async () => JSON.stringify(await service()) !== before);
       }
+      const asked = proxy.asked();
       life = await die(life, place);
       if (moment?.endsWith('recovers')) {
-        const asked = proxy.asked();
         await until('the next life to ask', () => proxy.asked() > asked);
         life = await die(life, place);
       }
