@@ -40,6 +40,9 @@ describe('what is read', () => {
   it('first the lists, then each list with its completed, hidden and assigned tasks, page by page [4.10]', async () => {
     for (let index = 0; index < 150; index += 1) rig.service.elsewhere.insert(work, { title: `${index}` });
     await start();
+    const pages = rig.service.log.filter(({ method }) => method === 'tasks').map(({ args }) => args[1]);
+    const everything = { completed: true, hidden: true, assigned: true };
+    expect(pages).toEqual([everything, everything, { ...everything, pageToken: expect.any(String) }]);
     expect(requests()).toEqual(['lists', `page ${home}`, `page ${work}`, `page ${work}`]);
     expect((await rig.view()).lists.get(work)?.tasks.size).toBe(152 - 2);
     expect(rig.heard.filter(({ type }) => type === 'lists')).toEqual([
