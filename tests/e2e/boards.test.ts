@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boardSnapshotSchema } from './harness/board-snapshot.ts';
+import { downloads } from './harness/downloads.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -25,8 +28,14 @@ async function addBoard(visitor: Visitor, title: string): Promise<void> {
 }
 
 describe.concurrent('boards', () => {
-  it('are added, get lists, are seen on another device, and go with their lists after a question [1.3, 4.20, 4.34, 4.35, 7.21]', async (test) => {
-    const account = world.person({ Home: ['Mow'], Work: ['Report', 'Call'] }, { premium: true });
+  it('are added, get lists, are seen on another device, and go with their lists after a question and a copy [1.3, 4.20, 4.34, 4.35, 7.21]', async (test) => {
+    const report = {
+      title: 'Report',
+      notes: 'Two pages',
+      due: dayFromNow(1),
+      subtasks: [{ title: 'Draft', done: true }],
+    };
+    const account = world.person({ Home: ['Mow'], Work: [report, 'Call'] }, { premium: true });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await addBoard(visitor, 'Office');
@@ -49,7 +58,16 @@ describe.concurrent('boards', () => {
     await other.board.card('Call', 'Work');
     await other.click('button', 'Board actions for Office');
     await other.click('menuitem', 'Delete board');
-    await other.sees('1 list with 2 tasks will be deleted from Google Tasks.');
+    await other.sees('1 list with 3 tasks will be deleted from Google Tasks.');
+    const copy = await downloads(other, world.dataDir);
+    await other.click('button', 'Save a copy first');
+    await other.find('button', 'Copy saved');
+    const { title, lists } = v.parse(boardSnapshotSchema, await copy());
+    const [first, second] = lists[0]?.tasks ?? [];
+    expect([title, lists.map((list) => list.title)]).toEqual(['Office', ['Work']]);
+    expect(first).toMatchObject({ title: 'Report', notes: 'Two pages', due: dayFromNow(1) });
+    expect(first?.subtasks).toEqual([{ title: 'Draft', completed: expect.any(String) }]);
+    expect(second).toEqual({ title: 'Call' });
     await other.click('button', 'Delete board');
     await untilEqual('one board left', () => boards(other), ['Main Board']);
     await until('the main board', () => path(other) === '/app');
@@ -57,7 +75,7 @@ describe.concurrent('boards', () => {
     await visitor.sees('This board is not here any more');
   });
 
-  it('are one for free: another one, and notifications, are offered with Premium [2.30, 2.47, 5.4, 5.5, 6.2, 6.3]', async (test) => {
+  it('are one for free: another one, and notifications, are offered with Premium; leaving the board closes the sidebar [2.30, 2.32, 2.47, 5.4, 5.5, 6.2, 6.3]', async (test) => {
     const visitor = await world.visit({ test });
     const account = world.person({ Home: ['Mow'] });
     await visitor.signIn(account);
@@ -70,12 +88,16 @@ describe.concurrent('boards', () => {
     await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
     await visitor.click('button', 'Try Premium for free');
     await until('the prices', () => path(visitor) === '/pricing');
-    // The sidebar closes with the board [2.32].
     await visitor.gone('navigation', 'Boards');
     // A subscription begins, and ends: what was made meanwhile stays readable (decision D14).
     world.clouds.setPremium(account, true);
     await visitor.page.evaluate(() => history.back());
     await visitor.board.card('Mow');
+    // It stays closed until it is opened [2.32].
+    await visitor.find('button', 'Show boards');
+    await visitor.gone('navigation', 'Boards');
+    await visitor.click('button', 'Show boards');
+    await visitor.find('navigation', 'Boards');
     await visitor.gone('link', 'Try Premium for free');
     await addBoard(visitor, 'Office');
     await visitor.board.saved();

@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloads } from './harness/downloads.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -54,28 +53,12 @@ const closeDrawer = async (visitor: Visitor) => {
   await until('no drawer', async () => (await visitor.page.$('[role="dialog"]')) === null);
 };
 
-/** What downloads of this person's windows hold, by and by. */
-async function downloads(visitor: Visitor): Promise<() => Promise<unknown>> {
-  const folder = mkdtempSync(join(world.dataDir, 'downloads-'));
-  const session = await visitor.page.createCDPSession();
-  await session.send('Browser.setDownloadBehavior', {
-    behavior: 'allow',
-    ...(visitor.context.id !== undefined && { browserContextId: visitor.context.id }),
-    downloadPath: folder,
-  });
-  return () =>
-    until('a downloaded file', () => {
-      const file = readdirSync(folder).find((name) => name.endsWith('.json'));
-      return file === undefined ? null : (JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown);
-    });
-}
-
 describe.concurrent('the drawer', () => {
   it('lists what waits with the reason, discards one after a question, exports, and tries again', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    const file = await downloads(visitor);
+    const file = await downloads(visitor, world.dataDir);
     const letGo = holdWrites(account);
     await visitor.board.add('Home', 'Unwanted', 'Wanted');
     await openDrawer(visitor);
@@ -277,7 +260,7 @@ describe.concurrent('leaving with changes that wait', () => {
     google().revokeTokens(account);
     await visitor.click('button', 'Sign out');
     await visitor.sees('Some tasks are still queued to sync. Please wait for the sync to complete.');
-    const file = await downloads(visitor);
+    const file = await downloads(visitor, world.dataDir);
     await visitor.click('button', 'Export as a file');
     expect(JSON.stringify(await file())).toContain(`${CANARY} new`);
     const word = await visitor.find('textbox', 'Type “discard” to throw these changes away');

@@ -6,9 +6,13 @@ import { sidebarChoice } from '../../store/sidebar-choice.ts';
 import { boardShown, openTask, setSidebar } from '../../store/ui-slice.ts';
 import { useAddress } from '../../ui/navigation.ts';
 
+/** Once in a document: what closed the sidebar since then holds. */
+let sidebarAsked = false;
+
 /**
  * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task,
- * clears the search filter and looks for changes elsewhere [4.17]. The sidebar closes with the board [2.32].
+ * clears the search filter and looks for changes elsewhere [4.17]. The sidebar closes with the board [2.32]: a document
+ * opens it as it was left on this device, and who comes back from another page finds it closed.
  */
 export function useBoardPath(): void {
   const { path } = useAddress();
@@ -23,7 +27,9 @@ export function useBoardPath(): void {
     dispatch(openTask(null));
   }, [dispatch, path]);
   useEffect(() => {
-    dispatch(setSidebar(signedIn && sidebarChoice()));
-    return () => void dispatch(setSidebar(false));
+    if (!signedIn || sidebarAsked) return;
+    sidebarAsked = true;
+    dispatch(setSidebar(sidebarChoice()));
   }, [dispatch, signedIn]);
+  useEffect(() => () => void dispatch(setSidebar(false)), [dispatch]);
 }

@@ -46,13 +46,3 @@ export function snapshotOf(board: Board, lists: readonly ListView[], saved: stri
     })),
   };
 }
-
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
