@@ -116,6 +116,19 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'details, a subtask being edited',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Plan the party');
+      await visitor.board.keys('Enter');
+      const title = await visitor.find('textbox', 'Subtask Cake');
+      await title.focus();
+      await visitor.board.keys('Enter');
+      await visitor.find('button', 'Make it a task of its own Shift Tab');
+    },
+  },
+  {
     name: 'calendar',
     signedIn: true,
     async open(visitor) {

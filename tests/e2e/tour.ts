@@ -1,6 +1,7 @@
 /**
- * Pictures of every screen: `node tests/e2e/tour.ts [desk phone …]` leaves a contact sheet per width and theme in
- * reports/tour and prints what is cut off, squeezed or wider than its window.
+ * Pictures of every screen: `node tests/e2e/tour.ts [desk phone …] [details …]` leaves a contact sheet per width and theme
+ * in reports/tour and prints what is cut off, squeezed or wider than its window. Other words than widths choose screens by
+ * a part of their names. `rtl` and `rtl-phone` read from right to left in the pseudo-language.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { findChromium } from './chromium.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
+import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
 import { openVisitor } from './harness/visitor.ts';
 import { screenLists, screens } from './screens.ts';
@@ -24,8 +26,9 @@ const WIDTHS = {
   /** A desk at 200 %. */
   zoom: { width: 720, height: 450 },
   rtl: { width: 1440, height: 900 },
+  'rtl-phone': { width: 390, height: 844, hasTouch: true, isMobile: true },
 } as const;
-const COLUMNS = { desk: 4, tablet: 6, phone: 8, zoom: 5, rtl: 4 } as const;
+const COLUMNS = { desk: 4, tablet: 6, phone: 8, zoom: 5, rtl: 4, 'rtl-phone': 8 } as const;
 type Width = keyof typeof WIDTHS;
 
 interface Picture {
@@ -34,7 +37,10 @@ interface Picture {
 }
 
 const isWidth = (name: string): name is Width => name in WIDTHS;
-const wanted = process.argv.slice(2).filter(isWidth);
+const named = process.argv.slice(2);
+const wanted = named.filter(isWidth);
+const parts = named.filter((name) => !isWidth(name));
+const toured = screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
 const widths = wanted.length > 0 ? wanted : (Object.keys(WIDTHS) as Width[]);
 
 const folder = join(repository, 'reports/tour');
@@ -64,17 +70,18 @@ async function tour(width: Width): Promise<void> {
   const place = { world: { url, browser }, offences: [], traces: [] };
   const visitor = await openVisitor(place, {
     viewport: WIDTHS[width],
-    ...(width === 'rtl' && { before: RIGHT_TO_LEFT }),
+    ...(width.startsWith('rtl') && { before: RIGHT_TO_LEFT }),
   });
   const { page } = visitor;
   const pictures: Record<'light' | 'dark', Picture[]> = { light: [], dark: [] };
   let signedIn = false;
-  for (const screen of screens) {
+  for (const screen of toured) {
     await page.setOfflineMode(false);
     if (screen.signedIn && !signedIn) await visitor.signIn(account);
     signedIn = screen.signedIn;
     await page.goto('about:blank');
     await screen.open(visitor, account, clouds);
+    if (width.startsWith('rtl')) await speakPseudo(page);
     for (const fault of await layoutFaults(page)) process.stdout.write(`${width}, ${screen.name}: ${fault}\n`);
     for (const theme of screen.signedIn ? (['light', 'dark'] as const) : (['light'] as const)) {
       await wear(page, theme);

@@ -54,6 +54,16 @@ export default function Shortcuts() {
         [['?'], words.keyHelp],
       ],
     ],
+    [
+      words.keysSubtask,
+      [
+        [['Enter'], words.keySubtaskEdit],
+        [['Shift Tab'], words.keySubtaskOut],
+        [['Tab'], words.keySubtaskIn],
+        [['Esc'], words.keySubtaskLeave],
+        [['Space', '↑ ↓'], words.keySubtaskMove],
+      ],
+    ],
   ];
   return (
     <Dialog title={words.shortcuts} wide closeLabel={words.close} onClose={() => shortcutsOpen.set(false)}>

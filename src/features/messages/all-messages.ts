@@ -2,6 +2,7 @@ import { en } from './en.ts';
 import { accountWords } from './en-account.ts';
 import { boardWords } from './en-boards.ts';
 import { demoWords } from './en-demo.ts';
+import { detailsWords } from './en-details.ts';
 import { pageWords } from './en-pages.ts';
 import { panelWords } from './en-panels.ts';
 import { searchWords } from './en-search.ts';
@@ -12,6 +13,7 @@ const words = {
   ...accountWords,
   ...boardWords,
   ...demoWords,
+  ...detailsWords,
   ...pageWords,
   ...panelWords,
   ...searchWords,

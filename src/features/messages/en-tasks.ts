@@ -26,8 +26,6 @@ export const taskWords = {
     return `Assigned: ${named.join(', ')}${more}. Deleting here deletes there as well.`;
   },
   linksInNotes: 'Links in the notes',
-  moveSubtaskUp: (title: string) => `Move ${title || 'untitled task'} up`,
-  moveSubtaskDown: (title: string) => `Move ${title || 'untitled task'} down`,
 
   // a list
   sortBy: 'Sort by',

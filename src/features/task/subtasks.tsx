@@ -1,17 +1,19 @@
-import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { addSubtask, completeTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
+import { Plus } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { addSubtask, moveTask, unnestTask } from '../../domain/operations/intents.ts';
+import type { Intent } from '../../domain/operations/operation.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
+import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
-import { deleteOrAsk } from '../../store/delete-task.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectTask, selectView } from '../../store/selectors.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { selectList, selectView } from '../../store/selectors.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { useDraft } from './use-draft.ts';
+import { offsetOf, openPlace } from './subtask-order.ts';
+import { SubtaskRow } from './subtask-row.tsx';
+import { useSubtaskDrag } from './use-subtask-drag.ts';
 
 interface SubtasksProps {
   readonly listId: string;
@@ -19,71 +21,85 @@ interface SubtasksProps {
   readonly ids: readonly string[];
 }
 
-/** The subtasks of a task, each editable in its place, and a field for the next one. */
+/**
+ * The subtasks of a task, each editable in its place, and a field for the next one. One that is made a task of its own
+ * stays in sight, so that it can be made a subtask again where it was. Deeper than a subtask nothing nests.
+ */
 export function Subtasks({ listId, task, ids }: SubtasksProps) {
   const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const rows = useRef<HTMLUListElement>(null);
+  /** What the focus goes to once the rows stand in their new order: a row that is moved in the document loses it. */
+  const seek = useRef<{ readonly taskId: string; readonly part: 'title' | 'grip' } | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  /** Tasks that were subtasks, with their place among these. */
+  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(new Map());
+  const tasks = useAppSelector((state) => selectList(state, listId)?.tasks);
+  const out = [...taken.keys()].filter((id) => !ids.includes(id) && tasks?.get(id)?.parent === null);
+  const make = (intentOf: (view: View) => Intent | null): boolean => {
+    const intent = intentOf(selectView(store.getState()));
+    if (intent) dispatch(act(intent, { undoable: true }));
+    return intent !== null;
+  };
+  const titleOf = (id: string) => tasks?.get(id)?.title ?? '';
+  const { lift, handle } = useSubtaskDrag(rows, ids, {
+    onCarried(now, picked) {
+      const { index, count } = openPlace(now);
+      announce(picked ? words.subtaskPicked(titleOf(now.id)) : words.slotIn(task.title, index + 1, count + 1));
+    },
+    onPutBack: (id) => announce(words.moveCancelled(titleOf(id))),
+    onDrop(now) {
+      const move = { taskId: now.id, from: listId, to: listId, parent: task.id, index: openPlace(now).index };
+      if (make((view) => moveTask(view, move))) seek.current = { taskId: now.id, part: 'grip' };
+      announce(words.dropped(titleOf(now.id)));
+    },
+  });
+  const open = (id: string) => tasks?.get(id)?.status === 'needsAction';
+  const nest = (id: string) => {
+    if (ids.includes(id)) {
+      if (!make((view) => unnestTask(view, listId, id))) return;
+      setTaken(new Map(taken).set(id, ids.filter(open).indexOf(id)));
+      announce(words.ownTask(titleOf(id)));
+    } else {
+      const move = { taskId: id, from: listId, to: listId, parent: task.id, index: taken.get(id) ?? 0 };
+      if (!make((view) => moveTask(view, move))) return;
+      announce(words.subtaskAgain(titleOf(id), task.title));
+    }
+    seek.current = { taskId: id, part: 'title' };
+  };
+  const order = [...ids, ...out].join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows stand in another order
+  useLayoutEffect(() => {
+    const goal = seek.current;
+    seek.current = null;
+    if (!goal) return;
+    const row = rows.current?.querySelector(`[data-title-of="${CSS.escape(goal.taskId)}"]`)?.closest('li');
+    row?.querySelector<HTMLElement>(goal.part === 'grip' ? '.grip' : 'textarea')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+    if (goal.part === 'title') setEditing(goal.taskId);
+  }, [order]);
   return (
     <section className="subtasks-section" aria-label={words.subtasks}>
       <h3 className="name">{words.subtasks}</h3>
-      <ul>
-        {ids.map((id) => (
-          <Row key={id} listId={listId} taskId={id} />
+      <ul ref={rows} className={lift ? 'moving' : ''}>
+        {[...ids, ...out].map((id) => (
+          <SubtaskRow
+            key={id}
+            listId={listId}
+            taskId={id}
+            nested={ids.includes(id)}
+            editing={editing === id}
+            lifted={lift?.id === id}
+            offset={lift ? offsetOf(lift, id) : 0}
+            handle={handle(id)}
+            onEditing={(on) => setEditing(on ? id : null)}
+            onNest={() => nest(id)}
+          />
         ))}
       </ul>
       {task.status === 'needsAction' && <AddSubtask listId={listId} parent={task.id} />}
     </section>
-  );
-}
-
-function Row({ listId, taskId }: { readonly listId: string; readonly taskId: string }) {
-  const words = useAllMessages();
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const task = useAppSelector((state) => selectTask(state, listId, taskId));
-  const title = useDraft(`title:${taskId}`, task?.title ?? '', TITLE_MAX, (text) => {
-    const clean = text.trim();
-    const intent = clean === '' ? null : editTask(selectView(store.getState()), listId, taskId, { title: clean });
-    if (intent) dispatch(act(intent, { undoable: true }));
-  });
-  if (!task) return null;
-  const done = task.status === 'completed';
-  const toggle = () => {
-    const view = selectView(store.getState());
-    const intent = done
-      ? reopenTask(view, listId, taskId)
-      : completeTask(view, listId, taskId, new Date().toISOString());
-    if (intent) dispatch(act(intent, { undoable: !done }));
-  };
-  return (
-    <li className={done ? 'done' : ''}>
-      <Checkbox small label={words.completeNamed(task.title)} checked={done} onChange={toggle} />
-      <div className="grow">
-        <AutoGrow
-          label={words.subtaskTitle(task.title)}
-          value={title.value}
-          invalid={title.over > 0}
-          onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
-          onBlur={title.commit}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
-            event.preventDefault();
-            event.currentTarget.blur();
-          }}
-        />
-        {title.over > 0 && (
-          <p className="too-long" role="alert">
-            {words.titleTooLong(title.over)}
-          </p>
-        )}
-      </div>
-      <IconButton
-        small
-        label={words.deleteNamed(task.title)}
-        onClick={() => void dispatch(deleteOrAsk(listId, taskId))}
-      >
-        <X strokeWidth={1.8} aria-hidden="true" />
-      </IconButton>
-    </li>
   );
 }
 

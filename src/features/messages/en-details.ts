@@ -1,0 +1,19 @@
+/** English words of subtasks in the details and of their keys. */
+export const detailsWords = {
+  moveSubtask: (title: string) => `Move ${title || 'untitled task'}`,
+  subtaskPicked: (title: string) =>
+    `Picked up ${title || 'untitled task'}. Up and down move it, Enter drops it, Escape puts it back.`,
+  makeOwnTask: 'Make it a task of its own',
+  putBackIn: 'Make it a subtask again',
+  ownTask: (title: string) => `${title || 'Untitled task'} is a task of its own now, below its former parent.`,
+  subtaskAgain: (title: string, parent: string) => `${title || 'Untitled task'} is a subtask of ${parent} again.`,
+  taskOfItsOwn: 'Task of its own',
+
+  // shortcuts dialog
+  keysSubtask: 'On a subtask in the details',
+  keySubtaskEdit: 'Edit the title, and keep it',
+  keySubtaskOut: 'While editing: make it a task of its own',
+  keySubtaskIn: 'While editing: make it a subtask again',
+  keySubtaskLeave: 'Stop editing; Tab then only goes on',
+  keySubtaskMove: 'On its handle: lift, move, drop',
+} as const;

@@ -1,0 +1,136 @@
+import { GripVertical, IndentIncrease, X } from 'lucide-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { completeTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
+import { TITLE_MAX } from '../../domain/task.ts';
+import { act } from '../../store/act.ts';
+import { deleteOrAsk } from '../../store/delete-task.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectTask, selectView } from '../../store/selectors.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { AutoGrow } from '../../ui/text-field.tsx';
+import { useAllMessages } from '../messages/all-messages.ts';
+import { useDraft } from './use-draft.ts';
+import type { Handle } from './use-subtask-drag.ts';
+
+interface RowProps {
+  readonly listId: string;
+  readonly taskId: string;
+  /** False for one that was made a task of its own while the details stood open. */
+  readonly nested: boolean;
+  /** Its title is being edited: Tab and Shift Tab then nest. */
+  readonly editing: boolean;
+  readonly lifted: boolean;
+  readonly offset: number;
+  readonly handle: Handle;
+  onEditing(editing: boolean): void;
+  /** Out of its parent, or in again. */
+  onNest(): void;
+}
+
+/** A subtask, editable in its place. */
+export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, handle, onEditing, onNest }: RowProps) {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const task = useAppSelector((state) => selectTask(state, listId, taskId));
+  const title = useDraft(`title:${taskId}`, task?.title ?? '', TITLE_MAX, (text) => {
+    const clean = text.trim();
+    const intent = clean === '' ? null : editTask(selectView(store.getState()), listId, taskId, { title: clean });
+    if (intent) dispatch(act(intent, { undoable: true }));
+  });
+  if (!task) return null;
+  const done = task.status === 'completed';
+  const toggle = () => {
+    const view = selectView(store.getState());
+    const intent = done
+      ? reopenTask(view, listId, taskId)
+      : completeTask(view, listId, taskId, new Date().toISOString());
+    if (intent) dispatch(act(intent, { undoable: !done }));
+  };
+  const nest = () => {
+    title.commit();
+    onNest();
+  };
+  const key = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      onEditing(!editing && title.value === task.title);
+      title.commit();
+    } else if (event.key === 'Escape' && editing) onEditing(false);
+    // Where there is nothing to nest the key goes on to the next field: nobody is held here (WCAG 2.1.2).
+    else if (event.key === 'Tab' && editing && !done && event.shiftKey === nested) nest();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const shift = offset === 0 ? {} : { style: { '--shift': `${offset}px` } as CSSProperties };
+  return (
+    <li
+      className={`${done ? 'done' : ''}${lifted ? ' lifted' : ''}${nested ? '' : ' out'}`}
+      {...(nested && { 'data-subtask': taskId, ...(!done && { 'data-open': '' }) })}
+      {...shift}
+    >
+      {nested ? (
+        <IconButton
+          small
+          className="grip"
+          label={words.moveSubtask(task.title)}
+          disabled={done}
+          aria-pressed={lifted}
+          {...handle}
+        >
+          <GripVertical strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <IconButton small label={words.putBackIn} onClick={nest}>
+          <IndentIncrease className="in" strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      )}
+      <Checkbox small label={words.completeNamed(task.title)} checked={done} onChange={toggle} />
+      <div className="grow">
+        <AutoGrow
+          data-title-of={taskId}
+          label={words.subtaskTitle(task.title)}
+          value={title.value}
+          invalid={title.over > 0}
+          onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
+          onPointerDown={() => onEditing(true)}
+          onBlur={() => {
+            onEditing(false);
+            title.commit();
+          }}
+          onKeyDown={key}
+        />
+        {title.over > 0 && (
+          <p className="too-long" role="alert">
+            {words.titleTooLong(title.over)}
+          </p>
+        )}
+        {!nested && <p className="own">{words.taskOfItsOwn}</p>}
+        {editing && nested && !done && (
+          // Pressing it keeps the focus, and with it the button, where it is.
+          <Button
+            kind="quiet"
+            className="nest"
+            tabIndex={-1}
+            aria-keyshortcuts="Shift+Tab"
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={nest}
+          >
+            {words.makeOwnTask}
+            <kbd>Shift Tab</kbd>
+          </Button>
+        )}
+      </div>
+      <IconButton
+        small
+        label={words.deleteNamed(task.title)}
+        onClick={() => void dispatch(deleteOrAsk(listId, taskId))}
+      >
+        <X strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Lift, liftRow, pulled, type RowBox, stepped } from './subtask-order.ts';
+
+/** So far a press may slip and still be a press, in pixels. */
+const SLOP = 4;
+/** So near an edge of what scrolls, a pull scrolls it; and so far at most in a frame. */
+const EDGE = 36;
+const SPEED = 9;
+
+/** What a row's handle listens to. */
+export interface Handle {
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onClick(event: MouseEvent<HTMLElement>): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  onBlur(): void;
+}
+
+interface Told {
+  /** Lifted or moved by keys. */
+  onCarried(lift: Lift, picked: boolean): void;
+  onPutBack(id: string): void;
+  onDrop(lift: Lift): void;
+}
+
+/**
+ * Reorders rows by their handles: pulled by mouse, pen or finger, or lifted by Space or Enter and carried by the arrow keys.
+ * Escape, and for keys leaving the handle, puts the row back. `rows` are the `li` of `list` in their order; those with
+ * `data-open` can be neighbours. A change of `ids` meanwhile ends it.
+ */
+export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonly string[], told: Told) {
+  const [lift, show] = useState<Lift | null>(null);
+  const now = useRef<Lift | null>(null);
+  const stop = useRef<() => void>(() => {});
+  const set = (next: Lift | null) => {
+    now.current = next;
+    show(next);
+  };
+  const order = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is what ends it
+  useEffect(() => () => stop.current(), [order]);
+
+  const lifted = (id: string): Lift | null => liftRow(measure(list.current), id);
+
+  const pull = (id: string, { clientY: begun, pointerId, currentTarget: grip }: PointerEvent<HTMLElement>) => {
+    const scroller = scrollerOf(list.current);
+    const scrolled = scroller?.scrollTop ?? 0;
+    let y = begun;
+    let frame = 0;
+    const follow = () => {
+      if (now.current) set(pulled(now.current, y - begun + (scroller?.scrollTop ?? 0) - scrolled));
+    };
+    const scrollAtEdge = () => {
+      frame = requestAnimationFrame(scrollAtEdge);
+      const box = scroller?.getBoundingClientRect();
+      const speed = !box || !now.current ? 0 : y < box.top + EDGE ? -SPEED : y > box.bottom - EDGE ? SPEED : 0;
+      if (speed === 0) return;
+      scroller?.scrollBy({ top: speed, behavior: 'instant' });
+      follow();
+    };
+    const move = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      y = event.clientY;
+      if (!now.current && Math.abs(y - begun) < SLOP) return;
+      if (!now.current) set(lifted(id));
+      follow();
+    };
+    const up = () => {
+      const last = now.current;
+      end();
+      if (last) told.onDrop(last);
+    };
+    const key = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    };
+    const end = () => {
+      cancelAnimationFrame(frame);
+      stop.current = () => {};
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', up);
+      removeEventListener('pointercancel', end);
+      removeEventListener('keydown', key, true);
+      set(null);
+    };
+    stop.current();
+    stop.current = end;
+    grip.setPointerCapture(pointerId);
+    frame = requestAnimationFrame(scrollAtEdge);
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', up);
+    addEventListener('pointercancel', end);
+    addEventListener('keydown', key, true);
+  };
+
+  const carried = () => (now.current?.dy === null ? now.current : null);
+  const handle = (id: string): Handle => ({
+    onPointerDown(event) {
+      if (event.button === 0) pull(id, event);
+    },
+    onClick({ detail }) {
+      // A press of a pointer has a count.
+      if (detail > 0) return;
+      const inHand = carried();
+      if (inHand) {
+        set(null);
+        told.onDrop(inHand);
+        return;
+      }
+      const next = lifted(id);
+      stop.current = () => set(null);
+      set(next);
+      if (next) told.onCarried(next, true);
+    },
+    onKeyDown(event) {
+      const inHand = carried();
+      if (!inHand) return;
+      if (event.key === 'Escape') {
+        set(null);
+        told.onPutBack(id);
+      } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+        const next = stepped(inHand, event.key === 'ArrowUp' ? -1 : 1);
+        set(next);
+        told.onCarried(next, false);
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onBlur() {
+      if (carried()) set(null);
+    },
+  });
+  return { lift, handle };
+}
+
+const measure = (list: HTMLElement | null): RowBox[] =>
+  [...(list?.querySelectorAll<HTMLElement>(':scope > li[data-subtask]') ?? [])].map((row) => ({
+    id: row.dataset.subtask ?? '',
+    height: row.offsetHeight,
+    open: row.dataset.open !== undefined,
+  }));
+
+/** What scrolls the list. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  for (let around = element?.parentElement; around; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  }
+  return null;
+}

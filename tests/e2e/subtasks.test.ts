@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const PLAN = { title: 'Plan', subtasks: ['One', 'Two', 'Three', { title: 'Done', done: true }] };
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+async function openDetails(visitor: Visitor): Promise<void> {
+  await visitor.board.focus('Plan');
+  await visitor.board.keys('Enter');
+  await visitor.find('region', 'Subtasks');
+}
+
+/** Titles of the rows in the details, those that are tasks of their own by now in brackets. */
+const rows = (visitor: Visitor) =>
+  visitor.page.$$eval('.subtasks-section li', (items) =>
+    items.map((item) => {
+      const { value = '' } = item.querySelector('textarea') ?? {};
+      return item.classList.contains('out') ? `(${value})` : value;
+    }),
+  );
+
+/** The accessible name of what has the focus. */
+const focused = (visitor: Visitor) =>
+  visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
+
+const spoken = (visitor: Visitor) =>
+  visitor.page.$$eval('[aria-live]', (regions) => regions.map((region) => region.textContent).join(' '));
+
+async function pressWithShift(visitor: Visitor, key: 'Tab'): Promise<void> {
+  await visitor.page.keyboard.down('Shift');
+  await visitor.page.keyboard.press(key);
+  await visitor.page.keyboard.up('Shift');
+}
+
+/** The middle of a handle, once the panel has come to rest. */
+async function gripOf(visitor: Visitor, title: string): Promise<{ x: number; y: number }> {
+  const grip = await visitor.find('button', `Move ${title}`);
+  let before = '';
+  return until(`the handle of "${title}" at rest`, async () => {
+    const box = await grip.boundingBox();
+    const now = JSON.stringify(box);
+    const still = now === before;
+    before = now;
+    return still && box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+}
+
+describe.concurrent('subtasks in the details', () => {
+  it('are put into another order by keyboard, told step by step, and by mouse', async (test) => {
+    const account = world.person({ Home: [PLAN, 'Other'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await openDetails(visitor);
+    await (await visitor.find('button', 'Move Three')).focus();
+    await visitor.board.keys('Space');
+    await until('the pick-up told', async () => (await spoken(visitor)).includes('Picked up Three'));
+    await visitor.board.keys('ArrowUp', 'ArrowUp');
+    await until('the place told', async () => (await spoken(visitor)).includes('Subtask of Plan, place 1 of 3.'));
+    await visitor.board.keys('Escape');
+    await until('the way back told', async () => (await spoken(visitor)).includes('Three is back in its place.'));
+    await visitor.find('region', 'Subtasks');
+    await visitor.board.keys('Enter', 'ArrowUp', 'Enter');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Two', 'Done']);
+    await untilEqual('the focus on the handle', () => focused(visitor), 'Move Three');
+    await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  Two', '  ✓ Done', 'Other']);
+
+    const from = await gripOf(visitor, 'One');
+    const to = await gripOf(visitor, 'Two');
+    const { mouse } = visitor.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y + 8, { steps: 8 });
+    await until('the row in the hand', () => visitor.page.$('.subtasks-section li.lifted'));
+    await mouse.up();
+    await untilEqual('the rows', () => rows(visitor), ['Three', 'Two', 'One', 'Done']);
+    await world.arrives(account, 'Home', ['Plan', '  Three', '  Two', '  One', '  ✓ Done', 'Other']);
+  });
+
+  it('are put into another order by touch', async (test) => {
+    const account = world.person({ Home: [PLAN] });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(account);
+    await openDetails(visitor);
+    const from = await gripOf(visitor, 'Two');
+    const to = await gripOf(visitor, 'One');
+    const finger = await visitor.page.touchscreen.touchStart(from.x, from.y);
+    for (let step = 1; step <= 6; step += 1) await finger.move(from.x, from.y + ((to.y - 8 - from.y) * step) / 6);
+    await until('the row in the hand', () => visitor.page.$('.subtasks-section li.lifted'));
+    await finger.end();
+    await untilEqual('the rows', () => rows(visitor), ['Two', 'One', 'Three', 'Done']);
+    await world.arrives(account, 'Home', ['Plan', '  Two', '  One', '  Three', '  ✓ Done']);
+  });
+
+  it('become tasks of their own with Shift Tab and subtasks again with Tab while a title is edited; else Tab only goes on', async (test) => {
+    const account = world.person({ Home: [PLAN, 'Other'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await openDetails(visitor);
+    await (await visitor.find('textbox', 'Subtask Two')).focus();
+    await pressWithShift(visitor, 'Tab');
+    await untilEqual('the focus before the title', () => focused(visitor), 'Complete Two');
+    await visitor.board.keys('Tab');
+    await untilEqual('the focus on the title', () => focused(visitor), 'Subtask Two');
+    await visitor.board.keys('Enter');
+    await visitor.find('button', 'Make it a task of its own Shift Tab');
+    await pressWithShift(visitor, 'Tab');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
+    await untilEqual('the focus on the title', () => focused(visitor), 'Subtask Two');
+    await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  ✓ Done', 'Two', 'Other']);
+    await visitor.board.keys('Tab');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
+    await world.arrives(account, 'Home', ['Plan', '  One', '  Two', '  Three', '  ✓ Done', 'Other']);
+    // Deeper nothing nests: the key goes on, and so it does once Escape ended the editing.
+    await visitor.board.keys('Tab');
+    await untilEqual('the focus behind the title', () => focused(visitor), 'Delete Two');
+    await (await visitor.find('textbox', 'Subtask Two')).focus();
+    await visitor.board.keys('Enter', 'Escape');
+    await visitor.gone('button', 'Make it a task of its own Shift Tab');
+    await pressWithShift(visitor, 'Tab');
+    await untilEqual('the focus before the title', () => focused(visitor), 'Complete Two');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Task details');
+  });
+});
