@@ -4,14 +4,19 @@ import { CARD, dragAcross, droppedIn, FRAME_MS, launch, pause, takeFrames, watch
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
 
 /**
- * `npm run bench:input -- --tasks L`: what a hand feels. Event Timing's duration of each interaction (from the press to the
- * next paint, in steps of 8 ms) at p50 and p95, and the frames that a drag, a scroll sideways and a drag during a refresh
- * leave out, as the machine is and with its CPU throttled 4 ×. Prints, and never fails on a time.
+ * `npm run bench:input -- --tasks L`: what a hand feels. Event Timing's duration of each interaction, boards switched among
+ * them (from the press to the next paint, in steps of 8 ms) at p50 and p95, and the frames that a drag, a scroll sideways
+ * and a drag during a refresh leave out, as the machine is and with its CPU throttled 4 ×. `--parts boards` measures a
+ * part. Prints, and never fails on a time.
  */
 const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
-const { values } = parseArgs({ options: { tasks: { type: 'string', default: 'L' } } });
+const { values } = parseArgs({
+  options: { tasks: { type: 'string', default: 'L' }, parts: { type: 'string', default: 'boards,hands,frames' } },
+});
+const parts = values.parts.split(',');
 const set = values.tasks in TASKS ? values.tasks : 'L';
 const TIMES = 20;
+const MOVED_LISTS = 4;
 /** An interaction's own frame, and the one in which its entry is delivered. */
 const SETTLED_MS = 120;
 
@@ -91,6 +96,42 @@ async function interactions(page: Page): Promise<void> {
   await pause(1000);
 }
 
+/** Makes a second board with lists of the first, then goes from one to the other and to what is due, by their links. */
+async function switches(page: Page): Promise<void> {
+  const press = async (selector: string) => {
+    const element = await page.waitForSelector(selector);
+    await element?.click();
+    await pause(SETTLED_MS * 2);
+  };
+  await press('::-p-aria([name="Add Board"][role="button"])');
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Enter');
+  await pause(SETTLED_MS);
+  await press('::-p-aria([name="Main Board"][role="link"])');
+  for (let list = 0; list < MOVED_LISTS; list += 1) {
+    await press('.column [aria-label^="List actions for "]');
+    await press('::-p-aria([role="menuitem"]) ::-p-text(Move to board)');
+    await press('::-p-aria([role="menuitem"]) ::-p-text(Second)');
+    await pause(SETTLED_MS * 2);
+  }
+  await pause(6000);
+  for (const name of ['Second', 'Due today']) {
+    const took: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const goal = time % 2 === 0 ? name : 'Main Board';
+      const link = await page.waitForSelector(`::-p-aria([name="${goal}"][role="link"])`);
+      await takeEvents(page, 0);
+      await link?.click();
+      await pause(SETTLED_MS * 4);
+      took.push(Math.max(...(await takeEvents(page, 1))));
+    }
+    say(
+      `switch to ${name} and back`,
+      took.sort((a, b) => a - b),
+    );
+  }
+}
+
 async function scrollAcross(page: Page): Promise<number[]> {
   await page.mouse.move(800, 500);
   await takeFrames(page);
@@ -133,9 +174,12 @@ try {
   console.log(`${set}: ${TASKS[set]} tasks`);
   await watchEvents(page);
   await watchFrames(page);
-  await interactions(page);
-  await frames(page, 1);
-  await frames(page, 4);
+  if (parts.includes('boards')) await switches(page);
+  if (parts.includes('hands')) await interactions(page);
+  if (parts.includes('frames')) {
+    await frames(page, 1);
+    await frames(page, 4);
+  }
 } finally {
   await browser.close();
   await product.close();

@@ -24,6 +24,8 @@ interface Figures {
   heapMiB: number;
   /** Milliseconds of the main thread for each click on a checkbox. */
   toggleCpu: number;
+  /** Milliseconds of the main thread for each key in the search; not a number where there is none. */
+  keyCpu: number;
   /** Milliseconds of the main thread for each move of a drag. */
   dragCpu: number;
   droppedFrames: number;
@@ -68,11 +70,20 @@ async function measure(page: Page, url: string, origin: string): Promise<Figures
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const toggleCpu = await toggle(page, cdp);
+  const keyCpu = await keys(page, cdp);
   await watchFrames(page);
   const still = await busy(cdp);
   const droppedFrames = droppedIn(await dragAcross(page));
   const dragCpu = ((await busy(cdp)) - still) / MOVES;
-  return { firstCard, loadCpu: loaded - before, heapMiB: usedSize / 2 ** 20, toggleCpu, dragCpu, droppedFrames };
+  return {
+    firstCard,
+    loadCpu: loaded - before,
+    heapMiB: usedSize / 2 ** 20,
+    toggleCpu,
+    keyCpu,
+    dragCpu,
+    droppedFrames,
+  };
 }
 
 async function toggle(page: Page, cdp: CDPSession): Promise<number> {
@@ -90,8 +101,29 @@ async function toggle(page: Page, cdp: CDPSession): Promise<number> {
   return ((await idle(cdp)) - before) / Math.max(1, spots.length);
 }
 
+async function keys(page: Page, cdp: CDPSession): Promise<number> {
+  const search = await page.$('input[type=search]');
+  if (!search) return Number.NaN;
+  await search.focus();
+  const before = await idle(cdp);
+  const word = 'invoice';
+  for (const key of word) {
+    await page.keyboard.press(key as 'i');
+    await pause(120);
+  }
+  const used = (await idle(cdp)) - before;
+  for (let time = 0; time < word.length; time += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await idle(cdp);
+  return used / word.length;
+}
+
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+const FIGURES = ['firstCard', 'loadCpu', 'heapMiB', 'toggleCpu', 'keyCpu', 'dragCpu', 'droppedFrames'] as const;
+type Figure = (typeof FIGURES)[number];
+const medians = new Map<string, Record<Figure, number>>();
 
 const limit = await startLimit();
 const product = await startProduct();
@@ -116,14 +148,20 @@ try {
       }
     }
     console.log(`\n${set}: ${TASKS[set]} tasks, medians of ${runs} runs     limit   product     ratio`);
-    for (const figure of ['firstCard', 'loadCpu', 'heapMiB', 'toggleCpu', 'dragCpu', 'droppedFrames'] as const) {
-      const [low, own] = [
-        median(found.limit.map((one) => one[figure])),
-        median(found.product.map((one) => one[figure])),
-      ];
-      const ratio = low > 0 ? `${(own / low).toFixed(2)} ×` : '–';
-      console.log(figure.padEnd(36), low.toFixed(1).padStart(9), own.toFixed(1).padStart(9), ratio.padStart(9));
+    const own = {} as Record<Figure, number>;
+    for (const figure of FIGURES) {
+      const low = median(found.limit.map((one) => one[figure]));
+      own[figure] = median(found.product.map((one) => one[figure]));
+      const ratio = low > 0 ? `${(own[figure] / low).toFixed(2)} ×` : '–';
+      console.log(figure.padEnd(36), low.toFixed(1).padStart(9), own[figure].toFixed(1).padStart(9), ratio.padStart(9));
     }
+    medians.set(set, own);
+  }
+  const [small, large] = [medians.get('S'), medians.get('L')];
+  if (small && large) {
+    console.log('\nGrowth of the product from S to L: 100 times the tasks');
+    for (const figure of ['firstCard', 'toggleCpu', 'keyCpu', 'dragCpu'] as const)
+      console.log(figure.padEnd(36), `${(large[figure] / small[figure]).toFixed(2)} ×`.padStart(9));
   }
 } finally {
   await product.close();

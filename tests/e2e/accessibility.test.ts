@@ -1,6 +1,7 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusShows, layoutFaults } from './harness/layout.ts';
+import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -43,7 +44,7 @@ describe.concurrent('the keyboard', () => {
 describe.concurrent.each([
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
-] as const)('axe finds nothing on the screen of %s', (_, viewport) => {
+] as const)('axe and a look for layout faults find nothing on the screen of %s', (_, viewport) => {
   it('for strangers', async (test) => {
     const visitor = await world.visit({ test, viewport });
     for (const screen of screens.filter(({ signedIn }) => !signedIn)) {
@@ -51,10 +52,12 @@ describe.concurrent.each([
       await screen.open(visitor, '', world.clouds);
       expect(await violations(visitor), screen.name).toEqual([]);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
+      await speakPseudo(visitor.page);
+      expect(await layoutFaults(visitor.page), `${screen.name}, longer words`).toEqual([]);
     }
   });
 
-  it('for someone signed in, light and dark', async (test) => {
+  it('for someone signed in, light and dark, and in longer words from right to left', async (test) => {
     const account = world.person(screenLists);
     const visitor = await world.visit({ test, viewport });
     await visitor.signIn(account);
@@ -67,6 +70,8 @@ describe.concurrent.each([
         await wear(visitor.page, theme);
         expect(await violations(visitor), `${screen.name}, ${theme}`).toEqual([]);
       }
+      await speakPseudo(visitor.page);
+      expect(await layoutFaults(visitor.page), `${screen.name}, longer words`).toEqual([]);
     }
     await visitor.page.setOfflineMode(false);
   }, 1_500_000);

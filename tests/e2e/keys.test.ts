@@ -40,6 +40,26 @@ describe.concurrent('keys', () => {
     await world.arrives(account, 'Work', ['Red']);
   });
 
+  it('lead past header and sidebar to the cards, and say what they do while a card is carried', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await page.reload();
+    await board.card('Red');
+    await board.keys('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await until('the way to the cards', async () => (await focused()).startsWith('Go to the cards'));
+    await board.keys('Enter');
+    await until('the first card', async () => (await focused()).startsWith('One'));
+    await board.keys('ArrowDown', 'm', 'ArrowRight');
+    await visitor.sees('Choose the place');
+    await board.keys('Enter');
+    await board.card('Two', 'Work');
+    await until('no hint', async () => !(await page.$('::-p-text(Choose the place)')));
+    await world.arrives(account, 'Work', ['Red', 'Two']);
+  });
+
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

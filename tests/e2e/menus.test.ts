@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -37,6 +38,8 @@ describe.concurrent('the header', () => {
       Help: '/help',
     })) {
       await leads(visitor, to, () => visitor.click('link', label));
+      // It closes with the board [2.32].
+      await visitor.click('button', 'Show boards');
     }
     await visitor.click('button', 'Hide boards');
     await visitor.gone('navigation', 'Boards');
@@ -97,6 +100,26 @@ describe.concurrent('the header', () => {
       await profile('Sign out')();
       await until('the way out', () => path(visitor) === '/signOut');
     }
+  });
+
+  it('changes the theme without rendering the board anew', async (test) => {
+    const visitor = await world.visit({ test, before: COUNT_BOARD_RENDERS });
+    await visitor.signIn(world.person({ Home: ['Mow', 'Rest'], Work: ['Report'] }));
+    await visitor.board.card('Report');
+    await visitor.board.saved();
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Theme: Light');
+    await visitor.find('menuitemradio', 'Dark');
+    const before = await rendersOf(visitor.page);
+    await visitor.click('menuitemradio', 'Dark');
+    await untilEqual('the dark', () => theme(visitor), 'dark');
+    await visitor.gone('menuitemradio', 'Dark');
+    const after = await rendersOf(visitor.page);
+    // The menu was rendered, so the counting counts.
+    expect(after.commits).toBeGreaterThan(before.commits);
+    expect(after.board).toBe(before.board);
+    await visitor.board.tick('Mow');
+    expect((await rendersOf(visitor.page)).board).toBeGreaterThan(after.board);
   });
 
   it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {

@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
       const title = await visitor.find('textbox', 'Subtask Cake');
       await title.focus();
       await visitor.board.keys('Enter');
-      await visitor.find('button', 'Make it a task of its own Shift Tab');
+      await visitor.find('button', 'Make it a task of its own');
     },
   },
   {

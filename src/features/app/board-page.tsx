@@ -16,6 +16,8 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
+import { held } from '../board/hand.ts';
+import { SkipToCards } from '../board/skip-to-cards.tsx';
 import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
@@ -28,6 +30,7 @@ import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
 
 const TaskDetails = lazy(() => import('../task/details.tsx'));
+const CarryHint = lazy(() => import('../board/carry-hint.tsx'));
 const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
 const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
 const DemoBar = lazy(() => import('../demo/demo-bar.tsx'));
@@ -57,6 +60,7 @@ export function BoardPage() {
   // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
   const shortcuts = useExternal(shortcutsOpen, (value) => value);
+  const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand.title : null));
   const drawer = useAppSelector((state) => state.ui.sidebarOpened);
   const upsell = useAppSelector((state) => state.ui.upsell);
   const demo = useAppSelector((state) => state.ui.demo);
@@ -71,6 +75,7 @@ export function BoardPage() {
   useTaskAddress();
   return (
     <Root>
+      <SkipToCards />
       <Header
         search={<Search />}
         demo={
@@ -127,6 +132,11 @@ export function BoardPage() {
             <Outbox />
           </Suspense>
         </Boundary>
+      )}
+      {carried !== null && (
+        <Suspense>
+          <CarryHint title={carried} />
+        </Suspense>
       )}
       {shortcuts && (
         <Suspense>

@@ -49,7 +49,7 @@ export const BoardRoot = styled.div`
   .column-title { min-width: 0; font-size: 13.5px; line-height: 20px; font-weight: 600; }
   .column-title > button { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-radius: 4px; cursor: inherit; }
   .column-rename { flex: 1; min-width: 0; height: 28px; margin: 0 0 0 -7px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
-  .column-head.still { cursor: default; }
+  .column-head.still { cursor: default; flex-wrap: wrap; row-gap: 0; }
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
   .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
   .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -166,11 +166,11 @@ export const BoardRoot = styled.div`
     .meta > :is(a, button).chip { position: relative; }
     .meta > :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }
     .column-title > button { padding-block: 12px; margin-block: -12px; }
-    .card .title { padding-inline-end: 18px; }
+    .card > .title { padding-inline-end: 26px; }
   }
   @media (forced-colors: active) {
     .card, .column, .slot { border: 1px solid CanvasText; }
-    .nest-box { position: absolute; inset-inline: 0; border-radius: var(--r-m); border: 2px solid var(--accent); pointer-events: none; z-index: 2; }
-  .nest-mark { background: Highlight; forced-color-adjust: none; }
+    .nest-box { border-color: Highlight; }
+    .nest-mark { background: Highlight; forced-color-adjust: none; }
   }
 `;

@@ -61,6 +61,7 @@ export const en = {
     }),
 
   // moving
+  skipToCards: 'Go to the cards (? shows every key)',
   cardKeys:
     'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
   picked: (title: string) =>

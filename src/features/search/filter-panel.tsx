@@ -60,7 +60,10 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const boards = useBoards();
   const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
   const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...filter, ...part }));
-  const chosen = filter?.boards ?? [];
+  // Nothing chosen: the board that is shown.
+  const here = useAppSelector((state) => state.ui.boardId);
+  const chosen = filter?.boards ?? (boards.some(({ id }) => id === here) ? [here] : []);
+  const choose = (ids: readonly string[]) => change({ boards: ids.length === 1 && ids[0] === here ? [] : ids });
   const toggle = (values: readonly string[], value: string) =>
     values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   const hasLabel = (label: Label) => (filter?.labels ?? []).some((mark) => sameMark(mark, label.mark));
@@ -73,14 +76,14 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
             <Choice
               name={words.allBoards}
               on={chosen.includes(ALL_BOARDS)}
-              onChange={() => change({ boards: chosen.includes(ALL_BOARDS) ? [] : [ALL_BOARDS] })}
+              onChange={() => choose(chosen.includes(ALL_BOARDS) ? [] : [ALL_BOARDS])}
             />
             {boards.map(({ id, title }) => (
               <Choice
                 key={id}
                 name={title}
                 on={chosen.includes(id)}
-                onChange={() => change({ boards: toggle(chosen, id).filter((board) => board !== ALL_BOARDS) })}
+                onChange={() => choose(toggle(chosen, id).filter((board) => board !== ALL_BOARDS))}
               />
             ))}
           </div>

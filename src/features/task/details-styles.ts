@@ -27,7 +27,8 @@ export const Panel = styled.div`
   .title-field { flex: none; margin-inline: -10px; width: calc(100% + 20px); font-size: 17px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; }
   .notes-field { flex: none; margin-inline: -10px; width: calc(100% + 20px); min-height: 54px; color: var(--text); }
   .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
-  .name { flex: none; width: 72px; font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
+  .name { font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
+  .row > .name { flex: none; width: 76px; hyphens: auto; overflow-wrap: break-word; }
   select { flex: 1; min-width: 0; height: 32px; padding: 0 8px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); }
   select:disabled { opacity: 0.6; }
   .due { display: inline-flex; align-items: center; gap: 4px; }

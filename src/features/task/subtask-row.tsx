@@ -114,6 +114,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
             kind="quiet"
             className="nest"
             tabIndex={-1}
+            aria-label={words.makeOwnTask}
             aria-keyshortcuts="Shift+Tab"
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}

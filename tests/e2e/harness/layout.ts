@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer';
 
 /**
  * What a designer would wince at, one line each: a page that scrolls sideways, a control that is cut off where nothing
- * scrolls it into view, words squeezed into a column of letters.
+ * scrolls it into view, words that stick out of their control, words squeezed into a column of letters.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -44,6 +44,12 @@ function findFaults(): string[] {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { width, height } = range.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const sticksOut = [...range.getClientRects()].some(
+      (line) => line.width > 2 && (line.left < box.left - 1 || line.right > box.right + 1),
+    );
+    const hides = getComputedStyle(element).overflowX !== 'visible';
+    if (sticksOut && !hides && element.matches('button, a')) faults.push(`the words of ${nameOf(element)} stick out`);
     const length = element.textContent?.trim().length ?? 0;
     if (length > 3 && width > 2 && width < 24 && height > 3 * 14) faults.push(`${nameOf(element)} is squeezed`);
   }

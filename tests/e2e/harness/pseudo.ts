@@ -23,8 +23,8 @@ export function pseudo(text: string): string {
 }
 
 /**
- * Says what stands on the page in the pseudo-language: the product's words and, as a user of such a language would have
- * them, titles and notes. Names that no language changes stay. Initials are no words.
+ * Says what stands on the page in the pseudo-language, from right to left: the product's words and, as a user of such a
+ * language would have them, titles and notes. Names that no language changes stay. Initials are no words.
  */
 export async function speakPseudo(page: Page): Promise<void> {
   const texts = await page.evaluate((product) => {
@@ -44,6 +44,8 @@ export async function speakPseudo(page: Page): Promise<void> {
   await page.evaluate(async (said) => {
     const { pseudoNodes } = globalThis as unknown as { pseudoNodes: Node[] };
     for (const [index, node] of pseudoNodes.entries()) node.nodeValue = said[index] ?? '';
+    document.documentElement.dir = 'rtl';
+    dispatchEvent(new Event('resize'));
     // What follows the size of its words has followed.
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));

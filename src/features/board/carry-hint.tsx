@@ -1,0 +1,48 @@
+import styled from 'styled-components';
+import { useAllMessages } from '../messages/all-messages.ts';
+
+const Bar = styled.div`
+  position: fixed;
+  z-index: 45;
+  inset-block-end: 16px;
+  inset-inline: 16px;
+  margin-inline: auto;
+  width: fit-content;
+  max-width: calc(100% - 32px);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px 16px;
+  padding: 9px 16px;
+  border-radius: var(--r-m);
+  background: var(--float);
+  color: var(--on-float);
+  box-shadow: var(--shadow-2);
+  font-size: 13px;
+  line-height: 18px;
+  b { max-width: 28ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
+  span { display: inline-flex; align-items: center; gap: 6px; }
+  kbd { font: inherit; font-size: 11.5px; padding: 0 6px; border-radius: 4px; box-shadow: inset 0 0 0 1px currentColor; }
+`;
+
+/** What the keys do while they carry a card, for who sees; a screen reader was told when it was picked up. */
+export default function CarryHint({ title }: { readonly title: string }) {
+  const words = useAllMessages();
+  const keys = [
+    ['↑ ↓ ← →', words.keyWhere],
+    ['] [', words.keyNestWhile],
+    ['Enter', words.keyDrop],
+    ['Esc', words.keyCancel],
+  ] as const;
+  return (
+    <Bar aria-hidden="true">
+      <b dir="auto">{title || words.untitled}</b>
+      {keys.map(([key, what]) => (
+        <span key={key}>
+          <kbd>{key}</kbd>
+          {what}
+        </span>
+      ))}
+    </Bar>
+  );
+}

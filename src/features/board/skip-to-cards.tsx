@@ -1,0 +1,32 @@
+import styled from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+
+const Skip = styled.button`
+  position: absolute;
+  z-index: 60;
+  inset-block-start: 8px;
+  inset-inline-start: 8px;
+  height: 36px;
+  padding: 0 14px;
+  border-radius: var(--r-s);
+  background: var(--float);
+  color: var(--on-float);
+  font-size: 13px;
+  font-weight: 550;
+  &:not(:focus) { opacity: 0; pointer-events: none; }
+`;
+
+/** The first stop of the keyboard: past header and sidebar to the cards, with the word where all keys are told. */
+export function SkipToCards() {
+  const words = useMessages();
+  const go = () =>
+    ['.card[tabindex="0"]', '.card[data-task]', 'button']
+      .map((goal) => document.querySelector<HTMLElement>(`.columns ${goal}`))
+      .find((goal) => goal !== null)
+      ?.focus();
+  return (
+    <Skip type="button" onClick={go}>
+      {words.skipToCards}
+    </Skip>
+  );
+}
