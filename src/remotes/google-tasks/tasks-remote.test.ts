@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RemoteErrorCode } from '../../engine/ports.ts';
+import { createTasksRemote } from './tasks-remote.ts';
 import { envelope, headersOf, refusal, remoteWith, type Sent } from './testing/remote.ts';
 
 describe('requests', () => {
@@ -211,6 +212,43 @@ describe('a refused token', () => {
     expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'offline' });
     await remote.task('l', 't');
     expect(sent.map((one) => headersOf(one).Authorization)).toEqual(['Bearer old', 'Bearer fresh', 'Bearer fresh']);
+  });
+});
+
+describe('several refused tokens', () => {
+  it('stay refused, in whatever order the service says so', async () => {
+    const session = { token: 'one', next: 'two' };
+    const sent: string[] = [];
+    const answers: ((status: number) => void)[] = [];
+    const remote = createTasksRemote({
+      baseUrl: 'https://tasks.example/',
+      session: {
+        accessToken: async ({ force = false } = {}) => {
+          if (force) session.token = session.next;
+          return { accessToken: session.token, expiryDate: 0, scope: '' };
+        },
+      },
+      fetch: (_url, init) => {
+        sent.push((init.headers as Record<string, string>).Authorization ?? '');
+        return new Promise((resolve) => {
+          answers.push((status) => resolve(new Response('{"id":"t"}', { status })));
+        });
+      },
+    });
+    const answer = async (index: number, status: number) => {
+      for (let turns = 0; turns < 50 && answers.length <= index; turns += 1) await null;
+      answers[index]?.(status);
+    };
+    const slow = refusal(remote.task('l', 'slow'));
+    const quick = refusal(remote.task('l', 'quick'));
+    await answer(1, 401);
+    await answer(2, 401);
+    await quick;
+    session.next = 'three';
+    await answer(0, 401);
+    await answer(3, 401);
+    await slow;
+    expect(sent).toEqual(['Bearer one', 'Bearer one', 'Bearer two', 'Bearer three']);
   });
 });
 

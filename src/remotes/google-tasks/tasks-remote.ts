@@ -51,12 +51,12 @@ export function createTasksRemote({
   /** Paths for batches that the service has not refused yet. */
   const batchPaths = [...BATCH_PATHS];
 
-  /** The token that the service refused last: it is not sent again, even while no other can be had. */
-  let dead: string | null = null;
+  /** Tokens that the service refused: none is sent again, even while no other can be had. An answer may come late. */
+  const dead = new Set<string>();
 
   async function token(): Promise<string> {
     const { accessToken } = await session.accessToken();
-    return accessToken === dead ? (await session.accessToken({ force: true })).accessToken : accessToken;
+    return dead.has(accessToken) ? (await session.accessToken({ force: true })).accessToken : accessToken;
   }
 
   async function once(call: Call): Promise<WireAnswer> {
@@ -74,7 +74,7 @@ export function createTasksRemote({
         signal: timeout(timeoutMs),
         ...(call.body === undefined ? {} : { body: call.body }),
       });
-      if (response.status === 401) dead = accessToken;
+      if (response.status === 401) dead.add(accessToken);
       return { status: response.status, body: await response.text() };
     } catch (error) {
       // No answer, or half of one: nobody can say whether a write was done.
