@@ -247,6 +247,20 @@ describe('order', () => {
     expect(rig.service.show(home)).toEqual(['A', 'b']);
   });
 
+  it('several such tasks: one asks for all of them whether the list is there again', async () => {
+    const titles = ['1', '2', '3', '4', '5', '6'];
+    for (const title of titles) await add(title, { list: work });
+    rig.service.elsewhere.removeList(work);
+    await rig.run(60_000);
+    expect(await rig.states()).toEqual(titles.map(() => 'INSERT_TASK blocked'));
+    rig.service.log.length = 0;
+    await rig.run(600_000);
+    const asked = rig.service.log.filter(({ args }) => args[0] === work);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThan(4);
+    expect(await rig.states()).toEqual(titles.map(() => 'INSERT_TASK blocked'));
+  });
+
   it('what was done to such a task waits with it, and blocks nothing either', async () => {
     const insert = await add('lost', { list: work });
     rig.service.elsewhere.removeList(work);

@@ -6,7 +6,7 @@ import { MOVE_REFUSED } from '../send/settlement.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
-import { changesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
+import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
 import { brings, needsAny, readiness } from './needs.ts';
 import { chooseUndos, untouched } from './undo.ts';
 
@@ -61,8 +61,12 @@ function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number 
 }
 
 /** Waits for the user: a new task whose list is gone, a refused move. Nothing else can be ordered behind it. */
-const isHomeless = ({ state, lastError }: OperationRecord): boolean =>
-  state === 'blocked' && (lastError === 'not-found' || lastError === MOVE_REFUSED);
+const isHomeless = (record: OperationRecord): boolean =>
+  foundNoList(record) || (record.state === 'blocked' && record.lastError === MOVE_REFUSED);
+
+/** Whether its list was gone when it was tried last. */
+const foundNoList = ({ state, lastError }: OperationRecord): boolean =>
+  state === 'blocked' && lastError === 'not-found';
 
 /** `go`: out with it. `wait`: for time, its turn, a free slot. `block`: for an id. `drop`: that id never comes. */
 type Verdict = 'go' | 'wait' | 'block' | 'drop';
@@ -86,6 +90,11 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const coming = new Set<string>();
   /** What tasks without a list would bring: whoever needs it waits with them and stands in nobody's way. */
   const adrift = new Set<string>();
+  /** Tasks that what is left before changes, and whether it deletes lists: nothing of that is brought back sooner. */
+  const changing = new Set<string>();
+  let deleting = false;
+  /** Lists that one operation asks for again on behalf of all that wait for them. */
+  const missing = new Set<string>();
   let nextAt = undos.nextAt;
   let left = 0;
 
@@ -105,9 +114,15 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   };
 
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
-    if (needsAny(record.operation, adrift) && record.operation.kind !== 'UNDO') return 'block';
-    const ready = readiness(record.operation, ids, coming);
+    const { operation } = record;
+    if (needsAny(operation, adrift) && operation.kind !== 'UNDO') return 'block';
+    if (foundNoList(record) && touches(operation).lists.some((list) => missing.has(list))) return 'wait';
+    const ready = readiness(operation, ids, coming);
     if (ready !== 'ready') return ready === 'hopeless' ? 'drop' : 'block';
+    // The service may not have heard yet that the task is gone, and would then have it twice.
+    if (operation.kind === 'RESTORE_TASK' && (deleting || touches(operation).tasks.some((id) => changing.has(id)))) {
+      return 'wait';
+    }
     const request = requestFor(record, lanes);
     if (request === 'none') return 'wait';
     const due = dueOf(record);
@@ -156,7 +171,13 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       for (const lane of lanes) busy.add(lane);
       if (changesLists(operation)) busy.add(LISTS_LANE);
     }
-    if (!drifts) for (const lane of lanes) held.set(lane, holder);
+    if (drifts) {
+      if (foundNoList(record)) for (const list of touches(operation).lists) missing.add(list);
+      continue;
+    }
+    for (const lane of lanes) held.set(lane, holder);
+    for (const id of touches(operation).tasks) changing.add(id);
+    deleting ||= deletesLists(operation);
   }
   const sets = groups.map(({ records }) => records.map(({ seq }) => seq));
   return { change: { patch, finish }, claimed, groups: sets, nextAt, busy, left };

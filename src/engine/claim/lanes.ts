@@ -12,6 +12,9 @@ export function lanesOf(operation: Operation): readonly string[] {
   return [...lists, ...(user ? [USER_LANE] : []), ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : [])];
 }
 
+/** Whether tasks go with the lists that it deletes. */
+export const deletesLists = ({ kind }: Intent): boolean => kind === 'DELETE_TASKLIST' || kind === 'DELETE_SHARED_BOARD';
+
 /** Whether the list of lists is not the same after it: no read that began before may replace it. */
 export function changesLists(intent: Intent): boolean {
   if (intent.kind === 'UNDO') return intent.payload.compensate.some(changesLists);

@@ -1,7 +1,7 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { RemoteError } from '../ports.ts';
 import { placed } from './order.ts';
-import { parentOf, withPlace } from './place.ts';
+import { nearest, parentOf, withPlace } from './place.ts';
 import { isImpossible, readTask } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 
@@ -39,7 +39,7 @@ async function moveRoot(
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
     // The table of unknown outcomes: a move between lists that is not in its source is looked for in its goal.
     const arrived = from === to ? null : await readTask(tasks, to, taskId);
-    if (arrived) return await moved(context, from, to, placed(target, arrived, null));
+    if (arrived) return await moved(context, from, to, placed(target, arrived, nearest(payload.place, target, ids)));
     const still = await readTask(tasks, from, taskId);
     if (still && from !== to && error.code === 'invalid' && still.assignment === null) return { outcome: 'asks' };
     const change = still ? {} : { change: { tasks: [{ listId: from, remove: [taskId] }] } };

@@ -25,6 +25,10 @@ function anchors(place: Place, parent: string | null, stored: readonly StoredTas
   });
 }
 
+/** Behind the nearest anchor that lives: where a task is that was sent there unheard. */
+export const nearest = (place: Place, stored: readonly StoredTask[], ids: IdMap): string | null =>
+  anchors(place, parentOf(place, stored, ids), stored, ids)[0] ?? null;
+
 /**
  * Sends with the nearest anchor; where the service does not take it, with the next older one, at last with none, then
  * without the parent: nothing is dropped for its place (SPEC 8.13, decision D19). The last refusal is thrown.

@@ -1,4 +1,5 @@
 import type { Place } from '../../domain/operations/operation.ts';
+import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
 import type { RemoteTaskFields } from '../ports.ts';
@@ -33,7 +34,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
     return { outcome: last ? 'done' : 'more', change, notice: 'restored-as-copy' };
   }
   const taskId = ids.server(task.id);
-  const restored = taskId === null ? null : await restore(context, listId, taskId);
+  const restored = taskId === null ? null : await restore(context, listId, taskId, task);
   if (!restored) return { outcome: 'more', preImage: await preImageOf(context, listId) };
   const change = await putBack(context, listId, restored, place);
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
@@ -47,17 +48,26 @@ function placeOf({ payload }: Context, index: number): Place {
   return { parent: root.id, after: before.map(({ id }) => id) };
 }
 
-/** The living task after the attempt, null where the service did not bring it back. */
-async function restore({ tasks }: Context, listId: string, taskId: string): Promise<StoredTask | null> {
-  const alive = await readTask(tasks, listId, taskId);
-  if (alive) return alive;
-  try {
-    await tasks.patch(listId, taskId, { deleted: false });
-  } catch (error) {
-    if (isImpossible(error)) return null;
-    throw error;
+/** The living task after the attempt, open or completed as it was; null where the service did not bring it back. */
+async function restore(
+  { tasks, recovering }: Context,
+  listId: string,
+  taskId: string,
+  { status, completed }: Pick<Task, 'status' | 'completed'>,
+): Promise<StoredTask | null> {
+  let back = await readTask(tasks, listId, taskId);
+  if (back && !recovering) return back;
+  if (!back) {
+    try {
+      await tasks.patch(listId, taskId, { deleted: false });
+    } catch (error) {
+      if (isImpossible(error)) return null;
+      throw error;
+    }
+    back = await readTask(tasks, listId, taskId);
   }
-  return readTask(tasks, listId, taskId);
+  // It was completed or reopened after the user deleted it, and deleted once more.
+  return back && back.status !== status ? tasks.patch(listId, taskId, { status, completed }) : back;
 }
 
 /** The task is moved to where it was, except a completed one: the service would refuse. */

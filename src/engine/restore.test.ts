@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  completeTask,
+  deleteCompleted,
+  deleteList,
+  deleteTask,
+  moveTask,
+  restoreTask,
+} from '../domain/operations/intents.ts';
+import type { Operation } from '../domain/operations/operation.ts';
+import { createRig, type Rig } from './testing/rig.ts';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let b: string;
+
+beforeEach(async () => {
+  rig = createRig();
+  const { elsewhere } = rig.service;
+  home = elsewhere.list('Home');
+  work = elsewhere.list('Work');
+  b = elsewhere.insert(home, { title: 'b' });
+  a = elsewhere.insert(home, { title: 'a' });
+  rig.start();
+  await rig.run(1000);
+});
+
+/** What "Recently deleted" offers of a deletion. */
+async function bringBack(deletion: Operation): Promise<void> {
+  if (deletion.kind !== 'DELETE_TASK') throw new Error(`${deletion.kind} is no deletion of a task`);
+  const { listId, tasks, base } = deletion.payload;
+  await rig.act(restoreTask(await rig.view(), { listId, tasks, place: base }));
+}
+
+describe('a deleted task that is brought back', () => {
+  it('waits for the deletion of the list that it was in last: it is never there twice', async () => {
+    const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(7000);
+    await bringBack(deletion);
+    await rig.run(7000);
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
+    await rig.run(7000);
+    rig.service.fail('drop', 'deleteList', 2);
+    await rig.act(deleteList(await rig.view(), work));
+    await bringBack(deletion);
+    rig.service.log.length = 0;
+    await rig.run(60_000);
+    const writes = rig.service.writes();
+    expect(writes.lastIndexOf('deleteList')).toBeLessThan(writes.indexOf('insert'));
+    expect(rig.service.show(home)).toEqual(['a', 'b']);
+    expect(await rig.states()).toEqual([]);
+  });
+
+  it('waits for its deletion elsewhere on the board', async () => {
+    const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(7000);
+    await bringBack(deletion);
+    await rig.run(7000);
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
+    await rig.run(7000);
+    rig.service.fail('drop', 'delete', 2);
+    await rig.act(deleteTask(await rig.view(), work, a));
+    await bringBack(deletion);
+    rig.service.log.length = 0;
+    await rig.run(60_000);
+    const writes = rig.service.writes();
+    expect(writes.lastIndexOf('delete')).toBeLessThan(writes.indexOf('insert'));
+    expect(rig.service.show(home)).toEqual(['a', 'b']);
+    expect(rig.service.show(work)).toEqual([]);
+  });
+
+  it('is open again where it was open then, whatever was done to it before it was deleted once more', async () => {
+    const deletion = await rig.act(deleteTask(await rig.view(), home, b));
+    await rig.run(7000);
+    await bringBack(deletion);
+    await rig.run(7000);
+    await rig.act(completeTask(await rig.view(), home, b, new Date(rig.time.clock.now()).toISOString()));
+    await rig.run(7000);
+    await rig.act(deleteCompleted(await rig.view(), home));
+    await rig.run(7000);
+    expect(rig.service.show(home)).toEqual(['a']);
+    await bringBack(deletion);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    await rig.run(7000);
+    expect(rig.service.show(home)).toEqual(['a', 'b']);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+  });
+});
+
+describe('a move whose answer was lost', () => {
+  it('is shown where it went, also before the list is read again', async () => {
+    rig.service.elsewhere.insert(work, { title: 'y' });
+    rig.service.elsewhere.insert(work, { title: 'x' });
+    await rig.run(60_000);
+    expect(await rig.shown(work)).toEqual(['x', 'y']);
+    rig.service.fail('lose', 'move');
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 2 }));
+    const seen = new Set<string>();
+    rig.hints.subscribe(() => void rig.shown(work).then((titles) => seen.add(titles.join(' '))));
+    await rig.run(60_000);
+    expect(rig.service.show(work)).toEqual(['x', 'y', 'a']);
+    expect([...seen]).toEqual(['x y a']);
+  });
+});
