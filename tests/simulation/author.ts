@@ -106,6 +106,8 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     if (!last) return false;
     const compensate = undoOf(last.operation, last.before);
     const deed = await append({ kind: 'UNDO', payload: { target: last.operation.id, compensate } }, 0);
+    // Not saved: it is still the last thing that can be taken back.
+    if (deed.refused) undoable.push(last);
     return deed.seq !== null;
   }
 

@@ -61,6 +61,8 @@ export interface Device {
   /** How often its clock was set. */
   jumps(): number;
   kindOf(account: Account, path: string, body: string): OperationKind | null;
+  /** Who took the lead of an account, and the true milliseconds; in order. */
+  leads(account: Account): Watched['leads'];
   /** Whether a task or list that was made here is known under this id. */
   mapped(account: Account, serverId: string): boolean;
   /** Ends all faults: one process of the newest build leads the account. */
@@ -71,7 +73,8 @@ export interface Device {
   onMoment: ((process: Process) => void) | null;
 }
 
-const NEVER = new Promise<never>(() => {});
+/** One for each wait: what waits for a shared one is kept for as long as that is. */
+const never = () => new Promise<never>(() => {});
 
 export interface DeviceDeps {
   readonly name: string;
@@ -112,33 +115,39 @@ export function createDevice(deps: DeviceDeps): Device {
       boot: 0,
       inFlight: new Map(),
       servers: new Map(),
+      leads: [],
+      epoch: 0,
     };
-    shelf.page = openRecords(storageOf(shelf, () => true));
+    shelf.page = openRecords(storageOf(shelf, 'page', () => true));
     shelves.set(account, shelf);
   }
   const shelfOf = (account: Account): Shelf => shelves.get(account) as Shelf;
 
   /** A connection whose transactions wait for their turn and take time; `pass`: whether its owner still lives. */
-  function storageOf(shelf: Shelf, pass: () => boolean): Storage {
+  function storageOf(shelf: Shelf, owner: string, pass: () => boolean): Storage {
     const connection = shelf.disk.open();
     const { boot } = shelf;
     return {
       close: () => connection.close(),
       run(stores, mode, durability, body) {
-        if (!pass() || shelf.boot !== boot) return NEVER;
+        if (!pass() || shelf.boot !== boot) return never();
         const before = shelf.turn;
         let end: () => void = () => {};
         shelf.turn = new Promise((resolve) => {
           end = resolve;
         });
-        const watched = mode === 'readwrite' && stores.includes('ops');
+        const watched = mode === 'readwrite' && (stores.includes('ops') || stores.includes('meta'));
         const notes: (() => void)[] = [];
         const work = before
           .then(() => (slowness > 0 ? scheduler.sleep(chance() < 0.02 ? 300 : chance.below(slowness)) : undefined))
           .then(() => {
             if (!pass() || shelf.boot !== boot) throw DEAD;
           })
-          .then(() => connection.run(stores, mode, durability, (tx) => body(watched ? noting(shelf, tx, notes) : tx)));
+          .then(() =>
+            connection.run(stores, mode, durability, (tx) =>
+              body(watched ? noting(shelf, tx, notes, owner, scheduler.now) : tx),
+            ),
+          );
         return new Promise((resolve, reject) => {
           work.then(
             (value) => {
@@ -178,7 +187,7 @@ export function createDevice(deps: DeviceDeps): Device {
       return alive;
     };
     const through = <T>(call: () => Promise<T>): Promise<T> => {
-      if (!pass()) return NEVER;
+      if (!pass()) return never();
       return new Promise((resolve, reject) => {
         call().then(
           (value) => pass() && resolve(value),
@@ -212,7 +221,7 @@ export function createDevice(deps: DeviceDeps): Device {
     const ports: EnginePorts = {
       uid: account.uid,
       build: `build ${version}`,
-      storage: storageOf(shelf, pass),
+      storage: storageOf(shelf, name, pass),
       clock: { now },
       timers,
       random: deps.random,
@@ -228,7 +237,7 @@ export function createDevice(deps: DeviceDeps): Device {
           shelf.lock.acquire({ steal, lost: () => later(() => alive && lost()) }).then((release) => {
             if (!alive) {
               release();
-              return NEVER;
+              return never();
             }
             releases.add(release);
             return release;
@@ -290,8 +299,9 @@ export function createDevice(deps: DeviceDeps): Device {
       shelf.turn = Promise.resolve();
       shelf.disk.crash(chance.below(shelf.disk.unsynced() + 1));
       shelf.inFlight.clear();
+      shelf.epoch = 0;
       shelf.lock = createMemoryLock();
-      shelf.page = openRecords(storageOf(shelf, () => true));
+      shelf.page = openRecords(storageOf(shelf, 'page', () => true));
     }
     device.onPowerLost();
   }
@@ -356,6 +366,7 @@ export function createDevice(deps: DeviceDeps): Device {
     now,
     jumps: () => jumps,
     kindOf: (account, path, body) => kindOf(shelfOf(account), path, body),
+    leads: (account) => shelfOf(account).leads,
     mapped: (account, serverId) => [...shelfOf(account).servers.values()].includes(serverId),
     heal(account) {
       healed = true;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
+import type { Base } from '../../src/domain/view.ts';
 import { toBase } from '../../src/records/mapping.ts';
 import type { Loaded } from '../../src/records/records.ts';
 import { type Account, createAccount } from './account.ts';
@@ -258,6 +259,10 @@ export async function tell(plan: Plan): Promise<Outcome> {
     }
   }
 
+  /** Every list was read: what is shown from now on is what somebody does. */
+  const isWhole = ({ lists }: Base): boolean =>
+    lists.length === LISTS && lists.every(({ tasks }) => tasks?.length === TASKS);
+
   async function begin(): Promise<void> {
     for (const account of accounts) {
       account.store.restores = plan.restores;
@@ -272,10 +277,13 @@ export async function tell(plan: Plan): Promise<Outcome> {
     for (const account of [...accounts].reverse()) {
       if (device.account() !== account) device.strike('account switch');
       if (!device.main()) device.start();
-      await scheduler.run(10_000);
+      await scheduler.run(5000);
       const start = authors.get(account) as Author;
-      start.start = toBase(account.uid, await loadNow(account));
-      if (start.start.lists.length !== LISTS) throw new Error(`seed ${plan.seed}: no start`);
+      for (let looks = 0; looks < 10 && !isWhole(start.start); looks += 1) {
+        await scheduler.run(5000);
+        start.start = toBase(account.uid, await loadNow(account));
+      }
+      if (!isWhole(start.start)) throw new Error(`seed ${plan.seed}: no start`);
     }
   }
   async function loadNow(account: Account): Promise<Loaded> {

@@ -53,6 +53,9 @@ function inService(author: Author): Map<string, Found[]> {
   return found;
 }
 
+/** A board shows what is deeper among the subtasks. */
+const inTwoLevels = (outline: readonly string[]): string => outline.join('\n').replaceAll(/^ +/gm, '  ');
+
 /** A refused precondition is read and sent again without a new claim: so long at most. */
 const AFTERGLOW_MS = 15_000;
 
@@ -155,8 +158,8 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     const server = ids.get(list.id) ?? list.id;
     shownIds.add(server);
     const homeless = loaded.operations.length > 0;
-    const shown = outlineOf(list).join('\n');
-    const there = author.account.store.show(server).join('\n');
+    const shown = inTwoLevels(outlineOf(list));
+    const there = inTwoLevels(author.account.store.show(server));
     if (shown !== there && !homeless) say('convergence', `${list.title} shows\n${shown}\nthe service has\n${there}`);
   }
   for (const { id, title } of author.account.store.lists()) {
@@ -183,17 +186,11 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
 
   // An engine that another has followed claims nothing more; what it had claimed before it may still send.
-  const leaders = device.processes.map((process) => ({
-    process,
-    first: network.log.find(({ sender }) => sender === process.name)?.at ?? Number.POSITIVE_INFINITY,
-  }));
-  for (const { number, at, sender, method } of network.log) {
-    const index = method === 'GET' ? -1 : leaders.findIndex(({ process }) => process.name === sender);
-    const account = leaders[index]?.process.account;
-    const next = leaders.slice(index + 1).find(({ process, first }) => {
-      return process.account === account && first + AFTERGLOW_MS < at && process.died() > at;
-    });
-    if (index >= 0 && next) say('two leaders', `request ${number} of ${sender} while ${next.process.name} leads`);
+  const leads = device.leads(author.account);
+  for (const { number, at, account, sender, method } of network.log) {
+    if (method === 'GET' || account !== author.account.uid) continue;
+    const last = leads.findLast((lead) => lead.at <= at && (lead.name === sender || lead.at + AFTERGLOW_MS < at));
+    if (last && last.name !== sender) say('two leaders', `request ${number} of ${sender} while ${last.name} leads`);
   }
 
   // No id of this device on the wire or left behind.

@@ -1,16 +1,27 @@
 import type { Operation, OperationKind } from '../../src/domain/operations/operation.ts';
 import { touches } from '../../src/domain/operations/touches.ts';
-import type { IdRecord, OperationRecord } from '../../src/protocol/records.ts';
+import type { IdRecord, MetaRecord, OperationRecord } from '../../src/protocol/records.ts';
 import type { Transaction } from '../../src/records/storage.ts';
 
-/** What is in flight, by key, and the map of ids, as transactions wrote them. */
+/** What is in flight, by key, the map of ids, and who took the lead, as transactions wrote them. */
 export interface Watched {
   readonly inFlight: Map<number, Operation>;
   readonly servers: Map<string, string>;
+  readonly leads: { readonly name: string; readonly at: number }[];
+  epoch: number;
 }
 
-/** Writes down what a transaction does to `ops` and `ids`; it counts once the transaction is complete. */
-export function noting(shelf: Watched, tx: Transaction, notes: (() => void)[]): Transaction {
+/**
+ * Writes down what a transaction does to `ops`, `ids` and `meta`; it counts once the transaction is complete. `who` takes
+ * the lead where it raises the epoch, at milliseconds of `now`.
+ */
+export function noting(
+  shelf: Watched,
+  tx: Transaction,
+  notes: (() => void)[],
+  who: string,
+  now: () => number,
+): Transaction {
   return {
     ...tx,
     put(store, value) {
@@ -23,6 +34,13 @@ export function noting(shelf: Watched, tx: Transaction, notes: (() => void)[]): 
       } else if (store === 'ids') {
         const { local, server } = value as IdRecord;
         notes.push(() => shelf.servers.set(local, server));
+      } else if (store === 'meta') {
+        const { epoch } = value as MetaRecord;
+        notes.push(() => {
+          if (epoch <= shelf.epoch) return;
+          shelf.epoch = epoch;
+          shelf.leads.push({ name: who, at: now() });
+        });
       }
       return tx.put(store, value);
     },

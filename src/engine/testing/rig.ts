@@ -71,7 +71,8 @@ export function outlineOf(list: ListView): string[] {
   return lines('', '');
 }
 
-const NEVER = new Promise<never>(() => {});
+/** One for each wait: what waits for a shared one is kept for as long as that is. */
+const never = () => new Promise<never>(() => {});
 
 /** `beside`: another device of the same account, with the same clouds and time. */
 export function createRig(beside?: Pick<Rig, 'time' | 'service' | 'user'>): Rig {
@@ -118,12 +119,12 @@ export function createRig(beside?: Pick<Rig, 'time' | 'service' | 'user'>): Rig 
       return alive;
     };
     const through = <T>(call: () => Promise<T>): Promise<T> => {
-      if (!alive || !lives()) return NEVER;
+      if (!alive || !lives()) return never();
       return call().then(
-        (value) => (lives() ? value : NEVER),
+        (value) => (lives() ? value : never()),
         (error) => {
           if (lives()) throw error;
-          return NEVER;
+          return never();
         },
       );
     };
