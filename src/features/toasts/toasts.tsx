@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { undo } from '../../store/act.ts';
@@ -7,6 +7,7 @@ import { acceptCopy } from '../../store/refused-move.ts';
 import { selectLeftoverCount, selectNotices, selectUndoables } from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings.ts';
 import { type NumberedNotice, noticeShown, openOutbox } from '../../store/ui-slice.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
 import { showToast, toasts } from '../../ui/toast-store.ts';
 import { type Messages, useMessages } from '../messages/messages.ts';
@@ -57,7 +58,7 @@ export function Toasts() {
   const shown = useRef(new Map<string, () => void>());
   const toLookAt = useRef(0);
 
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     for (const { operationId, kind, say } of undoables) {
       if (seen.current.has(operationId)) continue;
       seen.current.add(operationId);
@@ -78,7 +79,9 @@ export function Toasts() {
       close();
       shown.current.delete(operationId);
     }
-  }, [undoables, dispatch, words, sound]);
+  });
+  // The effects of a press run before its frame: a message may come one later.
+  useEffect(() => (undoables.length > 0 || shown.current.size > 0 ? afterPaint(tell) : undefined), [undoables]);
 
   useEffect(() => {
     for (const { number, notice } of notices) {
