@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { COARSE } from './media.ts';
+import { COARSE, TOUCH } from './media.ts';
 
 /** One line of a menu. `items` makes it a menu of its own. */
 export interface MenuEntry {
@@ -69,6 +69,7 @@ const ITEM = `
   & > .value { flex: none; color: var(--muted); font-size: 12.5px; }
   & > kbd { font: inherit; font-size: 11.5px; color: var(--faint); }
   ${COARSE} { min-height: 44px; }
+  ${TOUCH} { & > kbd { display: none; } }
 `;
 
 const Item = styled(Base.Item)`${ITEM}`;

@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
     async open(visitor) {
       await onBoard(visitor);
       await visitor.click('button', 'Actions for Paint the fence');
-      await visitor.find('menuitem', 'Delete Del');
+      await visitor.page.waitForSelector('::-p-aria([role="menuitem"]) ::-p-text(Delete)');
     },
   },
   {
@@ -302,7 +302,7 @@ export const screens: readonly Screen[] = [
       await onBoard(visitor);
       await openSidebar(visitor);
       await visitor.click('button', 'Board actions for Main Board');
-      await visitor.find('menuitem', 'Rename board F2');
+      await visitor.page.waitForSelector('::-p-aria([role="menuitem"]) ::-p-text(Rename board)');
     },
   },
   {

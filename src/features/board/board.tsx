@@ -170,7 +170,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
     board.element = element;
     board.place = boardId;
     board.scrollLeft = boardPlaces.get(boardId) ?? 0;
-    board.scrolled = false;
+    board.drawn = true;
     if (board.scrollLeft > 0) scrollSideways(element, board.scrollLeft);
     const observer = new ResizeObserver(() =>
       setView((now) => ({ ...now, width: element.clientWidth, height: element.clientHeight })),
@@ -199,7 +199,6 @@ function Columns({ boardId }: { readonly boardId: string }) {
     if (event.target !== event.currentTarget) return;
     const left = scrolledBy(event.currentTarget);
     board.scrollLeft = left;
-    board.scrolled = true;
     const grain = COLUMN_WIDTH + COLUMN_GAP;
     const step = Math.floor(left / grain) * grain;
     // New columns are drawn in slices between the frames of the scrolling, one beside the view is there already.

@@ -19,7 +19,7 @@ import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
-import { NARROW_QUERY } from '../../ui/media.ts';
+import { NARROW_QUERY, TOUCH_QUERY } from '../../ui/media.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -43,6 +43,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const store = useAppStore();
   const view = useAppSelector(selectView);
   const narrow = useMedia(NARROW_QUERY);
+  const touch = useMedia(TOUCH_QUERY);
   const make = (intent: Intent | null) => {
     if (intent) dispatch(act(intent, { undoable: true }));
   };
@@ -79,8 +80,16 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     { label: words.labels, icon: <Tag {...STROKE} />, keys: 'L', run: () => dispatch(openLabels(spot)) },
   ];
   if (!done) {
-    entries.push(
-      {
+    const elsewhere: MenuEntry = narrow
+      ? {
+          label: words.moveToSheet,
+          icon: <ArrowRightToLine {...STROKE} />,
+          run: () => boardMenu.set({ kind: 'move', ...spot }),
+        }
+      : { label: words.moveTo, icon: <ArrowRightToLine {...STROKE} />, items: lists };
+    if (touch) entries.push({ ...elsewhere, apart: true });
+    else {
+      const byKeys: MenuEntry = {
         label: words.moveWithKeys,
         icon: <Move {...STROKE} />,
         keys: 'M',
@@ -89,15 +98,9 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
           seekFocus(listId, task.id);
           requestAnimationFrame(() => keyboardHand.get()?.pickUp(spot));
         },
-      },
-      narrow
-        ? {
-            label: words.moveToSheet,
-            icon: <ArrowRightToLine {...STROKE} />,
-            run: () => boardMenu.set({ kind: 'move', ...spot }),
-          }
-        : { label: words.moveTo, icon: <ArrowRightToLine {...STROKE} />, items: lists },
-    );
+      };
+      entries.push(byKeys, elsewhere);
+    }
     const nest = nested ? unnestTask(view, listId, task.id) : nestTask(view, listId, task.id);
     if (nest) {
       entries.push({

@@ -90,8 +90,8 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const listId = list.id;
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(() => scrollPlaces.get(listId) ?? 0);
-  // A column that scrolling brings in is drawn in two frames instead of one long one.
-  const [whole, setWhole] = useState(!board.scrolled);
+  // A column that scrolling or another board brings in is drawn in two frames instead of one long one.
+  const [whole, setWhole] = useState(!board.drawn);
   useEffect(() => {
     if (!whole) startTransition(() => setWhole(true));
   }, [whole]);

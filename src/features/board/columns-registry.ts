@@ -31,9 +31,10 @@ export const scrollPlaces = new Map<string, number>(kept.lists);
 
 /**
  * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under
- * one another. `place`: its name among the boards' places.
+ * one another. `place`: its name among the boards' places. `drawn`: columns stood side by side once, so what comes now
+ * comes by a hand that waits for the next frame.
  */
-export const board = { element: null as HTMLElement | null, scrollLeft: 0, scrolled: false, upright: false, place: '' };
+export const board = { element: null as HTMLElement | null, scrollLeft: 0, drawn: false, upright: false, place: '' };
 
 /** Where each board was scrolled to sideways, by its id. */
 export const boardPlaces = new Map<string, number>(kept.boards);

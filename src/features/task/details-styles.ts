@@ -75,8 +75,10 @@ export const Panel = styled.div`
     .row { min-height: 44px; }
     select, .due-button, .actions button { height: 44px; }
     :is(a, button).chip { min-height: 44px; padding-inline: 14px; border-radius: 22px; }
-    .subtasks-section li, .add-subtask { min-height: 44px; align-items: center; }
-    .subtasks-section :is(.check, li > button), .add-subtask > svg { margin-block: 0; }
+    .subtasks-section textarea { padding-block: 11px; }
+    .subtasks-section .check { margin-top: 13px; }
+    .subtasks-section li > button { margin-top: 8px; }
+    .add-subtask > svg { margin-top: 14px; }
     .subtasks-section .nest { min-height: 44px; }
     .subtasks-section .nest > kbd { display: none; }
   }
