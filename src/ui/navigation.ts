@@ -23,6 +23,9 @@ export function currentAddress(): string {
   return location.hash.startsWith('#/') ? location.hash.slice(1) : home;
 }
 
+/** Where somebody who is signed in is at home in this page. */
+export const homeAddress = (): string => home ?? '/app';
+
 /** What a link to an address of this app carries. */
 export const hrefOf = (address: string): string => (home !== null && address.startsWith('/') ? `#${address}` : address);
 

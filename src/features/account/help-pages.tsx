@@ -1,6 +1,7 @@
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectWaitingCount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { homeAddress } from '../../ui/navigation.ts';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -33,7 +34,7 @@ export function ResetLogin() {
             prompt="consent"
             {...(account ? { loginHint: account.email } : {})}
           />
-          <ButtonLink large href={account ? '/app' : '/'}>
+          <ButtonLink large href={account ? homeAddress() : '/'}>
             {account ? words.stay : words.backToStart}
           </ButtonLink>
         </div>

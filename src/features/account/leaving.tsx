@@ -3,7 +3,7 @@ import { authorize, signOut } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { loadAt } from '../../ui/navigation.ts';
+import { homeAddress, loadAt } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -71,7 +71,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
               >
                 {held === 'changes-waiting' ? again : action}
               </Button>
-              <ButtonLink large href="/app">
+              <ButtonLink large href={homeAddress()}>
                 {words.stay}
               </ButtonLink>
             </>

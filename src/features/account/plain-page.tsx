@@ -3,6 +3,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { homeAddress } from '../../ui/navigation.ts';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
 import { Card, PublicPage } from './public-page.tsx';
 
@@ -21,7 +22,7 @@ export function PlainPage({ page }: { readonly page: keyof AllMessages['pages'] 
         <h1>{title}</h1>
         <p>{text}</p>
         <div className="buttons">
-          <ButtonLink large href={account ? '/app' : '/'}>
+          <ButtonLink large href={account ? homeAddress() : '/'}>
             {account ? words.stay : words.backToStart}
           </ButtonLink>
         </div>

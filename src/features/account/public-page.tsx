@@ -5,6 +5,7 @@ import { selectAccount } from '../../store/selectors.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { NARROW } from '../../ui/media.ts';
+import { homeAddress } from '../../ui/navigation.ts';
 import { useMessages } from '../messages/messages.ts';
 
 const Root = styled.div`
@@ -27,7 +28,7 @@ export function PublicPage({ action, children }: { readonly action?: ReactNode; 
   return (
     <Root>
       <header>
-        <Link className="logo" href={account ? '/app' : '/'}>
+        <Link className="logo" href={account ? homeAddress() : '/'}>
           <Logo size={26} />
           {words.product}
         </Link>

@@ -13,6 +13,9 @@ function createRig(signedIn: Account | null = ann, lazy = false) {
   const state = {
     account: signedIn,
     waiting: 0,
+    /** What a start and a save of the engine wait for. */
+    starting: Promise.resolve(),
+    saving: null as Promise<void> | null,
     opens: 0,
     failOpen: false,
     consentLacks: false,
@@ -37,9 +40,12 @@ function createRig(signedIn: Account | null = ann, lazy = false) {
         refreshedAt: 7,
       });
       return {
-        start: async () => {},
+        start: async () => void (await state.starting),
         getState: async () => ({ view: { lists: new Map(), order: [], user: null } }),
-        dispatch: async ({ id }) => void log.push(`dispatch ${id}`),
+        dispatch: async ({ id }) => {
+          if (state.saving) await state.saving;
+          log.push(`dispatch ${id}`);
+        },
         wake: () => log.push('wake'),
         look: async () => void log.push('look'),
         refresh: async () => void log.push('refresh'),
@@ -153,6 +159,34 @@ describe('the host of an engine', () => {
     next.say({ type: 'wake', operation: sampleInsert('a') });
     await rig.settle();
     expect(rig.log.slice(3)).toEqual(['open 2', 'dispatch a']);
+  });
+
+  it('sends what a page said just before it left, though the engine is only starting', async () => {
+    const rig = createRig();
+    const [start, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    Object.assign(rig.state, { starting: start.promise, saving: save.promise });
+    const page = rig.connect();
+    page.say({ type: 'wake', operation: sampleInsert('a') });
+    page.say({ type: 'bye' });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1']);
+    save.resolve();
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'dispatch a']);
+    start.resolve();
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'dispatch a', 'flush']);
+  });
+
+  it('closes an engine that may not lead when its last page has left', async () => {
+    const rig = createRig();
+    rig.state.starting = new Promise(() => {});
+    const page = rig.connect();
+    await rig.settle();
+    page.say({ type: 'bye' });
+    await rig.linger();
+    await rig.linger();
+    expect(rig.log).toEqual(['open 1', 'flush', 'close 1']);
   });
 
   it('keeps the engine when the page is back within a moment: a reload', async () => {

@@ -125,6 +125,8 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   let yielded: Account | null = null;
   /** Uses of the engine without a page that are under way. */
   let busy = 0;
+  /** What pages told of and is not saved yet. */
+  const saving = new Set<Promise<void>>();
   /** Commands and starts one after the other: signing in, out and in again never overlap. */
   let turn: Promise<unknown> = asleep ? Promise.resolve() : restore();
 
@@ -270,13 +272,18 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     port.close();
     if (pages.size > 0) return;
     await turn;
+    // A page that closes right after its last word finds an engine that is just starting, and its word not saved.
+    await Promise.allSettled(saving);
+    if (current) await Promise.race([current.engine.start(), aMoment()]);
     await current?.engine.flush();
     await rest();
   }
 
+  const aMoment = () => new Promise<void>((resolve) => deps.after(deps.linger, resolve));
+
   /** Closes the engine when no page comes meanwhile. */
   async function rest(): Promise<void> {
-    await new Promise<void>((resolve) => deps.after(deps.linger, resolve));
+    await aMoment();
     await inTurn(async () => {
       if (pages.size > 0 || yielded || busy > 0) return;
       await current?.engine.close();
@@ -327,12 +334,15 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         return;
       case 'wake': {
         const { operation } = message;
-        void turn.then(async () => {
+        const saved = turn.then(async () => {
           if (operation && current?.account.uid === operation.account) {
             await current.engine.dispatch(operation);
             say(port, { type: 'saved', operationId: operation.id });
           } else current?.engine.wake();
         });
+        saving.add(saved);
+        // The page has it too, and tries again where it could not be saved.
+        void saved.catch(() => {}).finally(() => saving.delete(saved));
         return;
       }
       case 'command':

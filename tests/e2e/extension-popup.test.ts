@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Page } from 'puppeteer';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { extensionDir } from '../../scripts/start/web-build.ts';
+import { Extension, unpack } from './harness/extension.ts';
+import { layoutFaults } from './harness/layout.ts';
+import { add, addField, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
+import { pageAtRest } from './harness/press.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { openWorld, type World } from './harness/world.ts';
+
+let world: World;
+let account: string;
+let extension: Extension;
+let popup: Page;
+
+beforeAll(async () => {
+  world = await openWorld();
+  account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Report'] });
+  const folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
+  extension = await Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
+  popup = await extension.open('popup/popup.html');
+  await pressOn(popup, 'link', 'Sign in with Google');
+  await extension.passGoogle(account);
+  await shows(popup, 'Three');
+});
+afterAll(() => world.close());
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+
+/** Titles of the cards, from top to bottom; those that are taken away still fade. */
+const cards = () =>
+  popup.$$eval('.card[data-task]:not(.in-hand)', (all) =>
+    all
+      .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+      .map((card) => card.querySelector('.title')?.textContent ?? ''),
+  );
+
+async function reopen(): Promise<void> {
+  await popup.close();
+  popup = await extension.open('popup/popup.html');
+}
+
+it('moves a card by mouse, takes back what was done, and searches within the list', async () => {
+  await pageAtRest(popup);
+  const middle = async (title: string) => {
+    const box = await (await shows(popup, title)).boundingBox();
+    if (!box) throw new Error(`${title} is not drawn`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middle('One'), await middle('Three')];
+  await popup.mouse.move(from.x, from.y);
+  await popup.mouse.down();
+  await popup.mouse.move(from.x, from.y + 8, { steps: 3 });
+  await until('the card in the hand', () => popup.$('.card.in-hand'));
+  await popup.mouse.move(to.x, to.y + 4, { steps: 8 });
+  await until('the place for it', () => popup.$('.slot'));
+  await popup.mouse.up();
+  await untilEqual('the order', cards, ['Two', 'Three', 'One']);
+  await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
+
+  await complete(popup, 'Two');
+  await pressOn(popup, 'button', 'Undo');
+  await says(popup, 'Action undone');
+  await until('Two open again', () => popup.$('::-p-aria([name="Complete Two"][role="checkbox"])'));
+
+  await pressOn(popup, 'button', 'Search in Home');
+  await until('the search', () => popup.$('input[type="search"]:focus'));
+  await popup.keyboard.sendCharacter('thr');
+  await untilEqual('what is found', cards, ['Three']);
+  await popup.keyboard.press('Escape');
+  await untilEqual('all of it', cards, ['Two', 'Three', 'One']);
+});
+
+it('shows another list and remembers it, and the theme', async () => {
+  await pressOn(popup, 'button', 'List Home. Choose another');
+  await pressOn(popup, 'menuitemradio', 'Work');
+  await shows(popup, 'Report');
+  await addField(popup, 'Work');
+  await pressOn(popup, 'button', `Account ${account}`);
+  await pressOn(popup, 'menuitem', 'Theme');
+  await pressOn(popup, 'menuitemradio', 'Dark');
+  const theme = () => popup.evaluate(() => document.documentElement.dataset.theme);
+  await untilEqual('a dark popup', theme, 'dark');
+  await reopen();
+  await shows(popup, 'Report');
+  await addField(popup, 'Work');
+  expect(await theme()).toBe('dark');
+});
+
+it('cuts off nothing where all is twice as large', async () => {
+  // As with Chrome's zoom at 200 %: a popup grows no more, so its page has a quarter of the room.
+  await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 });
+  await add(popup, 'Work', 'A title that is long enough to need more than a single line of the popup');
+  expect(await layoutFaults(popup)).toEqual([]);
+  const field = await (await addField(popup, 'Work')).boundingBox();
+  expect(field && field.y + field.height).toBeLessThan(300);
+  await popup.setViewport({ width: 320, height: 600 });
+  expect(await layoutFaults(popup)).toEqual([]);
+  await popup.setViewport({ width: 400, height: 600 });
+});
+
+it('leaves the account: stays when asked, switches to another, signs out', async () => {
+  await pressOn(popup, 'button', `Account ${account}`);
+  await pressOn(popup, 'menuitem', 'Sign out');
+  await pressOn(popup, 'link', 'Back to the board');
+  await shows(popup, 'Report');
+
+  const other = world.person({ Garden: ['Plant a tree'] });
+  await pressOn(popup, 'button', `Account ${account}`);
+  await pressOn(popup, 'menuitem', 'Switch account');
+  await pressOn(popup, 'button', 'Switch account');
+  await extension.passGoogle(other);
+  // Chrome may have closed it for Google's window.
+  if (popup.isClosed()) popup = await extension.open('popup/popup.html');
+  else await popup.goto(popup.url().replace(/#.*/, ''));
+  await shows(popup, 'Plant a tree');
+  await addField(popup, 'Garden');
+
+  await pressOn(popup, 'button', `Account ${other}`);
+  await pressOn(popup, 'menuitem', 'Sign out');
+  await pressOn(popup, 'button', 'Sign out');
+  await says(popup, 'You are signed out');
+  await reopen();
+  await says(popup, 'Your tasks, one click away');
+});
