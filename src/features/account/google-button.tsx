@@ -1,9 +1,9 @@
 import { authorize } from '../../store/commands.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useAddress } from '../../ui/navigation.ts';
+import { homeAddress, navigate, useAddress } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { placeAfter, signInAddress } from './sign-in-address.ts';
 
 /** Google's mark: https://developers.google.com/identity/branding-guidelines */
 function GoogleMark() {
@@ -40,13 +40,16 @@ interface GoogleButtonProps {
 export function GoogleButton({ label, large = false, ...options }: GoogleButtonProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const { path, query } = useAddress();
+  const { path: here, query } = useAddress();
+  const path = placeAfter(here, homeAddress());
   return (
     <ButtonLink
       large={large}
       href={signInAddress(path, query, options)}
       onClick={(event) => {
-        if (dispatch(authorize(options))) event.preventDefault();
+        if (!dispatch(authorize(options))) return;
+        event.preventDefault();
+        if (path !== here) navigate(path, { replace: true });
       }}
     >
       <GoogleMark />

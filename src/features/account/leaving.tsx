@@ -3,7 +3,7 @@ import { authorize, signOut } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { homeAddress, loadAt } from '../../ui/navigation.ts';
+import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -30,7 +30,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
     setStep('working');
     const result = await dispatch(signOut({ discard }));
     if (result.ok) {
-      if (change && dispatch(authorize({ prompt: 'select_account' }))) setStep('ask');
+      if (change && dispatch(authorize({ prompt: 'select_account' }))) navigate(homeAddress(), { replace: true });
       else loadAt(change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut');
     } else setStep(result.code === 'offline' || result.code === 'changes-waiting' ? result.code : 'failed');
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReturn, signInAddress } from './sign-in-address.ts';
+import { placeAfter, readReturn, signInAddress } from './sign-in-address.ts';
 
 const query = (text = '') => new URLSearchParams(text);
 
@@ -29,4 +29,12 @@ it('reads code and state, or an error, from the fragment, and nothing from half 
   expect(readReturn('#error=org_internal')).toEqual({ kind: 'error', code: 'org_internal' });
   expect(readReturn('#authCode=x')).toBeNull();
   expect(readReturn('')).toBeNull();
+});
+
+it('leads who left an account home, and all others back to where they were', () => {
+  expect(['/signOut', '/switchAccount', '/app/b/7'].map((path) => placeAfter(path, '/chrome'))).toEqual([
+    '/chrome',
+    '/chrome',
+    '/app/b/7',
+  ]);
 });

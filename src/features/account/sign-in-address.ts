@@ -15,6 +15,10 @@ export function signInAddress(
   return `/api/oAuth?state=${encodeURIComponent(target)}${prompt}${hint}`;
 }
 
+/** Where somebody who signs in at `path` goes on: who left an account does not leave the next one. */
+export const placeAfter = (path: string, home: string): string =>
+  path === '/signOut' || path === '/switchAccount' ? home : path;
+
 /** What the sign-in brought back in the fragment of /login, or null. */
 export type SignInReturn =
   | { readonly kind: 'code'; readonly authCode: string; readonly state: string }

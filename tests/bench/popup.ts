@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Script } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import puppeteer, { type Page } from 'puppeteer';
+import { extensionDir } from '../../scripts/start/web-build.ts';
+import { findChromium } from '../e2e/chromium.ts';
+import { EXTENSION_ORIGIN, Extension, unpack } from '../e2e/harness/extension.ts';
+import { pressOn } from '../e2e/harness/popup.ts';
+import { until } from '../e2e/harness/until.ts';
+import { CARD, pause } from './browser.ts';
+import { startProduct, untilStored } from './product.mjs';
+
+/**
+ * `npm run bench:popup`: the extension's popup from a stopped worker to its first painted task, beside a page that is
+ * markup alone and one that paints a snapshot of localStorage (the yardstick's popup line), interleaved; and the worker:
+ * from its stopped state to its first word, beside one of a few lines, and what its script costs to parse. Prints, and
+ * never fails on a time.
+ */
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
+const runs = Number(values.runs);
+const TASKS = 2500;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
+/** An extension as light as one can be: the same first task, from markup or from localStorage. */
+function makeLimit(): string {
+  const folder = join(dataDir, 'limit');
+  mkdirSync(folder);
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  write(
+    'manifest.json',
+    JSON.stringify({ manifest_version: 3, name: 'limit', version: '1', background: { service_worker: 'sw.js' } }),
+  );
+  write('sw.js', `chrome.runtime.onConnect.addListener((port) => port.postMessage('here'));`);
+  const head = '<!doctype html><meta charset="utf-8"><style>.card{height:40px;border:1px solid #ccc}</style>';
+  write(
+    'static.html',
+    `${head}<div id="list"><div class="card" data-task="1"><input type="checkbox">First</div></div>`,
+  );
+  write('local.html', `${head}<div id="list"></div><script src="local.js"></script>`);
+  const draw = `(title) => '<div class="card" data-task="1"><input type="checkbox">' + title + '</div>'`;
+  write('local.js', `list.innerHTML = JSON.parse(localStorage.first).slice(0, 12).map(${draw}).join('');`);
+  write('blank.html', '<!doctype html>');
+  return folder;
+}
+
+/** Runs in the page before anything of it: notes when the frame with the first task was painted. */
+function notePaint(card: string): void {
+  const look = () => {
+    if (!document.querySelector(card)) return requestAnimationFrame(look);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => Object.assign(globalThis, { painted: performance.now() });
+    channel.port2.postMessage(0);
+    return 0;
+  };
+  requestAnimationFrame(look);
+}
+
+const product = await startProduct();
+const browser = await puppeteer.launch({
+  executablePath: findChromium(),
+  headless: true,
+  pipe: true,
+  enableExtensions: [unpack(extensionDir, join(dataDir, 'extension'), product.url), makeLimit()],
+  targetFilter: (target) => target.type() !== 'service_worker' || target.url().endsWith('/sw.js'),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+});
+
+/** From the navigation to the first painted task, in milliseconds. */
+async function paints(url: string): Promise<number> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 400, height: 600 });
+  await page.evaluateOnNewDocument(notePaint, CARD);
+  await page.goto(url);
+  const painted = await until('the first task', () =>
+    page.evaluate(() => (globalThis as { painted?: number }).painted),
+  );
+  await page.close();
+  return painted;
+}
+
+/** From the connection of a page to the first word of the worker, in milliseconds. */
+const answers = (page: Page, hello: object | null): Promise<number> =>
+  page.evaluate(
+    (said) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now();
+        const port = chrome.runtime.connect(undefined, { name: 'engine' });
+        port.onMessage.addListener(() => {
+          resolve(performance.now() - begun);
+          port.disconnect();
+        });
+        if (said) port.postMessage(said);
+      }),
+    hello,
+  );
+
+try {
+  const extension = await Extension.in(browser);
+  const popup = await extension.open('popup/popup.html');
+  await pressOn(popup, 'link', 'Sign in with Google');
+  await extension.passGoogle(await product.account('M'));
+  await popup.waitForSelector(CARD, { timeout: 60_000 });
+  await untilStored(popup, TASKS);
+  await popup.close();
+
+  const worker = await browser.waitForTarget((target) => target.url().endsWith('/sw.js'));
+  const limitOrigin = worker.url().replace(/\/sw\.js$/, '');
+  const limit = await Extension.in(browser, new URL(worker.url()).hostname);
+  const blank = await browser.newPage();
+  await blank.goto(`${limitOrigin}/blank.html`);
+  await blank.evaluate(() => {
+    localStorage.first = JSON.stringify(Array.from({ length: 60 }, (_, index) => `Task ${index}`));
+  });
+  const own = await browser.newPage();
+  await own.goto(`${EXTENSION_ORIGIN}/icons/icon-16.png`);
+
+  const pages = {
+    'static markup': `${limitOrigin}/static.html`,
+    'snapshot in localStorage': `${limitOrigin}/local.html`,
+    'the popup': `${EXTENSION_ORIGIN}/popup/popup.html`,
+  };
+  const times: Record<string, number[]> = {};
+  const note = (name: string, ms: number) => {
+    times[name] ??= [];
+    times[name].push(ms);
+  };
+  for (let run = 0; run < runs; run += 1) {
+    for (const [name, url] of Object.entries(pages)) {
+      await extension.killWorker();
+      await pause(300);
+      note(name, await paints(url));
+    }
+    await extension.killWorker();
+    await limit.killWorker();
+    await pause(300);
+    note('worker of a few lines', await answers(blank, null));
+    note('the worker', await answers(own, { type: 'hello', v: 1, page: `bench-${run}`, uid: null }));
+    await pause(300);
+  }
+  const tell = (names: readonly string[], base: string) => {
+    for (const name of names) {
+      const ms = median(times[name] ?? []);
+      console.log(
+        `${name.padEnd(28)} ${ms.toFixed(0).padStart(5)} ms ${(ms / median(times[base] ?? [])).toFixed(2)} ×`,
+      );
+    }
+  };
+  console.log(`From a stopped worker, ${TASKS} tasks, median of ${runs}: navigation to first painted task`);
+  tell(Object.keys(pages), 'static markup');
+  console.log('A stopped worker, from connecting to its first word');
+  tell(['worker of a few lines', 'the worker'], 'worker of a few lines');
+
+  const [, file = ''] =
+    /'\.\/(assets\/[^']+)'/.exec(readFileSync(join(extensionDir, 'service-worker-loader.js'), 'utf8')) ?? [];
+  const source = readFileSync(join(extensionDir, file), 'utf8');
+  const body = source.replace(/^import[^;]*?from\s*["'][^"']+["'];?/gm, '').replace(/export\s*\{[^}]*\};?\s*$/, '');
+  const parses = Array.from({ length: runs }, () => {
+    const begun = performance.now();
+    new Script(`(async()=>{${body}\n})`);
+    return performance.now() - begun;
+  });
+  const kb = (bytes: number) => (bytes / 1024).toFixed(0);
+  console.log(
+    `Its script: ${kb(source.length)} KB, ${kb(gzipSync(source).length)} gzipped; V8 parses it in ${median(parses).toFixed(1)} ms`,
+  );
+} finally {
+  await browser.close();
+  await product.close();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
