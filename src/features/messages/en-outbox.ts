@@ -39,13 +39,14 @@ export const outboxWords = {
   stateUnsaved: 'Not saved on this device',
   stateFresh: 'Goes out in a moment',
   stateSending: 'On its way',
-  stateUnsure: 'No answer came. Tackboard looks whether it arrived.',
+  stateUnsure: 'No answer came: Tackboard looks whether it arrived',
   stateFailed: 'Could not be sent yet',
   stateBlocked: 'Waits for a change before it',
   stateHomeless: 'Its list is gone',
   stateAsks: 'Google does not move it to another list. As a copy it can go; its repetition in Google ends',
   stateOffline: 'Waits for the network',
   stateHeld: 'Held back',
+  stateStuck: 'Goes out once sending works again',
   nextTryAt: (time: string) => `next try ${time}`,
 
   // why
@@ -79,6 +80,7 @@ export const outboxWords = {
   discardNamed: (what: string) => `Discard: ${what}`,
   discardQuestion: 'Discard this change?',
   discardText: 'It is not sent, and the board shows it as it was before.',
+  discardOnItsWay: 'If it has arrived already it is taken back there too. The board shows it as it was before.',
   putIn: 'Put it in',
   putInNamed: (what: string) => `List for: ${what}`,
   chooseList: 'Choose a list',

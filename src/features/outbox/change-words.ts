@@ -56,7 +56,7 @@ export function whereWords({ list, fields, kind }: Subject, words: OutboxMessage
 /** How a change stands; while nothing can go out at all, that is what counts. */
 export function stateWords(
   state: LineState,
-  { offline, held }: { readonly offline: boolean; readonly held: boolean },
+  { offline, held, stuck }: { readonly offline: boolean; readonly held: boolean; readonly stuck: boolean },
   words: OutboxMessages,
 ): string {
   const own: Record<LineState, string> = {
@@ -72,7 +72,8 @@ export function stateWords(
   };
   const waits = state === 'fresh' || state === 'failed' || state === 'blocked' || state === 'unsure';
   if (waits && held) return words.stateHeld;
-  return waits && offline ? words.stateOffline : own[state];
+  if (waits && offline) return words.stateOffline;
+  return state === 'fresh' && stuck ? words.stateStuck : own[state];
 }
 
 /** Why a try failed, by its closed code; null for a code that says nothing to a user. */

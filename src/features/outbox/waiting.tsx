@@ -95,7 +95,7 @@ function Queue({ many }: { readonly many: boolean }) {
           </div>
         </>
       )}
-      <p>{line === null && next ? words.withNextTry(said.replace(/\.$/, ''), next) : said}</p>
+      <p>{line === null && next ? `${words.withNextTry(said.replace(/\.$/, ''), next)}.` : said}</p>
       {unreadable > 0 && (
         <>
           <p className="note">{words.unreadable(unreadable)}</p>
@@ -124,12 +124,13 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
   const dispatch = useAppDispatch();
   const offline = useAppSelector(selectOffline);
   const held = useAppSelector(selectPaused);
+  const stuck = useAppSelector((state) => selectProblem(state) !== null);
   const what = whatWords(line.subject, words);
   const where = whereWords(line.subject, words);
   const now = Date.now();
   const due = line.nextTryAt !== null && line.nextTryAt > now && !offline && !held;
   const how = [
-    stateWords(line.state, { offline, held }, words),
+    stateWords(line.state, { offline, held, stuck }, words),
     ...(due && line.nextTryAt !== null ? [words.nextTryAt(momentWords(line.nextTryAt, now))] : []),
   ].join(', ');
   const why = whyWords(line.error, words);
@@ -168,10 +169,11 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
 function DiscardQuestion({ line, onClose }: { readonly line: OutboxLine; onClose(): void }) {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
+  const onItsWay = line.state === 'sending' || line.state === 'unsure';
   return (
     <Question
       title={words.discardQuestion}
-      text={`${whatWords(line.subject, words)}. ${words.discardText}`}
+      text={`${whatWords(line.subject, words)}. ${onItsWay ? words.discardOnItsWay : words.discardText}`}
       action={words.discard}
       cancel={words.cancel}
       onAct={() => void dispatch(discardChange(line.id))}
