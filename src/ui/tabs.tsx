@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { focusStays } from './focus-stays.ts';
 import { COARSE } from './media.ts';
 
 const Root = styled(Base.Root)`
@@ -80,7 +81,7 @@ export function Tabs<T extends string>({ label, parts, chosen, onChoose }: TabsP
         ))}
       </List>
       {parts.map(({ id, content }) => (
-        <Panel key={id} value={id}>
+        <Panel key={id} value={id} ref={focusStays}>
           {content}
         </Panel>
       ))}

@@ -177,8 +177,11 @@ describe.concurrent('the drawer', () => {
       return true;
     });
     await visitor.sees('with 2 subtasks');
-    await visitor.click('button', 'Restore Two');
+    await (await visitor.find('button', 'Restore Two')).focus();
+    await visitor.board.keys('Enter');
     await visitor.sees('Nothing was deleted');
+    const focus = () => visitor.page.evaluate(() => document.activeElement?.getAttribute('role'));
+    await until('the focus to stay in the tab', async () => (await focus()) === 'tabpanel');
     await world.arrives(account, 'Home', ['One', 'Two', '  Two a', '  Two b']);
     google().deleteList(account, await idOf(account, 'Trips'));
     await closeDrawer(visitor);

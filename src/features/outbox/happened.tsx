@@ -55,9 +55,16 @@ function One({ one }: { readonly one: Dropped | Clashed }) {
         </p>
         <p className="how">{[where, momentWords(one.at, now)].filter((part) => part !== '').join(' · ')}</p>
         {one.kind === 'dropped' ? (
-          <p className="how warn">
-            {[words.couldNotBeMade, whyWords(one.error, words)].filter((part) => part !== null).join(': ')}
-          </p>
+          <>
+            <p className="how warn">
+              {[words.couldNotBeMade, whyWords(one.error, words)].filter((part) => part !== null).join(': ')}
+            </p>
+            {one.operation.kind === 'UPDATE_TASK' && textOf(one) !== '' && (
+              <p className="value" dir="auto">
+                {textOf(one)}
+              </p>
+            )}
+          </>
         ) : (
           <Versions clash={one} />
         )}
