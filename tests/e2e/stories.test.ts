@@ -173,7 +173,7 @@ describe.concurrent('changes are in the service once, in order, and on the board
     it(`story ${number + 1}: ${line}; ${death} ${moment}`, async (test) => {
       // A second copy is known by the place beside its own: where that one is moved away, in doubt both stay.
       const scenes = drawStory(SEED + number, ACTS, { newStay: fault.kind === 'duplicate' });
-      console.log(`story ${number + 1}: ${scenes.map(({ act }) => inWords(act)).join('; ')}`);
+      test.onTestFailed(() => console.log(`story ${number + 1}: ${scenes.map(({ act }) => inWords(act)).join('; ')}`));
       const expected = outlines(scenes.at(-1)?.lists ?? []);
       const account = world.person(planted);
       const service = async () => outlines(await world.service(account));

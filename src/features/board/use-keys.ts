@@ -20,7 +20,7 @@ import { seekFocus } from './focus.ts';
 import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
-import { type Direction, nextSpot, type Spot } from './navigation.ts';
+import { type Direction, nextSpot, type Spot, spotAfterDelete } from './navigation.ts';
 import { offerMyOrder } from './sorted-note.tsx';
 import type { Carry } from './use-carry.ts';
 
@@ -110,7 +110,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
       else if (pressed === 'Delete' || pressed === 'Backspace') {
         const top = shownTop(store.getState());
-        const next = nextSpot(view, top, spot, 'down') ?? nextSpot(view, top, spot, 'up');
+        const next = spotAfterDelete(view, top, spot);
         if (dispatch(deleteOrAsk(listId, taskId)) && next) seekFocus(next.listId, next.taskId);
       } else return;
       done();
