@@ -37,10 +37,10 @@ export function Copies() {
     return (
       <>
         <Summary>
-          <p className="strong">{words.copyFrom(time)}</p>
           <div className="buttons">
             <Button onClick={() => setChosen(null)}>{words.backToCopies}</Button>
           </div>
+          <p className="strong">{words.copyFrom(time)}</p>
         </Summary>
         {compared === null ? (
           <PageSpinner label={words.comparing} />

@@ -22,6 +22,7 @@ const Group = styled.fieldset`
   border: 0;
   border-top: 1px solid var(--line);
   & label { display: flex; align-items: flex-start; gap: 10px; padding: 4px 0; overflow-wrap: anywhere; cursor: pointer; }
+  & .check { margin-top: 3px; }
   & label.all { font-weight: 600; }
   & ul { padding-inline-start: 28px; }
   & small { display: block; font-size: 12px; line-height: 16px; font-weight: 400; color: var(--muted); }

@@ -6,6 +6,7 @@ export const Summary = styled.div`
   display: grid;
   gap: 10px;
   margin-bottom: 6px;
+  & + & { margin: 4px 0 12px; }
   & > p { color: var(--muted); }
   & > p.strong { color: var(--text); font-weight: 550; }
   & > p.note { padding: 10px 12px; border-radius: var(--r-m); background: var(--warn-soft); color: var(--warn); }
