@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'puppeteer';
-import { CARD, dragAcross, droppedIn, FRAME_MS, launch, pause, takeFrames, watchFrames } from './browser.ts';
+import { COLUMN_GAP, COLUMN_WIDTH } from '../../src/features/board/geometry.ts';
+import { CARD, dragAcross, droppedIn, FRAME_MS, launch, pause, watchFrames } from './browser.ts';
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
 
 /**
@@ -133,15 +134,67 @@ async function switches(page: Page): Promise<void> {
   }
 }
 
-async function scrollAcross(page: Page): Promise<number[]> {
+interface Scrolled {
+  /** Frames of the scroll, and those of them that were not shown in time, as the browser's compositor counts them. */
+  readonly frames: number;
+  readonly dropped: number;
+  /** Frames of the page, and those in which the place of a list in view was empty. */
+  readonly looks: number;
+  readonly empty: number;
+}
+
+/** What the compositor says of one frame: https://chromium.googlesource.com/chromium/src/+/main/cc/metrics/ */
+interface FrameReport {
+  readonly state: string;
+  readonly scroll_state: string;
+  readonly affects_smoothness: boolean;
+  readonly frame_sequence: number;
+}
+
+/** 3,600 pixels to one side and back. The compositor scrolls by itself: frames of the page alone would not tell. */
+async function scrollAcross(page: Page): Promise<Scrolled> {
   await page.mouse.move(800, 500);
-  await takeFrames(page);
+  await page.tracing.start({ categories: ['cc', 'benchmark'] });
+  await page.evaluate((step) => {
+    const board = document.querySelector('.columns') as HTMLElement;
+    const found = { looks: 0, empty: 0, ended: false };
+    const look = () => {
+      if (found.ended) return;
+      found.looks += 1;
+      const { left, right } = board.getBoundingClientRect();
+      const inView = [...board.querySelectorAll('section')].filter((list) => {
+        const box = list.getBoundingClientRect();
+        return box.right > left && box.left < right && list.querySelector('[data-task]');
+      });
+      if (inView.length < Math.floor((right - left) / step)) found.empty += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(globalThis, { benchScroll: found });
+  }, COLUMN_WIDTH + COLUMN_GAP);
   for (let turn = 0; turn < 60; turn += 1) {
     const due = pause(FRAME_MS);
     await page.mouse.wheel({ deltaX: turn < 30 ? 120 : -120 });
     await due;
   }
-  return takeFrames(page);
+  const { looks, empty } = await page.evaluate(() => {
+    const { benchScroll } = globalThis as unknown as { benchScroll: { looks: number; empty: number; ended: boolean } };
+    benchScroll.ended = true;
+    return benchScroll;
+  });
+  const trace = JSON.parse(Buffer.from((await page.tracing.stop()) ?? []).toString()) as {
+    traceEvents: { args?: { frame_reporter?: FrameReport } }[];
+  };
+  // A frame whose main part comes later is told of twice.
+  const shown = new Map<number, boolean>();
+  for (const { args } of trace.traceEvents) {
+    const report = args?.frame_reporter;
+    if (!report || report.scroll_state === 'SCROLL_NONE' || report.state === 'STATE_NO_UPDATE_DESIRED') continue;
+    const late = report.state === 'STATE_DROPPED' && report.affects_smoothness;
+    shown.set(report.frame_sequence, (shown.get(report.frame_sequence) ?? false) || !late);
+  }
+  const dropped = [...shown.values()].filter((inTime) => !inTime).length;
+  return { frames: shown.size, dropped, looks, empty };
 }
 
 async function frames(page: Page, throttle: number): Promise<void> {
@@ -154,7 +207,11 @@ async function frames(page: Page, throttle: number): Promise<void> {
     );
   tell('drag', await dragAcross(page));
   await pause(1500);
-  tell('scroll sideways', await scrollAcross(page));
+  const scroll = await scrollAcross(page);
+  console.log(
+    name('scroll sideways'),
+    `${scroll.dropped} of ${scroll.frames} frames not shown in time, a list missing in ${scroll.empty} of ${scroll.looks}`,
+  );
   await pause(1500);
   await page.click('[aria-label^="Refresh"]');
   tell('drag while a refresh lands', await dragAcross(page));
