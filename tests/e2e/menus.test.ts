@@ -107,19 +107,29 @@ describe.concurrent('the header', () => {
     await visitor.signIn(world.person({ Home: ['Mow', 'Rest'], Work: ['Report'] }));
     await visitor.board.card('Report');
     await visitor.board.saved();
-    await visitor.click('button', 'Settings');
-    await visitor.click('menuitem', 'Theme: Light');
-    await visitor.find('menuitemradio', 'Dark');
-    const before = await rendersOf(visitor.page);
-    await visitor.click('menuitemradio', 'Dark');
-    await untilEqual('the dark', () => theme(visitor), 'dark');
-    await visitor.gone('menuitemradio', 'Dark');
-    const after = await rendersOf(visitor.page);
-    // The menu was rendered, so the counting counts.
-    expect(after.commits).toBeGreaterThan(before.commits);
-    expect(after.board).toBe(before.board);
+    const rendered: number[] = [];
+    for (const [now, next] of [
+      ['Light', 'Dark'],
+      ['Dark', 'Light'],
+      ['Light', 'Dark'],
+    ] as const) {
+      await visitor.click('button', 'Settings');
+      await visitor.click('menuitem', `Theme: ${now}`);
+      await visitor.find('menuitemradio', next);
+      const before = await rendersOf(visitor.page);
+      await visitor.click('menuitemradio', next);
+      await untilEqual('the other theme', () => theme(visitor), next.toLowerCase());
+      await visitor.gone('menuitemradio', next);
+      const after = await rendersOf(visitor.page);
+      // The menu was rendered, so the counting counts.
+      expect(after.commits).toBeGreaterThan(before.commits);
+      rendered.push(after.board - before.board);
+    }
+    // Something from elsewhere may be drawn just then; what a theme drew would be drawn each time.
+    expect(Math.min(...rendered)).toBe(0);
+    const { board } = await rendersOf(visitor.page);
     await visitor.board.tick('Mow');
-    expect((await rendersOf(visitor.page)).board).toBeGreaterThan(after.board);
+    expect((await rendersOf(visitor.page)).board).toBeGreaterThan(board);
   });
 
   it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {

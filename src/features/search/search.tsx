@@ -21,8 +21,9 @@ const Root = styled.search`
   display: flex;
   align-items: center;
   gap: 4px;
-  flex: 0 1 460px;
-  min-width: 0;
+  /* It gives way before the words beside it are cut off. */
+  flex: 0 20 460px;
+  min-width: 150px;
   .field { position: relative; flex: 1; min-width: 0; display: flex; align-items: center; height: 34px; border-radius: var(--r-s); background: var(--bg); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .field:focus-within { background: var(--surface); box-shadow: inset 0 0 0 2px var(--accent); }
   .field > svg { flex: none; width: 17px; height: 17px; margin-inline: 10px 0; color: var(--muted); }
@@ -40,6 +41,7 @@ const Root = styled.search`
   .unfold, .fold { display: none; }
   ${NARROW} {
     flex: none;
+    min-width: 0;
     &:not(.open) > .field { display: none; }
     &:not(.open) > .unfold { display: inline-grid; }
     &.open { position: absolute; z-index: 30; inset: 0; padding: 0 10px; background: var(--surface); }
