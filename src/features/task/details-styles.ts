@@ -49,18 +49,18 @@ export const Panel = styled.div`
   .subtasks-section { margin-top: 6px; padding-top: 14px; border-top: 1px solid var(--line); }
   .subtasks-section > ul { margin-top: 6px; }
   .subtasks-section li, .add-subtask { display: flex; align-items: flex-start; gap: 6px; }
-  .subtasks-section li { position: relative; padding-block: 1px; border-radius: var(--r-s); transform: translateY(var(--shift, 0)); }
+  .subtasks-section li { position: relative; margin-inline-start: -12px; padding-block: 1px; padding-inline-start: 2px; border-radius: var(--r-s); transform: translateY(var(--shift, 0)); }
   .subtasks-section .moving > li:not(.lifted) { transition: transform var(--fast); }
   .subtasks-section .moving { user-select: none; }
   .subtasks-section li.lifted { z-index: 1; background: var(--raised); box-shadow: var(--shadow-2); }
   .subtasks-section li.out { background: var(--accent-soft); }
-  .subtasks-section .grip { width: 24px; margin-inline-start: -10px; cursor: grab; touch-action: none; color: var(--faint); }
+  .subtasks-section .grip { width: 24px; cursor: grab; touch-action: none; color: var(--faint); }
   .subtasks-section .grip:disabled { visibility: hidden; }
   .subtasks-section .grip > svg { width: 16px; height: 16px; }
   .subtasks-section .lifted .grip { cursor: grabbing; }
-  .subtasks-section li.out > button:first-child { width: 24px; margin-inline-start: -10px; color: var(--accent); }
+  .subtasks-section li.out > button:first-child { width: 24px; color: var(--accent); }
   [dir='rtl'] & svg.in { transform: scaleX(-1); }
-  .subtasks-section .own { padding: 0 10px 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
+  .subtasks-section .own { padding: 4px 10px 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .subtasks-section .nest { height: auto; min-height: 26px; margin-block: 3px 4px; padding: 3px 9px; font-size: 12px; line-height: 16px; white-space: normal; text-align: start; }
   .subtasks-section kbd { flex: none; font: inherit; font-size: 11px; line-height: 16px; padding: 0 5px; border-radius: 4px; box-shadow: inset 0 0 0 1px var(--line-strong); }
   .subtasks-section .check { margin: 9px 2px 0; }
