@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './manifest.config.ts';
-import { firstPaint } from './webapp/build/first-paint-plugin.ts';
+import { firstPaint, firstPaintBeside } from './webapp/build/first-paint-plugin.ts';
 import { extensionChunks, pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
 import { serviceWorkerEngine } from './webapp/build/service-worker-engine.ts';
 
@@ -66,7 +66,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
       },
     },
   },
-  plugins: [react(), crx({ manifest })],
+  plugins: [react(), firstPaintBeside(join(repository, 'webapp/first-paint.ts'), build), crx({ manifest })],
 });
 
 export default defineConfig(({ command, mode }) => {

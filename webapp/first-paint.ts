@@ -1,7 +1,7 @@
 /*
  * Runs inside the document, before any file of the product is there: shows the theme and, to a returning user, the board
- * as this page last left it (snapshot.ts), until React draws the real one. It is put into index.html as it stands
- * (build/first-paint-plugin.ts), so it imports nothing.
+ * as this page last left it (snapshot.ts), until React draws the real one. It is put into index.html as it stands, and
+ * beside the extension's documents (build/first-paint-plugin.ts), so it imports nothing.
  */
 (() => {
   /** What snapshot.ts keeps. */
@@ -16,16 +16,19 @@
   const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
   try {
     const account = read('tackboard.account') as { uid: string } | null;
-    if (!account || !/^\/app(\/|$)/.test(location.pathname)) return;
+    const page = location.pathname;
+    // Popup and full tab of the extension are files.
+    const isFile = page.endsWith('.html');
+    if (!account || !(isFile || /^\/app(\/|$)/.test(page))) return;
     const theme = localStorage.getItem('tackboard.theme');
     const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     if (dark) document.documentElement.dataset.theme = 'dark';
-    const kept = read('tackboard.snapshot') as Kept | null;
+    const kept = read(`tackboard.snapshot${isFile ? page : ''}`) as Kept | null;
     const root = document.getElementById('root');
     const fits =
       kept?.uid === account.uid &&
       kept.build === __BUILD__ &&
-      kept.path === location.pathname &&
+      kept.path === page + location.hash &&
       kept.width === innerWidth;
     if (!root || !fits) return;
     const styles = new CSSStyleSheet();

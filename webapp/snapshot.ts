@@ -1,6 +1,8 @@
 import type { AppStore } from '../src/store/store.ts';
 
 const KEY = 'tackboard.snapshot';
+/** Popup and full tab of the extension are two files, each with its own; the web app is one document at many paths. */
+const key = () => (location.pathname.endsWith('.html') ? KEY + location.pathname : KEY);
 
 /** Left out: what tells, asks or floats, and what stands in an open field. */
 const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="status"], [role="alert"], [data-passing]';
@@ -39,9 +41,9 @@ export function keepSnapshots(store: AppStore, uid: string): void {
   if (!root) return;
   const keep = () => {
     if (!isAtRest(root, store)) return;
-    const kept = { uid, build: __BUILD__, path: location.pathname, width: innerWidth };
+    const kept = { uid, build: __BUILD__, path: location.pathname + location.hash, width: innerWidth };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ ...kept, html: markupOf(root), css: rulesOf(document) }));
+      localStorage.setItem(key(), JSON.stringify({ ...kept, html: markupOf(root), css: rulesOf(document) }));
     } catch {
       dropSnapshot();
     }
@@ -58,7 +60,7 @@ export function keepSnapshots(store: AppStore, uid: string): void {
 
 function dropSnapshot(): void {
   try {
-    localStorage.removeItem(KEY);
+    for (const name of Object.keys(localStorage)) if (name.startsWith(KEY)) localStorage.removeItem(name);
   } catch {
     // There is none where localStorage refuses.
   }

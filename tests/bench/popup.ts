@@ -79,6 +79,8 @@ async function paints(url: string): Promise<number> {
   const painted = await until('the first task', () =>
     page.evaluate(() => (globalThis as { painted?: number }).painted),
   );
+  // As a popup that closes: it is told.
+  await page.goto('about:blank');
   await page.close();
   return painted;
 }
@@ -106,6 +108,7 @@ try {
   await extension.passGoogle(await product.account('M'));
   await popup.waitForSelector(CARD, { timeout: 60_000 });
   await untilStored(popup, TASKS);
+  await popup.goto('about:blank');
   await popup.close();
 
   const worker = await browser.waitForTarget((target) => target.url().endsWith('/sw.js'));
@@ -158,7 +161,7 @@ try {
   const [, file = ''] =
     /'\.\/(assets\/[^']+)'/.exec(readFileSync(join(extensionDir, 'service-worker-loader.js'), 'utf8')) ?? [];
   const source = readFileSync(join(extensionDir, file), 'utf8');
-  const body = source.replace(/^import[^;]*?from\s*["'][^"']+["'];?/gm, '').replace(/export\s*\{[^}]*\};?\s*$/, '');
+  const body = source.replace(/import\s*\{[^}]*\}\s*from\s*["'][^"']+["'];?/g, '').replace(/export\s*\{[^}]*\};?/g, '');
   const parses = Array.from({ length: runs }, () => {
     const begun = performance.now();
     new Script(`(async()=>{${body}\n})`);
