@@ -23,7 +23,7 @@
     const theme = localStorage.getItem('tackboard.theme');
     const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     if (dark) document.documentElement.dataset.theme = 'dark';
-    const kept = read(`tackboard.snapshot${isFile ? page : ''}`) as Kept | null;
+    const kept = read(`tackboard.snapshot${isFile ? page + location.search : ''}`) as Kept | null;
     const root = document.getElementById('root');
     const fits =
       kept?.uid === account.uid &&

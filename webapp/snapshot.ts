@@ -1,8 +1,8 @@
 import type { AppStore } from '../src/store/store.ts';
 
 const KEY = 'tackboard.snapshot';
-/** Popup and full tab of the extension are two files, each with its own; the web app is one document at many paths. */
-const key = () => (location.pathname.endsWith('.html') ? KEY + location.pathname : KEY);
+/** Popup, side panel and full tab of the extension have one each; the web app is one document at many paths. */
+const key = () => (location.pathname.endsWith('.html') ? KEY + location.pathname + location.search : KEY);
 
 /** Left out: what tells, asks or floats, and what stands in an open field. */
 const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="status"], [role="alert"], [data-passing]';
