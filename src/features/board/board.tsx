@@ -158,7 +158,10 @@ function Columns({ boardId }: { readonly boardId: string }) {
   const words = useMessages();
   const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ left: boardPlaces.get(boardId) ?? 0, width: innerWidth, height: innerHeight });
+  const [view, setView] = useState({
+    left: boardPlaces.get(boardId) ?? 0,
+    ...(board.size ?? { width: innerWidth, height: innerHeight }),
+  });
   const { lifted, at } = useListDrag();
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
   const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
@@ -170,11 +173,12 @@ function Columns({ boardId }: { readonly boardId: string }) {
     board.element = element;
     board.place = boardId;
     board.scrollLeft = boardPlaces.get(boardId) ?? 0;
-    board.drawn = true;
     if (board.scrollLeft > 0) scrollSideways(element, board.scrollLeft);
-    const observer = new ResizeObserver(() =>
-      setView((now) => ({ ...now, width: element.clientWidth, height: element.clientHeight })),
-    );
+    const observer = new ResizeObserver(() => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      board.size = size;
+      setView((now) => (now.width === size.width && now.height === size.height ? now : { ...now, ...size }));
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -91,7 +91,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(() => scrollPlaces.get(listId) ?? 0);
   // A column that scrolling or another board brings in is drawn in two frames instead of one long one.
-  const [whole, setWhole] = useState(!board.drawn);
+  const [whole, setWhole] = useState(board.size === null);
   useEffect(() => {
     if (!whole) startTransition(() => setWhole(true));
   }, [whole]);

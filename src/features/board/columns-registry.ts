@@ -31,10 +31,16 @@ export const scrollPlaces = new Map<string, number>(kept.lists);
 
 /**
  * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under
- * one another. `place`: its name among the boards' places. `drawn`: columns stood side by side once, so what comes now
- * comes by a hand that waits for the next frame.
+ * one another. `place`: its name among the boards' places. `size`: what it had when columns last stood side by side; null
+ * before they did, so what comes after that comes by a hand that waits for the next frame.
  */
-export const board = { element: null as HTMLElement | null, scrollLeft: 0, drawn: false, upright: false, place: '' };
+export const board = {
+  element: null as HTMLElement | null,
+  size: null as { readonly width: number; readonly height: number } | null,
+  scrollLeft: 0,
+  upright: false,
+  place: '',
+};
 
 /** Where each board was scrolled to sideways, by its id. */
 export const boardPlaces = new Map<string, number>(kept.boards);

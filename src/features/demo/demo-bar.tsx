@@ -7,6 +7,8 @@ import { NARROW } from '../../ui/media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const Note = styled.span`
+  flex: none;
+  max-width: 40%;
   color: var(--muted);
   font-size: 12.5px;
   line-height: 16px;

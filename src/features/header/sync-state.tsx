@@ -13,7 +13,9 @@ const State = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  min-width: 0;
+  /* The search gives way to it. */
+  flex: none;
+  max-width: 250px;
   height: 32px;
   padding: 0 8px;
   border-radius: var(--r-s);
@@ -31,7 +33,7 @@ const State = styled.button`
   & > span { overflow: hidden; text-overflow: ellipsis; }
   & > .short { display: none; font-weight: 550; }
   & > .look { flex: none; padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
-  ${NARROW} { padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
+  ${NARROW} { flex: 0 1 auto; padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
     min-width: 24px;
     justify-content: center;
     white-space: nowrap;
