@@ -87,6 +87,23 @@ describe('a deleted task that is brought back', () => {
     expect(rig.service.show(home)).toEqual(['a', 'b']);
     expect(await rig.shown(home)).toEqual(['a', 'b']);
   });
+
+  it('that was completed below a task which has become a subtask is shown beside it from the first', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
+    await rig.run(60_000);
+    await rig.act(completeTask(await rig.view(), home, sub, new Date(rig.time.clock.now()).toISOString()));
+    await rig.run(7000);
+    const deletion = await rig.act(deleteTask(await rig.view(), home, sub));
+    await rig.run(7000);
+    await rig.act(moveTask(await rig.view(), { taskId: b, from: home, to: home, parent: a, index: 0 }));
+    await rig.run(7000);
+    await bringBack(deletion);
+    const shown = await rig.shown(home);
+    expect(shown.toSorted()).toEqual(['  b', '  sub ✓', 'a']);
+    await rig.run(20_000);
+    expect((await rig.shown(home)).toSorted()).toEqual(shown.toSorted());
+    expect(await rig.states()).toEqual([]);
+  });
 });
 
 describe('a move whose answer was lost', () => {

@@ -87,7 +87,9 @@ export async function tell(plan: Plan): Promise<Outcome> {
       const newest = device.processes.findLast(({ account }) => account.uid === entry.account);
       // An engine that leads looks after the request has ended, unless its clock is set in between.
       const led = newest?.name === entry.sender && newest.alive() && device.jumps() === 0;
-      if (!twice && (!hung || led)) return;
+      // A clock that was set makes the next engine believe that nothing can be on the way any more.
+      const mistimed = newest?.name !== entry.sender && device.jumps() > 0;
+      if (!twice && ((!hung && !mistimed) || led)) return;
       doubt(entry, twice);
     },
     done(entry, account) {

@@ -44,9 +44,13 @@ function inService(author: Author): Map<string, Found[]> {
   const rows = store.rows();
   const lists = new Map(store.lists().map(({ id, title }) => [id, markOf(title)]));
   const found = new Map<string, Found[]>();
+  const rowOf = (wanted: string | null) => rows.find(({ id }) => id === wanted);
   for (const { title, notes, due, status, parent, list, deleted } of rows) {
     if (deleted) continue;
-    const above = parent === null ? '' : markOf(rows.find(({ id }) => id === parent)?.title ?? '?');
+    // A board has two levels: what is deeper stands below the task at the top.
+    let top = parent;
+    for (let next = rowOf(top)?.parent ?? null; next !== null; next = rowOf(next)?.parent ?? null) top = next;
+    const above = top === null ? '' : markOf(rowOf(top)?.title ?? '?');
     const task = { title, notes, due, status, list: lists.get(list) ?? '?', parent: above };
     found.set(markOf(title), [...(found.get(markOf(title)) ?? []), task]);
   }

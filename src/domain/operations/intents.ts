@@ -143,7 +143,8 @@ export function deleteTask(view: View, listId: string, taskId: string): IntentOf
 
 /**
  * Brings deleted tasks back, the first with those that were its subtasks. One that cannot be where it was comes to the
- * end of the top level: its parent is a subtask now, or is complete, and the service would complete it too.
+ * end of the top level: its parent is a subtask now, or is complete, and the service would complete it too. A completed
+ * one stays below such a parent, since the service moves none, and is shown beside it.
  */
 export function restoreTask(
   view: View,
@@ -154,6 +155,9 @@ export function restoreTask(
   const closed = parent?.status === 'completed' && tasks[0]?.status === 'needsAction';
   if (!list || !parent || (parent.parent === null && !closed)) {
     return { kind: 'RESTORE_TASK', payload: { listId, tasks, place } };
+  }
+  if (tasks[0]?.status === 'completed') {
+    return { kind: 'RESTORE_TASK', payload: { listId, tasks, place: { parent: parent.parent, after: [] } } };
   }
   const open = openTopLevel(list);
   const end = { parent: null, after: anchors(open, open.length) };
