@@ -82,8 +82,13 @@ describe.concurrent('without a network', () => {
         await untilEqual('no engine', () => world.engines.of(visitor.context), []);
       },
     });
-    await backgroundSync(beside, world.url);
-    await world.arrives(account, 'Home', ['Written offline', 'One']);
+    // While something waits the browser says it again, minutes apart; a slow machine may not send all at the first word.
+    const sent = () => world.arrives(account, 'Home', ['Written offline', 'One'], 20_000);
+    await until('all of it sent', async () => {
+      await backgroundSync(beside, world.url);
+      await sent();
+      return true;
+    });
   });
 
   it('the server stopped, and started the next day, shows the board as it was left', async (test) => {

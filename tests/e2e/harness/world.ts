@@ -54,7 +54,7 @@ export interface World {
   /** All that an account has, through that client. */
   service(account: string): Promise<ServiceList[]>;
   /** Waits until the service holds exactly these tasks in a list, written as in outline.ts. */
-  arrives(account: string, list: string, lines: readonly string[]): Promise<void>;
+  arrives(account: string, list: string, lines: readonly string[], limit?: number): Promise<void>;
   /** A new person with these lists; the first is their default one. */
   person(lists: Readonly<Record<string, readonly Plant[]>>, plan?: Plan): string;
   /** Stops server and clouds and starts them again on the same ports with the same data. */
@@ -125,11 +125,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     visit: (visitor = {}) => openVisitor({ world, offences, traces }, visitor),
     tasks: (account) => googleTasks(clouds(), account),
     service: (account) => readService(googleTasks(clouds(), account)),
-    arrives: (account, list, lines) =>
+    arrives: (account, list, lines, limit) =>
       untilEqual(
         `"${list}" in the service`,
         async () => outline((await world.service(account)).find(({ title }) => title === list)?.tasks ?? []),
         [...lines],
+        limit,
       ),
     person(lists, plan) {
       const email = world.account(undefined, plan);
