@@ -178,6 +178,19 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', 'dispatch a', 'flush']);
   });
 
+  it('sends on a first command only once the engine leads, and says so then', async () => {
+    const rig = createRig();
+    const start = Promise.withResolvers<void>();
+    Object.assign(rig.state, { starting: start.promise });
+    const page = rig.connect();
+    page.say({ type: 'command', id: 'c1', command: { name: 'flush' } });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1']);
+    start.resolve();
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'flush']);
+  });
+
   it('closes an engine that may not lead when its last page has left', async () => {
     const rig = createRig();
     rig.state.starting = new Promise(() => {});

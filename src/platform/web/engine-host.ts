@@ -240,7 +240,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         await current?.engine.refresh();
         return { ok: true };
       case 'flush':
-        await current?.engine.flush();
+        await flush();
         return ((await current?.engine.waiting()) ?? 0) > 0 ? { ok: false, code: 'changes-waiting' } : { ok: true };
       case 'retry':
         await current?.engine.retry();
@@ -272,11 +272,16 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     port.close();
     if (pages.size > 0) return;
     await turn;
-    // A page that closes right after its last word finds an engine that is just starting, and its word not saved.
+    // A page that closes right after its last word leaves it unsaved.
     await Promise.allSettled(saving);
+    await flush();
+    await rest();
+  }
+
+  /** An engine that has just been opened sends nothing before it leads; one that may not lead is not waited for. */
+  async function flush(): Promise<void> {
     if (current) await Promise.race([current.engine.start(), aMoment()]);
     await current?.engine.flush();
-    await rest();
   }
 
   const aMoment = () => new Promise<void>((resolve) => deps.after(deps.linger, resolve));
