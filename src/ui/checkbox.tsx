@@ -22,11 +22,9 @@ export function Checkbox({ label, checked, small, tabIndex, disabled, onChange }
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {checked && (
-        <span className="tick">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 13l5.5 5.5L20 6.5" />
-          </svg>
-        </span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 13l5.5 5.5L20 6.5" />
+        </svg>
       )}
     </span>
   );
