@@ -6,7 +6,13 @@ import type { ElementHandle, Page } from 'puppeteer';
  */
 export async function press(element: ElementHandle): Promise<boolean> {
   if (!(await element.evaluate(comeToRest))) return false;
-  await element.click();
+  try {
+    await element.click();
+  } catch (error) {
+    // The press closed its own page, before the browser could say that it was done.
+    if (element.frame.detached) return true;
+    throw error;
+  }
   try {
     return await element.evaluate((node) => node.hasAttribute('data-pressed'));
   } catch {

@@ -94,6 +94,9 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
   }
 
   async function readColumn(column: Element): Promise<ShownTask[]> {
+    // A list that is being read, or drawn, says nothing yet; one without tasks says so.
+    const speaks = () => column.querySelector('[role="list"], .empty, .completed-toggle') !== null;
+    for (let frames = 0; frames < 600 && column.isConnected && !speaks(); frames += 1) await frame();
     const folded = [...column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')].find((button) =>
       button.textContent?.startsWith('Completed'),
     );
