@@ -6,7 +6,7 @@ import { RemoteError, type RemoteTaskFields } from '../ports.ts';
 import { markOf, SERVER_SKEW_MS } from './insert-mark.ts';
 import { sameValue } from './merge.ts';
 import { placed } from './order.ts';
-import { parentOf, withPlace } from './place.ts';
+import { nearest, parentOf, withPlace } from './place.ts';
 import { walk } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
 
@@ -69,7 +69,7 @@ export async function insert(context: StepContext, insertion: Insertion): Promis
   const stored = await context.stored(listId);
   const own = context.recovering ? await findOwn(context, listId, insertion, stored) : null;
   const sent = own
-    ? { answer: own, place: { parent: own.parent, previous: firstLiving(insertion.place, stored, context) } }
+    ? { answer: own, place: { parent: own.parent, previous: nearest(insertion.place, stored ?? [], context.ids) } }
     : await withPlace(insertion.place, stored, context.ids, (place) =>
         context.tasks.insert(listId, insertion.fields, place),
       );
@@ -79,11 +79,6 @@ export async function insert(context: StepContext, insertion: Insertion): Promis
     tasks: [{ listId, put: [placed(stored ?? [], task, sent.place.previous)] }],
     keep: [markOf(context, listId, insertion.fields, task)],
   };
-}
-
-function firstLiving(place: Place, stored: readonly StoredTask[] | null, { ids }: StepContext): string | null {
-  const living = new Set(stored?.map(({ id }) => id));
-  return place.after.map(ids.server).find((id) => id !== null && living.has(id)) ?? null;
 }
 
 /** Step 0 stores what the list held, step 1 sends. */

@@ -2,7 +2,7 @@ import type { Place } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
-import type { RemoteTaskFields } from '../ports.ts';
+import type { RemoteTaskFields, TasksRemote } from '../ports.ts';
 import { insert, preImageOf } from './insert-task.ts';
 import { placed } from './order.ts';
 import { withPlace } from './place.ts';
@@ -55,19 +55,21 @@ async function restore(
   taskId: string,
   { status, completed }: Pick<Task, 'status' | 'completed'>,
 ): Promise<StoredTask | null> {
-  let back = await readTask(tasks, listId, taskId);
-  if (back && !recovering) return back;
-  if (!back) {
-    try {
-      await tasks.patch(listId, taskId, { deleted: false });
-    } catch (error) {
-      if (isImpossible(error)) return null;
-      throw error;
-    }
-    back = await readTask(tasks, listId, taskId);
-  }
+  const alive = await readTask(tasks, listId, taskId);
+  if (alive && !recovering) return alive;
+  const back = alive ?? (await undelete(tasks, listId, taskId));
   // It was completed or reopened after the user deleted it, and deleted once more.
   return back && back.status !== status ? tasks.patch(listId, taskId, { status, completed }) : back;
+}
+
+async function undelete(tasks: TasksRemote, listId: string, taskId: string): Promise<StoredTask | null> {
+  try {
+    await tasks.patch(listId, taskId, { deleted: false });
+  } catch (error) {
+    if (isImpossible(error)) return null;
+    throw error;
+  }
+  return readTask(tasks, listId, taskId);
 }
 
 /** The task is moved to where it was, except a completed one: the service would refuse. */
