@@ -134,9 +134,11 @@ export function BoardPage() {
         </Boundary>
       )}
       {carried !== null && (
-        <Suspense>
-          <CarryHint title={carried} />
-        </Suspense>
+        <Boundary fallback={null}>
+          <Suspense>
+            <CarryHint title={carried} />
+          </Suspense>
+        </Boundary>
       )}
       {shortcuts && (
         <Suspense>

@@ -81,32 +81,8 @@ export default function BannerLines() {
   const line = problem ? problemLine(problem, words, (moment) => clock.format(moment)) : null;
   return (
     <>
-      {gone && (
-        <Banner
-          tone="bad"
-          icon={<CircleAlert {...ICON} />}
-          action={
-            <button type="button" onClick={() => location.reload()}>
-              {words.reload}
-            </button>
-          }
-        >
-          {gone === 'signed-out' ? words.goneSignedOut : words.goneSwitched}
-        </Banner>
-      )}
-      {database && (
-        <Banner
-          tone="bad"
-          icon={<CircleAlert {...ICON} />}
-          action={
-            <button type="button" onClick={() => location.reload()}>
-              {words.reload}
-            </button>
-          }
-        >
-          {words.problemStorage}
-        </Banner>
-      )}
+      {gone && <ReloadBanner text={gone === 'signed-out' ? words.goneSignedOut : words.goneSwitched} />}
+      {database && <ReloadBanner text={words.problemStorage} />}
       {line && !offline && (
         <Banner
           tone={line.tone}
@@ -155,5 +131,23 @@ export default function BannerLines() {
         </Banner>
       )}
     </>
+  );
+}
+
+/** What is over for this page until it is loaded again. */
+function ReloadBanner({ text }: { readonly text: string }) {
+  const words = useAllMessages();
+  return (
+    <Banner
+      tone="bad"
+      icon={<CircleAlert {...ICON} />}
+      action={
+        <button type="button" onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+      }
+    >
+      {text}
+    </Banner>
   );
 }

@@ -58,8 +58,8 @@ export function Toasts() {
   const shown = useRef(new Map<string, () => void>());
   const toLookAt = useRef(0);
 
-  const tell = useEffectEvent(() => {
-    for (const { operationId, kind, say } of undoables) {
+  const tell = useEffectEvent((made: typeof undoables) => {
+    for (const { operationId, kind, say } of made) {
       if (seen.current.has(operationId)) continue;
       seen.current.add(operationId);
       if (kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -73,7 +73,7 @@ export function Toasts() {
       const close = showToast({ text, ms: UNDO_WINDOW_MS, action: { label: words.undo, run } });
       shown.current.set(operationId, close);
     }
-    const alive = new Set(undoables.map(({ operationId }) => operationId));
+    const alive = new Set(made.map(({ operationId }) => operationId));
     for (const [operationId, close] of shown.current) {
       if (alive.has(operationId)) continue;
       close();
@@ -81,7 +81,7 @@ export function Toasts() {
     }
   });
   // The effects of a press run before its frame: a message may come one later.
-  useEffect(() => (undoables.length > 0 || shown.current.size > 0 ? afterPaint(tell) : undefined), [undoables]);
+  useEffect(() => afterPaint(() => tell(undoables)), [undoables]);
 
   useEffect(() => {
     for (const { number, notice } of notices) {
