@@ -5,14 +5,16 @@ import { requirePremium } from './premium.ts';
 import { createRig } from './testing/rig.ts';
 import { accountBound } from './ui-slice.ts';
 
+const NOW = Date.UTC(2026, 0, 5, 9);
+
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const PAID: UserDocument = { uid: 'u1', subscription: { status: 'active', periodEnd: Date.now() + 1e9 } };
+const PAID: UserDocument = { uid: 'u1', subscription: { status: 'active', periodEnd: NOW + 1e9 } };
 
 /** Somebody who has just signed in: their document is on its way. */
 function signedIn() {
