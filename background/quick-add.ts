@@ -11,18 +11,22 @@ import { stayAwake } from './stay-awake.ts';
 
 const MENU = 'add';
 
-/** A new task on top of the default list, or a task that is done; null while no list is known, or nothing is left to do. */
-function intentOf(one: Unplaced, view: View): Intent | null {
-  if ('done' in one) return completeTask(view, one.done.listId, one.done.taskId, new Date(one.at).toISOString());
-  const listId = defaultListId(view);
-  const { id, title, notes = '' } = one;
-  return listId === null ? null : addTask(view, { listId, taskId: `local-new-${id}`, fields: { title, notes } });
+/** `gone`: nothing is left to do, it is done already or belongs to who has left. Null: not while no list is known. */
+function operationOf(one: Unplaced, uid: string, view: View): Operation | 'gone' | null {
+  const intent = 'done' in one ? completion(one, uid, view) : addition(one, view);
+  const { id, at } = one;
+  if (intent === null) return 'done' in one ? 'gone' : null;
+  return { ...intent, id, account: uid, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
 }
 
-function operationOf(one: Unplaced, uid: string, view: View): Operation | null {
-  const intent = intentOf(one, view);
-  const { id, at } = one;
-  return intent && { ...intent, id, account: uid, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
+function completion({ done, at }: Extract<Unplaced, { done: unknown }>, uid: string, view: View): Intent | null {
+  return done.uid === uid ? completeTask(view, done.listId, done.taskId, new Date(at).toISOString()) : null;
+}
+
+/** A new task on top of the default list. */
+function addition({ id, title, notes = '' }: Extract<Unplaced, { title: string }>, view: View): Intent | null {
+  const listId = defaultListId(view);
+  return listId === null ? null : addTask(view, { listId, taskId: `local-new-${id}`, fields: { title, notes } });
 }
 
 export interface QuickAdds {
@@ -55,15 +59,13 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
     let all = true;
     for (const one of await readUnplaced()) {
       wantDrain();
-      let settled = false;
+      let gone = false;
       const placed = await host.append(({ uid }, view) => {
-        if ('done' in one && one.done.uid !== uid) settled = true;
-        if (settled) return null;
-        const operation = operationOf(one, uid, view);
-        settled = operation === null && 'done' in one;
-        return operation;
+        const made = operationOf(one, uid, view);
+        gone = made === 'gone';
+        return made === 'gone' ? null : made;
       });
-      if (placed || settled) await storing(() => forgetUnplaced(one.id));
+      if (placed || gone) await storing(() => forgetUnplaced(one.id));
       else all = false;
     }
     left ||= !all;

@@ -59,13 +59,10 @@ async function remind(host: EngineHost): Promise<void> {
   // Most starts are not the moment: they need no engine.
   if (!choice.on || now.getHours() < choice.hour) return;
   await host.attend('look');
-  let found: { readonly uid: string; readonly view: View } | null = null;
-  await host.append(({ uid }, view) => {
-    found = { uid, view };
-    return null;
-  });
+  const found = await host.view();
   if (found === null) return;
-  const { uid, view }: { uid: string; view: View } = found;
+  const { view } = found;
+  const { uid } = found.account;
   const premium = entitlementOf(view.user, now.getTime(), null).premium;
   const [day, hour] = [today(now), now.getHours()];
   const due = reminderOf({ view, premium, choice, now: { day, hour }, toldOn: await readTold(uid) });

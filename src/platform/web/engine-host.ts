@@ -88,6 +88,8 @@ export interface EngineHost {
    * Resolves with how many operations still wait; null: nobody is signed in.
    */
   attend(task: 'drain' | 'look'): Promise<number | null>;
+  /** Without a page: who is signed in, and the records with what waits applied to them; null: nobody is. */
+  view(): Promise<{ readonly account: Account; readonly view: View } | null>;
   /** Makes an operation of the host's own durable and starts it; false: nobody is signed in, or there was none to make. */
   append(make: (account: Account, view: View) => Operation | null): Promise<boolean>;
   /** Tells every page that a newer version waits [8.30]. */
@@ -374,6 +376,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         if (task === 'look') await engine.look();
         return engine.waiting();
       }),
+    view: () => unattended(async ({ account, engine }) => ({ account, view: (await engine.getState()).view })),
     append: async (make) =>
       (await unattended(async ({ account, engine }) => {
         const operation = make(account, (await engine.getState()).view);
