@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { followPull } from '../../ui/pull.ts';
 
 /** A board in the hand: how far it was pulled, and its place among the boards. */
 export interface BoardDrag {
@@ -28,41 +29,21 @@ export function useBoardDrag(
     const step = currentTarget.offsetHeight + 2;
     const from = ids.indexOf(id);
     let now: BoardDrag | null = null;
-    const show = (next: BoardDrag | null) => {
-      now = next;
-      setDrag(next);
-    };
-    const move = (moved: PointerEvent) => {
-      const dy = moved.clientY - begun;
-      if (now === null && Math.abs(dy) < SLOP) return;
-      const to = Math.min(ids.length - 1, Math.max(0, from + Math.round(dy / step)));
-      show({ id, from, to, dy });
-    };
-    const up = () => {
-      const last = now;
-      end();
-      if (!last) return;
-      // The row is a link: this press was no click on it.
-      const swallow = (click: Event) => click.preventDefault();
-      addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-      if (last.to !== last.from) drop(id, last.to);
-    };
-    const key = (pressed: KeyboardEvent) => {
-      if (pressed.key === 'Escape') end();
-    };
-    const end = () => {
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', up);
-      removeEventListener('pointercancel', end);
-      removeEventListener('keydown', key, true);
-      show(null);
-    };
-    stop.current = end;
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', up);
-    addEventListener('pointercancel', end);
-    addEventListener('keydown', key, true);
+    stop.current = followPull(event, SLOP, {
+      moved(clientY) {
+        const dy = clientY - begun;
+        now = { id, from, to: Math.min(ids.length - 1, Math.max(0, from + Math.round(dy / step))), dy };
+        setDrag(now);
+      },
+      dropped() {
+        // The row is a link: this press was no click on it.
+        const swallow = (click: Event) => click.preventDefault();
+        addEventListener('click', swallow, { capture: true, once: true });
+        setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
+        if (now && now.to !== now.from) drop(id, now.to);
+      },
+      ended: () => setDrag(null),
+    });
   };
   return { drag, press };
 }

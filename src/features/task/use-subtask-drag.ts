@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { followPull } from '../../ui/pull.ts';
 import { type Lift, liftRow, pulled, type RowBox, stepped } from './subtask-order.ts';
 
-/** So far a press may slip and still be a press, in pixels. */
 const SLOP = 4;
 /** So near an edge of what scrolls, a pull scrolls it; and so far at most in a frame. */
 const EDGE = 36;
@@ -65,41 +65,23 @@ export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonl
       scroller?.scrollBy({ top: speed, behavior: 'instant' });
       follow();
     };
-    const move = (event: globalThis.PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      y = event.clientY;
-      if (!now.current && Math.abs(y - begun) < SLOP) return;
-      if (!now.current) set(lifted(id));
-      follow();
-    };
-    const up = () => {
-      const last = now.current;
-      end();
-      if (last) told.onDrop(last);
-    };
-    const key = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      end();
-    };
-    const end = () => {
-      cancelAnimationFrame(frame);
-      stop.current = () => {};
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', up);
-      removeEventListener('pointercancel', end);
-      removeEventListener('keydown', key, true);
-      set(null);
-    };
     stop.current();
-    stop.current = end;
     grip.setPointerCapture(pointerId);
     frame = requestAnimationFrame(scrollAtEdge);
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', up);
-    addEventListener('pointercancel', end);
-    addEventListener('keydown', key, true);
+    stop.current = followPull({ clientY: begun, pointerId }, SLOP, {
+      moved(clientY) {
+        y = clientY;
+        if (!now.current) set(lifted(id));
+        follow();
+      },
+      dropped() {
+        if (now.current) told.onDrop(now.current);
+      },
+      ended() {
+        cancelAnimationFrame(frame);
+        set(null);
+      },
+    });
   };
 
   const carried = () => (now.current?.dy === null ? now.current : null);
