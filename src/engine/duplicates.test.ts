@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, editTask } from '../domain/operations/intents.ts';
+import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 
@@ -102,6 +102,45 @@ describe('a POST that the browser sent twice', () => {
     await converged();
   });
 
+  describe('while the user acts on the new one at once', () => {
+    const sentTwice = async (act: (taskId: string) => Promise<unknown>) => {
+      rig.service.elsewhere.insert(home, { title: 'older' }, { previous: old });
+      await look();
+      rig.service.fail('twice', 'insert');
+      const { tasks } = rig.service;
+      rig.service.tasks = (listId, query) => (query.updatedMin ? tasks(listId, query) : Promise.reject(offline()));
+      const taskId = await add('new', {}, [old]);
+      await rig.run(6000);
+      expect(rig.service.show(home)).toEqual(['old', 'new', 'new', 'older']);
+      await act(taskId);
+      await rig.run(20_000);
+      rig.service.tasks = tasks;
+      await look();
+      await rig.run(20_000);
+      expect(removed()).toHaveLength(1);
+      await converged();
+    };
+
+    it('moves it', async () => {
+      await sentTwice(async (taskId) =>
+        rig.act(moveTask(await rig.view(), { taskId, from: home, to: home, parent: null, index: 0 })),
+      );
+      expect(rig.service.show(home)).toEqual(['new', 'old', 'older']);
+    });
+    it('moves it to another list', async () => {
+      const away = rig.service.elsewhere.list('Away');
+      await sentTwice(async (taskId) =>
+        rig.act(moveTask(await rig.view(), { taskId, from: home, to: away, parent: null, index: 0 })),
+      );
+      expect(rig.service.show(home)).toEqual(['old', 'older']);
+      expect(rig.service.show(away)).toEqual(['new']);
+    });
+    it('deletes it', async () => {
+      await sentTwice(async (taskId) => rig.act(deleteTask(await rig.view(), home, taskId)));
+      expect(rig.service.show(home)).toEqual(['old', 'older']);
+    });
+  });
+
   it('that arrives only after it was given up and sent again goes too', async () => {
     rig.service.fail('hang', 'insert');
     await add('new');
@@ -136,6 +175,20 @@ describe('in doubt both stay', () => {
       const { ids } = await rig.page.load();
       rig.service.elsewhere.remove(ids.at(-1)?.server ?? '');
     }));
+
+  it('in another place than the own one was, which the user has moved', async () => {
+    rig.service.elsewhere.insert(home, { title: 'third' }, { previous: old });
+    await look();
+    const taskId = await add('new');
+    await rig.run(5600);
+    await rig.act(moveTask(await rig.view(), { taskId, from: home, to: home, parent: null, index: 2 }));
+    await rig.run(5600);
+    rig.service.elsewhere.insert(home, { title: 'new' }, { previous: old });
+    await look();
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['old', 'new', 'third', 'new']);
+    expect(removed()).toEqual([]);
+  });
 
   it('made long after', async () => {
     await add('new');

@@ -1,8 +1,9 @@
 import type { Operation } from '../../domain/operations/operation.ts';
+import { touches } from '../../domain/operations/touches.ts';
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { idMap, toTask } from '../../records/mapping.ts';
-import type { Change, Records } from '../../records/records.ts';
+import type { Change, FinishedOperation, Records } from '../../records/records.ts';
 import { isMark, type SentInsert } from '../send/insert-mark.ts';
 import { sameValue } from '../send/merge.ts';
 import { siblingsOf } from '../send/order.ts';
@@ -36,6 +37,18 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
     return [...(await earlier), ...fresh].filter((sent) => sent.listId === listId);
   }
 
+  /** Whether the user has moved, completed or deleted a task; by its stable id. */
+  async function actedOn(): Promise<(taskId: string) => boolean> {
+    const kept = await records.loadKept();
+    const moved = kept.flatMap(({ kind, data }) => {
+      if (kind !== 'operation') return [];
+      const { operation } = data as FinishedOperation;
+      return operation.kind === 'INSERT_TASK' || operation.kind === 'UPDATE_TASK' ? [] : touches(operation).tasks;
+    });
+    const tasks = new Set(moved);
+    return (taskId) => tasks.has(taskId);
+  }
+
   return {
     settled(change) {
       for (const record of change.keep ?? []) if (isMark(record)) fresh.push(record.data);
@@ -48,9 +61,20 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
       const { ids: mapped } = await records.load();
       const claimed = new Set(mapped.map(({ server }) => server));
       const newcomers = read.filter(({ id }) => !known.has(id) && !claimed.has(id));
-      const copies = newcomers.filter((task) => marks.some((sent) => isCopy(task, sent, read, marks)));
       const ids = idMap(mapped);
-      return copies.map((copy) => removal(toTask(copy, ids), ids.stable(listId), placeOf(copy, read, ids.stable)));
+      const alike = newcomers.flatMap((task) =>
+        marks.filter((sent) => isLike(task, sent, read)).map((sent) => ({ task, sent })),
+      );
+      if (alike.length === 0) return [];
+      const acted = await actedOn();
+      const copies = new Set(
+        alike.flatMap(({ task, sent }) => {
+          const known =
+            beside(task, sent, read, marks) || (acted(ids.stable(sent.taskId)) && behind(task, sent, read, marks));
+          return known ? [task] : [];
+        }),
+      );
+      return [...copies].map((copy) => removal(toTask(copy, ids), ids.stable(listId), placeOf(copy, read, ids.stable)));
     },
   };
 
@@ -70,15 +94,10 @@ function placeOf(task: StoredTask, read: readonly StoredTask[], stable: (id: str
 }
 
 /**
- * Equal in all that was sent, made by the service while the request could arrive, not there before it, untouched since,
- * and beside the task that the insert counts as its own, which lives. In doubt both stay.
+ * Equal in all that was sent, made by the service while the request could arrive, not there before it and untouched since.
+ * It is a copy where its place says so too; in doubt both stay.
  */
-function isCopy(
-  task: StoredTask,
-  sent: SentInsert,
-  read: readonly StoredTask[],
-  marks: readonly SentInsert[],
-): boolean {
+function isLike(task: StoredTask, sent: SentInsert, read: readonly StoredTask[]): boolean {
   const madeAt = Date.parse(task.updated);
   const plain =
     task.status === sent.status && !task.hidden && task.links.length === 0 && task.assignment === null && !!sent.taskId;
@@ -91,12 +110,11 @@ function isCopy(
     madeAt >= sent.from &&
     madeAt <= sent.to &&
     !sent.before.includes(task.id) &&
-    !read.some(({ parent }) => parent === task.id) &&
-    beside(task, sent, read, marks)
+    !read.some(({ parent }) => parent === task.id)
   );
 }
 
-/** Nothing but other inserts of this device and their copies is between the two. */
+/** Beside the task that the insert counts as its own, which lives. */
 function beside(
   task: StoredTask,
   sent: SentInsert,
@@ -106,11 +124,26 @@ function beside(
   const siblings = siblingsOf(read, task.parent, '');
   const [own, copy] = [sent.taskId, task.id].map((wanted) => siblings.findIndex(({ id }) => id === wanted));
   if (own === undefined || copy === undefined || own < 0 || copy < 0) return false;
+  return onlyInserts(siblings.slice(Math.min(own, copy) + 1, Math.max(own, copy)), sent, marks);
+}
+
+/** Where the insert was sent to: so it is with a copy whose own one the user has taken away since. */
+function behind(
+  task: StoredTask,
+  sent: SentInsert,
+  read: readonly StoredTask[],
+  marks: readonly SentInsert[],
+): boolean {
+  const siblings = siblingsOf(read, task.parent, sent.taskId);
+  const previous = siblings.findIndex(({ id }) => id === sent.previous);
+  if (sent.previous !== null && previous < 0) return false;
+  return onlyInserts(siblings.slice(previous + 1, siblings.indexOf(task)), sent, marks);
+}
+
+/** Nothing but other inserts of this device and copies. */
+function onlyInserts(between: readonly StoredTask[], sent: SentInsert, marks: readonly SentInsert[]): boolean {
   const inserted = new Set(marks.map(({ taskId }) => taskId));
-  return siblings
-    .slice(Math.min(own, copy) + 1, Math.max(own, copy))
-    .every(
-      ({ id, title, updated }) =>
-        inserted.has(id) || (sameValue(title, sent.title) && Date.parse(updated) >= sent.from),
-    );
+  return between.every(
+    ({ id, title, updated }) => inserted.has(id) || (sameValue(title, sent.title) && Date.parse(updated) >= sent.from),
+  );
 }

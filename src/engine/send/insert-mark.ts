@@ -17,6 +17,8 @@ export interface SentInsert {
   readonly due: Day | null;
   readonly status: StoredTask['status'];
   readonly parent: string | null;
+  /** Behind which of its siblings; null: as the first. */
+  readonly previous: string | null;
   /** Milliseconds by the server's clock between which a request of it could be done. */
   readonly from: number;
   readonly to: number;
@@ -28,8 +30,17 @@ type Kept = Omit<KeptRecord, 'v'>;
 
 export const isMark = (record: Kept): record is Kept & { data: SentInsert } => record.kind === 'insert';
 
-/** What is kept of an insert whose task is `task`: its time by the server's clock says when the first try went out. */
-export function markOf(context: StepContext, listId: string, fields: RemoteTaskFields, task: StoredTask): Kept {
+/**
+ * What is kept of an insert whose task is `task`, sent behind `previous`: its time by the server's clock says when the
+ * first try went out.
+ */
+export function markOf(
+  context: StepContext,
+  listId: string,
+  fields: RemoteTaskFields,
+  task: StoredTask,
+  previous: string | null,
+): Kept {
   const { preImage, time, requestTimeout } = context;
   const made = Date.parse(task.updated);
   const data: SentInsert = {
@@ -40,6 +51,7 @@ export function markOf(context: StepContext, listId: string, fields: RemoteTaskF
     due: fields.due ?? null,
     status: fields.status ?? 'needsAction',
     parent: task.parent,
+    previous,
     from: made - Math.max(0, time() - (preImage?.at ?? time())) - SERVER_SKEW_MS,
     to: made + requestTimeout,
     before: preImage?.ids ?? [],

@@ -77,7 +77,7 @@ export async function insert(context: StepContext, insertion: Insertion): Promis
   return {
     ids: [{ local: insertion.taskId, server: task.id, kind: 'task' }],
     tasks: [{ listId, put: [placed(stored ?? [], task, sent.place.previous)] }],
-    keep: [markOf(context, listId, insertion.fields, task)],
+    keep: [markOf(context, listId, insertion.fields, task, sent.place.previous)],
   };
 }
 
