@@ -53,6 +53,11 @@ const extension = (build: string, builds: boolean): UserConfig => ({
   define: defined(build, builds),
   build: {
     ...output('extension'),
+    // Its files are on the device: lists of what each dynamic import will need are more to read than they save.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       input: { board: join(repository, 'webapp/board.html') },
       output: {

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type WritableDraft } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SearchFilter } from '../domain/filter.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
 import type { Intent, OperationKind } from '../domain/operations/operation.ts';
@@ -80,7 +80,7 @@ export interface UiState {
   readonly view: 'horizontal' | 'vertical';
 }
 
-const initialState: UiState = {
+const INITIAL: UiState = {
   account: null,
   accountGone: null,
   waitingAccounts: [],
@@ -111,128 +111,72 @@ const initialState: UiState = {
 
 const UNDOABLES_KEPT = 20;
 
-const slice = createSlice({
-  name: 'ui',
-  initialState,
-  reducers: {
-    accountBound(state, { payload }: PayloadAction<Account | null>) {
-      state.account = payload;
-    },
-    accountLeft(state, { payload }: PayloadAction<UiState['accountGone']>) {
-      state.accountGone = payload;
-    },
-    waitingAccountsFound(state, { payload }: PayloadAction<UiState['waitingAccounts']>) {
-      state.waitingAccounts = payload as WritableDraft<UiState['waitingAccounts']>;
-    },
-    offlineSet(state, { payload }: PayloadAction<boolean>) {
-      state.offline = payload;
-    },
-    loginProgress(state, { payload }: PayloadAction<boolean>) {
-      state.loginInProgress = payload;
-    },
-    authErrorSet(state, { payload }: PayloadAction<UiState['authError']>) {
-      state.authError = payload;
-    },
-    engineStatusSet(state, { payload }: PayloadAction<EngineStatus>) {
-      state.engine = payload;
-    },
-    warningSet(state, { payload }: PayloadAction<UiState['warning']>) {
-      state.warning = payload;
-    },
-    openOutbox(state, { payload }: PayloadAction<OutboxTab | null>) {
-      state.outbox = payload;
-    },
-    newerBuildSeen(state, { payload }: PayloadAction<string>) {
-      state.newerBuild = payload;
-    },
-    noticeHeard(state, { payload }: PayloadAction<Notice>) {
-      state.notices.push({ number: (state.notices.at(-1)?.number ?? 0) + 1, notice: payload });
-    },
-    noticeShown(state, { payload }: PayloadAction<number>) {
-      state.notices = state.notices.filter(({ number }) => number !== payload);
-    },
-    undoableMade(state, { payload }: PayloadAction<Undoable>) {
-      state.undoables.push(payload as WritableDraft<Undoable>);
-      state.undoables.splice(0, Math.max(0, state.undoables.length - UNDOABLES_KEPT));
-    },
-    undoableGone(state, { payload }: PayloadAction<string>) {
-      state.undoables = state.undoables.filter(({ operationId }) => operationId !== payload);
-    },
-    databaseProblemSet(state, { payload }: PayloadAction<DatabaseProblem | null>) {
-      state.databaseProblem = payload;
-    },
-    storageProblemFound(state, { payload }: PayloadAction<StorageProblem | null>) {
-      state.storageProblem = payload;
-    },
-    openTask(state, { payload }: PayloadAction<UiState['selectedTask']>) {
-      state.selectedTask = payload;
-    },
-    openLabels(state, { payload }: PayloadAction<UiState['labelling']>) {
-      state.labelling = payload;
-    },
-    documentsNamed(state, { payload }: PayloadAction<{ granted: boolean; names: Record<string, string> }>) {
-      state.driveMetadataAccessNotGranted = !payload.granted;
-      Object.assign(state.documentNames, payload.names);
-    },
-    askDelete(state, { payload }: PayloadAction<UiState['deleting']>) {
-      state.deleting = payload;
-    },
-    openMenu(state, { payload }: PayloadAction<string | null>) {
-      state.selectedMenu = payload;
-    },
-    setSearchFilter(state, { payload }: PayloadAction<UiState['searchFilter']>) {
-      state.searchFilter = payload as WritableDraft<UiState['searchFilter']>;
-    },
-    boardShown(state, { payload }: PayloadAction<string>) {
-      state.boardId = payload;
-    },
-    demoStarted(state) {
-      state.demo = true;
-    },
-    upsellShown(state, { payload }: PayloadAction<UiState['upsell']>) {
-      state.upsell = payload;
-    },
-    setSidebar(state, { payload }: PayloadAction<boolean>) {
-      state.sidebarOpened = payload;
-    },
-    setView(state, { payload }: PayloadAction<UiState['view']>) {
-      state.view = payload;
-    },
-  },
-  extraReducers: (builder) => {
-    builder.addCase(recordsRead, (state) => {
-      state.databaseProblem = null;
-    });
-  },
-});
+type Change<P> = (state: UiState, payload: P) => Partial<UiState>;
 
-export const uiReducer = slice.reducer;
-export const {
-  accountBound,
-  accountLeft,
-  waitingAccountsFound,
-  offlineSet,
-  loginProgress,
-  authErrorSet,
-  engineStatusSet,
-  warningSet,
-  openOutbox,
-  newerBuildSeen,
-  noticeHeard,
-  noticeShown,
-  undoableMade,
-  undoableGone,
-  databaseProblemSet,
-  storageProblemFound,
-  openTask,
-  openLabels,
-  documentsNamed,
-  askDelete,
-  openMenu,
-  setSearchFilter,
-  boardShown,
-  demoStarted,
-  upsellShown,
-  setSidebar,
-  setView,
-} = slice.actions;
+const reducers = new Map<string, (state: UiState, action: UnknownAction) => UiState>();
+
+/** Makes an action and says what it changes. Plain, as the mirrors are: drafts would be a library more in the first paint. */
+function action<P = void>(name: string, change: Change<P>) {
+  const made = createAction(`ui/${name}`, (payload: P) => ({ payload }));
+  reducers.set(made.type, (state, said) => (made.match(said) ? changed(state, change(state, said.payload)) : state));
+  return made;
+}
+
+/** Makes an action whose payload takes the place of a field. */
+const sets = <K extends keyof UiState>(name: string, field: K) =>
+  action<UiState[K]>(name, (_, value) => ({ [field]: value }));
+
+/** The same object where nothing changed. */
+function changed(state: UiState, change: Partial<UiState>): UiState {
+  const next = { ...state, ...change };
+  return Object.keys(change).every((key) => Object.is(next[key as keyof UiState], state[key as keyof UiState]))
+    ? state
+    : next;
+}
+
+export const accountBound = sets('accountBound', 'account');
+export const accountLeft = sets('accountLeft', 'accountGone');
+export const waitingAccountsFound = sets('waitingAccountsFound', 'waitingAccounts');
+export const offlineSet = sets('offlineSet', 'offline');
+export const loginProgress = sets('loginProgress', 'loginInProgress');
+export const authErrorSet = sets('authErrorSet', 'authError');
+export const engineStatusSet = action<EngineStatus>('engineStatusSet', (_, engine) => ({ engine }));
+export const warningSet = sets('warningSet', 'warning');
+export const openOutbox = sets('openOutbox', 'outbox');
+export const newerBuildSeen = sets('newerBuildSeen', 'newerBuild');
+export const noticeHeard = action<Notice>('noticeHeard', ({ notices }, notice) => ({
+  notices: [...notices, { number: (notices.at(-1)?.number ?? 0) + 1, notice }],
+}));
+export const noticeShown = action<number>('noticeShown', ({ notices }, shown) => ({
+  notices: notices.filter(({ number }) => number !== shown),
+}));
+export const undoableMade = action<Undoable>('undoableMade', ({ undoables }, made) => ({
+  undoables: [...undoables, made].slice(-UNDOABLES_KEPT),
+}));
+export const undoableGone = action<string>('undoableGone', ({ undoables }, id) => ({
+  undoables: undoables.filter(({ operationId }) => operationId !== id),
+}));
+export const databaseProblemSet = sets('databaseProblemSet', 'databaseProblem');
+export const storageProblemFound = sets('storageProblemFound', 'storageProblem');
+export const openTask = sets('openTask', 'selectedTask');
+export const openLabels = sets('openLabels', 'labelling');
+export const documentsNamed = action<{ readonly granted: boolean; readonly names: Readonly<Record<string, string>> }>(
+  'documentsNamed',
+  ({ documentNames }, { granted, names }) => ({
+    driveMetadataAccessNotGranted: !granted,
+    documentNames: { ...documentNames, ...names },
+  }),
+);
+export const askDelete = sets('askDelete', 'deleting');
+export const openMenu = sets('openMenu', 'selectedMenu');
+export const setSearchFilter = sets('setSearchFilter', 'searchFilter');
+export const boardShown = sets('boardShown', 'boardId');
+export const demoStarted = action('demoStarted', () => ({ demo: true }));
+export const upsellShown = sets('upsellShown', 'upsell');
+export const setSidebar = sets('setSidebar', 'sidebarOpened');
+export const setView = sets('setView', 'view');
+
+export function uiReducer(state: UiState = INITIAL, said: UnknownAction): UiState {
+  if (recordsRead.match(said)) return changed(state, { databaseProblem: null });
+  return reducers.get(said.type)?.(state, said) ?? state;
+}
