@@ -16,6 +16,8 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
+import { BoardBar } from '../board/board-bar.tsx';
+import { BoardLists } from '../board/board-lists.tsx';
 import { held } from '../board/hand.ts';
 import { SkipToCards } from '../board/skip-to-cards.tsx';
 import { Banners } from '../header/banners.tsx';
@@ -168,7 +170,13 @@ function Content() {
     return user !== null && !isOwnBoard(user, root.ui.boardId) && !isVirtualBoard(root.ui.boardId);
   });
   if (state === 'ready' && gone) return <BoardGone />;
-  if (state === 'ready') return <Board key={boardId} />;
+  if (state === 'ready') {
+    return (
+      <Board key={boardId} bar={<BoardBar boardId={boardId} />}>
+        <BoardLists boardId={boardId} />
+      </Board>
+    );
+  }
   if (state === 'never-read' && stuck) return <VisuallyHidden as="h1">{words.mainBoard}</VisuallyHidden>;
   return (
     <>

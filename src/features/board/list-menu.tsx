@@ -28,8 +28,8 @@ import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { renaming } from './column-header.tsx';
 import { foldedLists, useFolded } from './folded.ts';
+import { sortList } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
-import { sortList } from './sorted-note.tsx';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;

@@ -5,7 +5,7 @@ import { selectList } from '../../store/selectors.ts';
 import { boardShown } from '../../store/ui-slice.ts';
 import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
-import { Cards } from './column.tsx';
+import { Cards } from './cards.tsx';
 import { board } from './columns-registry.ts';
 
 /** One list in the whole width, its add field always open: the popup [1.8]. `title` until the records are read. */

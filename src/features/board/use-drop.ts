@@ -9,7 +9,7 @@ import { useMessages } from '../messages/messages.ts';
 import { seekFocus } from './focus.ts';
 import type { Held, Slot } from './hand.ts';
 import { indexBehind } from './items.ts';
-import { offerMyOrder } from './sorted-note.tsx';
+import { offerMyOrder } from './sort-list.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
 /**

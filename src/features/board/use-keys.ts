@@ -21,7 +21,7 @@ import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
 import { type Direction, nextSpot, type Spot, spotAfterDelete } from './navigation.ts';
-import { offerMyOrder } from './sorted-note.tsx';
+import { offerMyOrder } from './sort-list.ts';
 import type { Carry } from './use-carry.ts';
 
 const ARROWS: Record<string, Direction & CarryKey> = {

@@ -1,0 +1,127 @@
+import { lazy, Suspense, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isVirtualBoard } from '../../domain/board.ts';
+import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
+import { selectBoardOrder } from '../../store/selectors.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { useExternal } from '../../ui/external.ts';
+import { useMessages } from '../messages/messages.ts';
+import { AddList } from './add-list.tsx';
+import { Column } from './column.tsx';
+import { board, boardPlaces } from './columns-registry.ts';
+import { EmptyBoard } from './empty-board.tsx';
+import { focusPlace } from './focus.ts';
+import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
+import { panBoard, wheelSideways } from './pan.ts';
+import { scrolledBy, scrollSideways } from './sideways.ts';
+import { useHandLists, useListDrag } from './use-list-drag.ts';
+
+const VirtualBoard = lazy(() => import('./virtual-board.tsx'));
+const UprightLists = lazy(() => import('./upright-lists.tsx'));
+
+/** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
+const READ_STEP = 8;
+/** The panel of an open task covers so much: the last columns can be scrolled out from under it. */
+const PANEL_WIDTH = 400;
+
+/** The lists of a board: side by side, under one another [4.39], or gathered from all boards. */
+export function BoardLists({ boardId }: { readonly boardId: string }) {
+  const upright = useAppSelector((state) => state.ui.view === 'vertical');
+  const Lists = isVirtualBoard(boardId) ? VirtualBoard : upright ? UprightLists : null;
+  if (Lists === null) return <Columns boardId={boardId} />;
+  return (
+    <Boundary fallback={null}>
+      <Suspense>
+        <Lists boardId={boardId} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function Columns({ boardId }: { readonly boardId: string }) {
+  const words = useMessages();
+  const order = useAppSelector(selectBoardOrder);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({
+    left: boardPlaces.get(boardId) ?? 0,
+    ...(board.size ?? { width: innerWidth, height: innerHeight }),
+  });
+  const { lifted, at } = useListDrag();
+  const panel = useAppSelector((state) => state.ui.selectedTask !== null);
+  const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
+  const { heldList, slotList } = useHandLists();
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    board.element = element;
+    board.place = boardId;
+    board.scrollLeft = boardPlaces.get(boardId) ?? 0;
+    if (board.scrollLeft > 0) scrollSideways(element, board.scrollLeft);
+    const observer = new ResizeObserver(() => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      board.size = size;
+      setView((now) => (now.width === size.width && now.height === size.height ? now : { ...now, ...size }));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      boardPlaces.set(boardId, board.scrollLeft);
+      board.element = null;
+    };
+  }, [boardId]);
+  useLayoutEffect(() => {
+    if (slotList === null) return;
+    const element = scroller.current;
+    const index = order.indexOf(slotList);
+    if (!element || index < 0) return;
+    const left = columnLeft(index);
+    const now = scrolledBy(element);
+    if (left < now) scrollSideways(element, left - COLUMN_GAP);
+    else if (left + COLUMN_WIDTH > now + element.clientWidth) {
+      scrollSideways(element, left + COLUMN_WIDTH + COLUMN_GAP - element.clientWidth);
+    }
+  }, [slotList, order]);
+
+  const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const left = scrolledBy(event.currentTarget);
+    board.scrollLeft = left;
+    const grain = COLUMN_WIDTH + COLUMN_GAP;
+    const step = Math.floor(left / grain) * grain;
+    // New columns are drawn in slices between the frames of the scrolling, one beside the view is there already.
+    startTransition(() => setView((now) => (now.left === step ? now : { ...now, left: step })));
+  };
+
+  const shown = useMemo(() => (lifted === null ? order : order.filter((id) => id !== lifted)), [order, lifted]);
+  const { from, to } = visibleColumns(view.left, view.width + COLUMN_WIDTH, order.length);
+  const readFrom = Math.max(0, Math.floor(from / READ_STEP) - 1) * READ_STEP;
+  useTasksOf(order.slice(readFrom, (Math.floor(to / READ_STEP) + 2) * READ_STEP));
+  const columns: React.ReactNode[] = [];
+  const column = (listId: string, index: number, look: 'still' | 'lifted' = 'still') => (
+    <Column key={listId} listId={listId} x={columnLeft(index)} viewHeight={view.height} look={look} />
+  );
+  shown.forEach((listId, number) => {
+    const index = at >= 0 && number >= at ? number + 1 : number;
+    const needed = (index >= from && index < to) || [focusedList, slotList, heldList].includes(listId);
+    if (needed) columns.push(column(listId, index));
+  });
+  if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
+  return (
+    <div
+      ref={scroller}
+      className={heldList === null ? 'columns' : 'columns held'}
+      onScroll={onScroll}
+      onWheel={wheelSideways}
+      onPointerDown={panBoard}
+    >
+      {order.length === 0 && <EmptyBoard boardId={boardId} />}
+      <div
+        className="breadth"
+        style={{ width: boardWidth(order.length, COLUMN_WIDTH + COLUMN_GAP + (panel ? PANEL_WIDTH : 0)) }}
+      />
+      {columns}
+      {at >= 0 && <div className="list-slot" style={{ insetInlineStart: columnLeft(at) }} />}
+      <AddList boardId={boardId} x={columnLeft(order.length)} label={words.addList} />
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { ListView } from '../../domain/list.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectFoundTop } from '../../store/search.ts';
+import { selectOrder } from '../../store/selectors.ts';
+import { useExternal } from '../../ui/external.ts';
+import { useToday } from '../../ui/today.ts';
+import { useMessages } from '../messages/messages.ts';
+import { Card } from './card.tsx';
+import { board, mounted, scrollPlaces } from './columns-registry.ts';
+import { CompletedToggle, MoreCompleted, useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
+import { editingTitle } from './editing.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { focusPlace, settleFocus } from './focus.ts';
+import { type Held, held, type Slot, slot } from './hand.ts';
+import { heights } from './height-observer.ts';
+import { estimateCard } from './heights.ts';
+import { type ColumnItems, columnItems } from './items.ts';
+import { useLingering } from './lingering.ts';
+import { byMonth } from './months.ts';
+import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
+
+const TOGGLE = '#completed';
+const MORE = '#more-completed';
+const TOGGLE_HEIGHT = 30;
+const NOTHING: ColumnItems = { open: [], completed: [] };
+const OVERSCAN = 240;
+const FIRST_CARDS = 6;
+const SCROLL_GRAIN = 80;
+
+const ownSlot = (listId: string) => (value: Slot | null) =>
+  value !== null && 'listId' in value && value.listId === listId ? value : null;
+const ownHeld = (listId: string) => (value: Held | null) =>
+  value?.kind === 'task' && value.listId === listId ? value : null;
+
+interface CardsProps {
+  readonly list: ListView;
+  readonly viewHeight: number;
+  /** Only the head of the column shows; a card can be dropped on it all the same. */
+  readonly folded?: boolean;
+}
+
+/** The cards of a list in a scroller of their own: only those near the view are in the document. */
+export function Cards({ list, viewHeight, folded = false }: CardsProps) {
+  const words = useMessages();
+  const listId = list.id;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(() => scrollPlaces.get(listId) ?? 0);
+  // A column that scrolling or another board brings in is drawn in two frames instead of one long one.
+  const [whole, setWhole] = useState(board.size === null);
+  useEffect(() => {
+    if (!whole) startTransition(() => setWhole(true));
+  }, [whole]);
+  const [, measured] = useReducer((count: number) => count + 1, 0);
+  const lingering = useLingering(listId);
+  const today = useToday();
+  const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
+  const completedOpen = useCompletedOpen(listId);
+  const mySlot = useExternal(
+    slot,
+    useMemo(() => ownSlot(listId), [listId]),
+  );
+  const inHand = useExternal(
+    held,
+    useMemo(() => ownHeld(listId), [listId]),
+  );
+  const heldHeight = useExternal(held, (value) => (value?.kind === 'task' ? value.height : 0));
+  const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
+  const found = useAppSelector((state) => selectFoundTop(state, listId));
+  const items = useMemo(
+    () => (folded ? NOTHING : columnItems(list, lingering, found)),
+    [list, lingering, found, folded],
+  );
+  const months = useMonthsShown(listId);
+
+  const lifted = inHand && inHand.parent === null ? inHand.taskId : null;
+  const open = useMemo(
+    () => (lifted === null ? items.open : items.open.filter((id) => id !== lifted)),
+    [items, lifted],
+  );
+  const all = useMemo(() => {
+    if (items.completed.length === 0) return open;
+    if (!completedOpen) return [...open, TOGGLE];
+    const groups = byMonth(list, items.completed);
+    const shown = groups.slice(0, months).flatMap(({ ids }) => ids);
+    return [...open, TOGGLE, ...shown, ...(groups.length > months ? [MORE] : [])];
+  }, [list, open, items.completed, completedOpen, months]);
+  const heightOf = (id: string) => {
+    if (id === TOGGLE || id === MORE) return TOGGLE_HEIGHT;
+    const task = list.tasks.get(id);
+    return heights.of(id) ?? (task ? estimateCard(task, list) : 38);
+  };
+  const layout = layOut(all, heightOf);
+  // The lifted card's own element stays where it was: the overlay is placed from it.
+  const home = useRef<{ taskId: string | null; y: number }>({ taskId: null, y: 0 });
+  if (home.current.taskId !== lifted) {
+    const index = lifted === null ? -1 : items.open.indexOf(lifted);
+    home.current = { taskId: lifted, y: index < 0 ? 0 : topOf(layOut(items.open, heightOf), index) };
+  }
+  const gapAt = mySlot?.kind === 'gap' ? Math.min(mySlot.index, open.length) : -1;
+  const gapHeight = gapAt >= 0 ? heldHeight + CARD_GAP : 0;
+  const yOf = (index: number) => topOf(layout, index) + (gapAt >= 0 && index >= gapAt ? gapHeight : 0);
+
+  useLayoutEffect(() => {
+    // Setting it makes the browser lay out at once: not for a column that begins at its top.
+    const place = scrollPlaces.get(listId) ?? 0;
+    if (list.loaded && place > 0 && scroller.current) scroller.current.scrollTop = place;
+  }, [listId, list.loaded]);
+  useLayoutEffect(() => () => void mounted.delete(listId), [listId]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element) {
+      mounted.set(listId, {
+        scroller: element,
+        scrollTop: scrollPlaces.get(listId) ?? 0,
+        layout,
+        openCount: open.length,
+      });
+    }
+    settleFocus(listId);
+  });
+
+  // What is at the top of the view stays there when something above it comes, goes or turns out higher.
+  const anchor = useRef<{ id: string; offset: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const kept = anchor.current;
+    const place = scrollPlaces.get(listId) ?? 0;
+    if (!element || gapAt >= 0 || lifted !== null || place <= 0) return;
+    const index = kept ? all.indexOf(kept.id) : -1;
+    const wanted = kept && index >= 0 ? topOf(layout, index) - kept.offset : place;
+    if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
+  });
+
+  const { from, to } = visibleItems(layout, top - OVERSCAN, top + viewHeight + OVERSCAN);
+  const indexes: number[] = [];
+  const until = whole ? to : Math.min(to, from + FIRST_CARDS);
+  for (let index = from; index < until; index++) indexes.push(index);
+  const pinned = focused === null ? -1 : all.indexOf(pinnedCard(list, focused));
+  const heldCard = inHand?.parent ? all.indexOf(inHand.parent) : -1;
+  for (const index of new Set([pinned, heldCard])) if (index >= 0 && (index < from || index >= to)) indexes.push(index);
+
+  const stop = pinned >= 0 ? all[pinned] : (lifted ?? all[0]);
+  const card = (id: string, y: number, position: number, count: number) => (
+    <Card
+      key={id}
+      listId={listId}
+      taskId={id}
+      y={y}
+      position={position}
+      count={count}
+      tabStop={id === stop}
+      editing={id === editing}
+      today={today}
+      look="still"
+      onHeight={measured}
+    />
+  );
+  // Where lists stand under one another, those below stay where they are while a card is out.
+  const isOut = board.upright && inHand?.by === 'pointer' && lifted !== null && gapAt < 0;
+  const height =
+    layout.height +
+    (isOut ? heldHeight + CARD_GAP : 0) +
+    (gapAt >= 0 ? gapHeight : 0) +
+    (layout.items.length === 0 && gapAt >= 0 ? -CARD_GAP : 0);
+
+  const onScroll = useCallback(
+    (event: React.UIEvent<HTMLDivElement>) => {
+      const place = event.currentTarget.scrollTop;
+      scrollPlaces.set(listId, place);
+      const entry = mounted.get(listId);
+      if (entry) entry.scrollTop = place;
+      const shown = mounted.get(listId)?.layout;
+      const index = shown ? itemAt(shown, place) : 0;
+      const id = shown?.items[index];
+      anchor.current = shown && id !== undefined ? { id, offset: topOf(shown, index) - place } : null;
+      setTop(Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN);
+    },
+    [listId],
+  );
+
+  const openIndexes = indexes.filter((index) => index < open.length);
+  // One array for all of them: a card that is lifted keeps its element, and with it the focus.
+  const openCards = openIndexes.map((index) => card(all[index] as string, yOf(index), index + 1, open.length));
+  if (lifted !== null && inHand) {
+    openCards.push(
+      <Card
+        key={lifted}
+        listId={listId}
+        taskId={lifted}
+        y={inHand.by === 'keyboard' && gapAt >= 0 ? topOf(layout, gapAt) : home.current.y}
+        position={gapAt + 1}
+        count={open.length + 1}
+        tabStop={lifted === stop}
+        editing={false}
+        today={today}
+        look={inHand.by === 'pointer' ? 'hidden' : gapAt >= 0 ? 'lifted' : 'away'}
+        onHeight={measured}
+      />,
+    );
+  }
+  const doneIndexes = indexes.filter((index) => index > open.length && all[index] !== MORE);
+  return (
+    <div ref={scroller} className="cards" data-scroller={listId} onScroll={onScroll}>
+      <div className="space" style={{ height: Math.max(0, height) }}>
+        {openCards.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
+          <div role="list" aria-label={words.openTasks(list.title)}>
+            {openCards}
+          </div>
+        )}
+        {gapAt >= 0 && <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} />}
+        {mySlot?.kind === 'nest' && (
+          <>
+            <div className="nest-box" style={{ top: mySlot.box.top, height: mySlot.box.height }} />
+            <div className="nest-mark" style={{ top: mySlot.y }} />
+          </>
+        )}
+        {items.completed.length > 0 && (
+          <CompletedToggle listId={listId} count={items.completed.length} y={yOf(open.length)} open={completedOpen} />
+        )}
+        {all.at(-1) === MORE && (
+          <MoreCompleted list={list} ids={items.completed} shown={months} y={yOf(all.length - 1)} />
+        )}
+        {doneIndexes.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div role="list" aria-label={words.completedTasksIn(list.title)}>
+            {doneIndexes.map((index) =>
+              card(all[index] as string, yOf(index), index - open.length, items.completed.length),
+            )}
+          </div>
+        )}
+      </div>
+      {!folded && !list.loaded && <Skeleton label={words.loadingTasks} />}
+      {!folded && list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} filtered={found !== null} />}
+    </div>
+  );
+}
+
+function Nothing({ listId, filtered }: { readonly listId: string; readonly filtered: boolean }) {
+  const words = useMessages();
+  const onlyList = useAppSelector((state) => selectOrder(state).length === 1);
+  if (filtered) return <p className="empty">{words.noneHere}</p>;
+  return onlyList ? <FirstSteps listId={listId} /> : <p className="empty">{words.emptyList}</p>;
+}
+
+/** The card that holds a focused task: itself, or its parent when it is a subtask. */
+const pinnedCard = (list: ListView, taskId: string): string => list.tasks.get(taskId)?.parent ?? taskId;
+
+function Skeleton({ label }: { readonly label: string }) {
+  return (
+    <div className="skeleton" role="progressbar" aria-label={label}>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
