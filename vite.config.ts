@@ -9,6 +9,7 @@ import manifest from './manifest.config.ts';
 import { firstPaint, firstPaintBeside } from './webapp/build/first-paint-plugin.ts';
 import { extensionChunks, pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
 import { serviceWorkerEngine } from './webapp/build/service-worker-engine.ts';
+import { styledComponents, withoutVendorPrefixes } from './webapp/build/styled-plugin.ts';
 
 const repository = import.meta.dirname;
 
@@ -51,6 +52,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
   root: repository,
   publicDir: join(repository, 'background/public'),
   define: defined(build, builds),
+  oxc: styledComponents,
   build: {
     ...output('extension'),
     // Its files are on the device: lists of what each dynamic import will need are more to read than they save.
@@ -71,7 +73,12 @@ const extension = (build: string, builds: boolean): UserConfig => ({
       },
     },
   },
-  plugins: [react(), firstPaintBeside(join(repository, 'webapp/first-paint.ts'), build), crx({ manifest })],
+  plugins: [
+    react(),
+    withoutVendorPrefixes(),
+    firstPaintBeside(join(repository, 'webapp/first-paint.ts'), build),
+    crx({ manifest }),
+  ],
 });
 
 export default defineConfig(({ command, mode }) => {
@@ -81,6 +88,7 @@ export default defineConfig(({ command, mode }) => {
     root: join(repository, 'webapp'),
     publicDir: join(repository, 'webapp/public'),
     define: defined(build, command === 'build'),
+    oxc: styledComponents,
     build: {
       ...output('webapp'),
       rolldownOptions: {
@@ -94,6 +102,7 @@ export default defineConfig(({ command, mode }) => {
     worker: { format: 'es' as const },
     plugins: [
       react(),
+      withoutVendorPrefixes(),
       preloadApp(),
       firstPaint(join(repository, 'webapp/first-paint.ts'), build),
       serviceWorkerEngine(join(repository, 'webapp/engine-in-sw.ts'), build),
