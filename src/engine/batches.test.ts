@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { BatchCall } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
+import { expectConverged } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -29,10 +30,7 @@ const requests = () =>
     .map(({ method, args }) =>
       method === 'batch' ? (args[0] as BatchCall[]).map((call) => call.method).join('+') : method,
     );
-const converged = async () => {
-  expect(await rig.states()).toEqual([]);
-  expect(await rig.shown(home)).toEqual(rig.service.show(home));
-};
+const converged = () => expectConverged(rig, home);
 
 describe('what goes out together', () => {
   it('five changes of different tasks are one request, the sixth goes after them [9.2, 7.11]', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
+import { expectConverged } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -31,10 +32,7 @@ const look = async () => {
   await rig.run(100);
 };
 const removed = () => rig.heard.filter((hint) => hint.type === 'notice' && hint.notice.code === 'duplicate-removed');
-const converged = async () => {
-  expect(await rig.states()).toEqual([]);
-  expect(await rig.shown(home)).toEqual(rig.service.show(home));
-};
+const converged = () => expectConverged(rig, home);
 
 describe('a POST that the browser sent twice', () => {
   it('leaves one task: the copy goes, is kept, and the user is told', async () => {

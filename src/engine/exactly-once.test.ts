@@ -11,7 +11,8 @@ import {
 } from '../domain/operations/intents.ts';
 import type { Intent, Operation } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import type { Rig } from './testing/rig.ts';
+import { expectConverged, twoLists } from './testing/scenes.ts';
 import type { Fault } from './testing/tasks-service.ts';
 
 let rig: Rig;
@@ -21,19 +22,11 @@ let a: string;
 let b: string;
 
 async function setUp(): Promise<void> {
-  rig = createRig();
-  const { elsewhere } = rig.service;
-  home = elsewhere.list('Home');
-  work = elsewhere.list('Work');
-  b = elsewhere.insert(home, { title: 'b' });
-  a = elsewhere.insert(home, { title: 'a' });
+  ({ rig, home, work, a, b } = twoLists());
 }
 beforeEach(setUp);
 
-const converged = async () => {
-  expect(await rig.states()).toEqual([]);
-  for (const list of [home, work]) expect(await rig.shown(list)).toEqual(rig.service.show(list));
-};
+const converged = () => expectConverged(rig, home, work);
 const add = async (title: string, taskId = `local-new-${title}`) =>
   rig.act(addTask(await rig.view(), { listId: home, taskId, fields: { title } }));
 

@@ -4,6 +4,7 @@ import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import { toBase } from '../records/mapping.ts';
 import { createRig, type Rig } from './testing/rig.ts';
+import { expectConverged } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -12,10 +13,7 @@ let a: string;
 let move: Operation;
 
 const asked = () => rig.heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice] : []));
-const converged = async () => {
-  expect(await rig.states()).toEqual([]);
-  for (const list of [home, work]) expect(await rig.shown(list)).toEqual(rig.service.show(list));
-};
+const converged = () => expectConverged(rig, home, work);
 
 /** The service refuses moves between lists, as it does for a task that repeats. */
 beforeEach(async () => {

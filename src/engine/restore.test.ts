@@ -8,7 +8,8 @@ import {
   restoreTask,
 } from '../domain/operations/intents.ts';
 import type { Operation } from '../domain/operations/operation.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import type { Rig } from './testing/rig.ts';
+import { twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -17,12 +18,7 @@ let a: string;
 let b: string;
 
 beforeEach(async () => {
-  rig = createRig();
-  const { elsewhere } = rig.service;
-  home = elsewhere.list('Home');
-  work = elsewhere.list('Work');
-  b = elsewhere.insert(home, { title: 'b' });
-  a = elsewhere.insert(home, { title: 'a' });
+  ({ rig, home, work, a, b } = twoLists());
   rig.start();
   await rig.run(1000);
 });

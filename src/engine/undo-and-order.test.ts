@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { RemoteError } from './ports.ts';
-import { createRig, type Process, type Rig } from './testing/rig.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -11,12 +12,7 @@ let b: string;
 let running: Process;
 
 beforeEach(async () => {
-  rig = createRig();
-  const { elsewhere } = rig.service;
-  home = elsewhere.list('Home');
-  work = elsewhere.list('Work');
-  b = elsewhere.insert(home, { title: 'b' });
-  a = elsewhere.insert(home, { title: 'a' });
+  ({ rig, home, work, a, b } = twoLists());
   running = rig.start();
   await rig.run(1000);
 });
@@ -25,10 +21,7 @@ const add = async (title: string, options: { list?: string; parent?: string } = 
   const { list = home, parent = null } = options;
   return rig.act(addTask(await rig.view(), { listId: list, taskId: `local-new-${title}`, fields: { title }, parent }));
 };
-const converged = async () => {
-  expect(await rig.states()).toEqual([]);
-  for (const list of [home, work]) expect(await rig.shown(list)).toEqual(rig.service.show(list));
-};
+const converged = () => expectConverged(rig, home, work);
 
 describe('time', () => {
   it('sends 5 s after the action and not before, with a margin for a late undo [9.7]', async () => {

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editTask } from '../domain/operations/intents.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { twoLists } from './testing/scenes.ts';
+
+let rig: Rig;
+let home: string;
+let a: string;
+let b: string;
+
+beforeEach(() => {
+  ({ rig, home, a, b } = twoLists());
+});
+
+const start = async (): Promise<Process> => {
+  const process = rig.start();
+  await rig.run(1000);
+  return process;
+};
+
+describe('the end', () => {
+  it('sign-out sends first and refuses appends from then on [4.37]', async () => {
+    const process = await start();
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    let drained: boolean | null = null;
+    void process.engine.drainedForSignOut().then((answer) => {
+      drained = answer;
+    });
+    await rig.run(2000);
+    expect(drained).toBe(true);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    await expect(rig.act(editTask(await rig.view(), home, b, { title: 'B' }))).rejects.toMatchObject({
+      code: 'closing',
+    });
+  });
+
+  it('sign-out with changes that cannot be sent says no', async () => {
+    const process = await start();
+    rig.connectivity.set(false);
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    let drained: boolean | null = null;
+    void process.engine.drainedForSignOut().then((answer) => {
+      drained = answer;
+    });
+    await rig.run(2000);
+    expect(drained).toBe(false);
+    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+  });
+
+  it('close waits for what is on the way and starts nothing more', async () => {
+    const process = await start();
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.act(editTask(await rig.view(), home, a, { notes: 'later' }));
+    const { patch } = rig.service;
+    rig.service.patch = (...args) => {
+      void process.engine.close();
+      return patch(...args);
+    };
+    await rig.run(15_000);
+    expect(process.status().phase).toBe('stopped');
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
+  });
+
+  it('a newcomer takes the lock after three seconds from an engine that does not let go', async () => {
+    const old = await start();
+    const next = rig.start();
+    await rig.run(2900);
+    expect(next.statuses).toEqual([]);
+    await rig.run(200);
+    expect(old.status().phase).toBe('stopped');
+    expect(next.status().phase).not.toBe('stopped');
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(10_000);
+    expect(rig.service.writes()).toEqual(['patch']);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+/** What most stories of the engine begin with: ids are the service's. */
+export interface TwoLists {
+  readonly rig: Rig;
+  /** A list 'Home' with the tasks 'a' and 'b'. */
+  readonly home: string;
+  /** A list 'Work' without tasks. */
+  readonly work: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Nothing runs yet. */
+export function twoLists(): TwoLists {
+  const rig = createRig();
+  const { elsewhere } = rig.service;
+  const [home, work] = [elsewhere.list('Home'), elsewhere.list('Work')];
+  const b = elsewhere.insert(home, { title: 'b' });
+  return { rig, home, work, a: elsewhere.insert(home, { title: 'a' }), b };
+}
+
+/** Nothing is owed, and what is shown of the lists is what the service holds. */
+export async function expectConverged(rig: Rig, ...lists: readonly string[]): Promise<void> {
+  expect(await rig.states()).toEqual([]);
+  for (const list of lists) expect(await rig.shown(list)).toEqual(rig.service.show(list));
+}

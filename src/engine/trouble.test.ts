@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { twoLists } from './testing/scenes.ts';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+
+beforeEach(() => {
+  ({ rig, home, work, a } = twoLists());
+});
+
+const start = async (): Promise<Process> => {
+  const process = rig.start();
+  await rig.run(1000);
+  return process;
+};
+const look = async (process: Process) => {
+  void process.engine.look();
+  await rig.run(100);
+};
+/** Since the last call. */
+const requests = () => rig.service.log.splice(0);
+
+describe('trouble', () => {
+  it('a first load without network tries again by itself', async () => {
+    rig.service.fate = () => 'drop';
+    const process = await start();
+    await rig.run(20_000);
+    expect((await rig.view()).lists.size).toBe(0);
+    expect(process.status().problem?.code).toBe('offline');
+    rig.service.fate = () => null;
+    await rig.run(11_000);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it('a list that could not be read is read a little later', async () => {
+    rig.service.fail('503', 'tasks', 2);
+    await start();
+    expect(await rig.shown(home)).toEqual([]);
+    await rig.run(11_000);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+  });
+
+  it('stops at the quota of the day until the next try, and says when [8.2]', async () => {
+    const process = await start();
+    rig.service.fate = () => 'global-quota';
+    await look(process);
+    const { problem } = process.status();
+    expect(problem?.code).toBe('global-quota');
+    requests();
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await look(process);
+    await rig.run(600_000);
+    expect(requests()).toEqual([]);
+    rig.service.fate = () => null;
+    await rig.run((problem?.nextTryAt ?? 0) - rig.time.clock.now() + 1000);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it('knows of the quota of the day still when it leads again [8.2]', async () => {
+    const first = await start();
+    rig.service.fate = () => 'global-quota';
+    await look(first);
+    const second = rig.start();
+    await rig.run(10_000);
+    await Promise.all([second.engine.close(), rig.run(3000)]);
+    rig.service.fate = () => null;
+    requests();
+    await look(first);
+    await rig.run(60_000);
+    expect(first.status().phase).not.toBe('stopped');
+    expect(requests()).toEqual([]);
+  });
+
+  it('backs off from the quota of the minute and goes on [8.3, 9.1]', async () => {
+    const process = await start();
+    rig.service.fail('quota', 'patch', 3);
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(6000);
+    expect(process.status().problem?.code).toBe('quota');
+    await rig.run(15_000);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it.each([
+    ['unauthenticated', 'signed-out', '[8.9]'],
+    ['expired-access', 'expired-access', '[8.9]'],
+    ['insufficient-scope', 'insufficient-scope', '[8.10]'],
+  ] as const)('%s is %s: stops until somebody looks, keeps what waits %s', async (fault, code, _rule) => {
+    const process = await start();
+    rig.service.fate = () => fault;
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.run(7000);
+    expect(process.status().problem).toEqual({ code, nextTryAt: null });
+    requests();
+    await rig.run(300_000);
+    expect(requests()).toEqual([]);
+    expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
+    rig.service.fate = () => null;
+    await look(process);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
+  it('offline: sends nothing, and everything when the network is back [4.12, 4.18]', async () => {
+    const process = await start();
+    rig.connectivity.set(false);
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    requests();
+    await rig.run(60_000);
+    expect(requests()).toEqual([]);
+    expect(process.status().online).toBe(false);
+    rig.connectivity.set(true);
+    await rig.run(1000);
+    expect(rig.service.show(home)).toEqual(['a ✓', 'b']);
+  });
+
+  it('a dead network is asked every ten seconds, not more [8.8, 9.8]', async () => {
+    const process = await start();
+    rig.service.fate = () => 'drop';
+    for (const id of ['1', '2', '3', '4']) {
+      await rig.act(
+        addTask(await rig.view(), { listId: id < '3' ? home : work, taskId: `local-new-${id}`, fields: { title: id } }),
+      );
+    }
+    let asked = 0;
+    rig.service.fate = () => {
+      asked += 1;
+      return 'drop';
+    };
+    await rig.run(65_000);
+    expect(asked).toBeLessThan(20);
+    expect(process.status().problem?.code).toBe('offline');
+    rig.service.fate = () => null;
+    await rig.run(30_000);
+    expect(await rig.states()).toEqual([]);
+    expect(rig.service.show(home)).toEqual(['2', '1', 'a', 'b']);
+  });
+
+  it('a disk that refuses stops sending, loses nothing, and goes on when there is room', async () => {
+    const process = await start();
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }));
+    await rig.run(5400);
+    rig.disk.refuse('QuotaExceededError');
+    await rig.run(30_000);
+    expect(process.status().problem?.code).toBe('storage');
+    rig.disk.refuse(null);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['new', 'a', 'b']);
+    expect(await rig.states()).toEqual([]);
+  });
+});
