@@ -45,8 +45,8 @@ export interface UiState {
   readonly loginInProgress: boolean;
   /** Why the last sign-in of this page failed. */
   readonly authError: CommandErrorCode | null;
-  /** Null until the engine has said something. */
-  readonly engine: EngineStatus | null;
+  /** Null until the engine has said something. Which lists it reads right now is not kept: no page shows it. */
+  readonly engine: Omit<EngineStatus, 'refreshing'> | null;
   /** Id of the newer build that leads [8.30]. */
   readonly newerBuild: string | null;
   /** The engine's last problem; it stays for three seconds after a refresh that worked [4.16]. */
@@ -140,7 +140,7 @@ export const waitingAccountsFound = sets('waitingAccountsFound', 'waitingAccount
 export const offlineSet = sets('offlineSet', 'offline');
 export const loginProgress = sets('loginProgress', 'loginInProgress');
 export const authErrorSet = sets('authErrorSet', 'authError');
-export const engineStatusSet = action<EngineStatus>('engineStatusSet', (_, engine) => ({ engine }));
+export const engineStatusSet = action<NonNullable<UiState['engine']>>('engineStatusSet', (_, engine) => ({ engine }));
 export const warningSet = sets('warningSet', 'warning');
 export const openOutbox = sets('openOutbox', 'outbox');
 export const newerBuildSeen = sets('newerBuildSeen', 'newerBuild');
