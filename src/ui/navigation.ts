@@ -3,6 +3,7 @@
  * form is 13 KB gzipped, a tenth of what the board's script may weigh.
  */
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -38,27 +39,62 @@ export function loadAt(address: string): void {
   }
 }
 
-/** Goes to an address of this app without loading a document. */
-export function navigate(address: string, options: { replace?: boolean } = {}): void {
-  // A step that closes something stays one.
-  if (options.replace) history.replaceState(history.state, '', hrefOf(address));
-  else if (address !== currentAddress()) history.pushState(null, '', hrefOf(address));
+/** The address that is left, until the press that leaves it is on the screen. */
+let left: string | null = null;
+let callOff = () => {};
+
+/** What the page shows is the address itself again. */
+function arrive(): void {
+  callOff();
+  left = null;
   tell();
 }
 
-/** The address, as a value that components follow. */
-export function useAddress(): { path: string; query: URLSearchParams } {
-  const address = useSyncExternalStore(subscribe, currentAddress);
+interface NavigateOptions {
+  readonly replace?: boolean;
+  /** The press is painted before what it leads to is worked out: see useShownAddress. */
+  readonly paintFirst?: boolean;
+}
+
+/** Goes to an address of this app without loading a document. */
+export function navigate(address: string, { replace, paintFirst }: NavigateOptions = {}): void {
+  const before = left ?? currentAddress();
+  // A step that closes something stays one.
+  if (replace) history.replaceState(history.state, '', hrefOf(address));
+  else if (address !== currentAddress()) history.pushState(null, '', hrefOf(address));
+  callOff();
+  // A page that nobody sees paints nothing.
+  left = paintFirst && document.visibilityState === 'visible' ? before : null;
+  if (left !== null) callOff = afterPaint(arrive);
+  tell();
+}
+
+interface Address {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+const parts = (address: string): Address => {
   const mark = address.indexOf('?');
   const path = mark < 0 ? address : address.slice(0, mark);
   return { path, query: new URLSearchParams(mark < 0 ? '' : address.slice(mark)) };
-}
+};
+
+/** The address, as a value that components follow. */
+export const useAddress = (): Address => parts(useSyncExternalStore(subscribe, currentAddress));
+
+/** Whether the address leads to a place; renders again only when that changes. */
+export const useIsAt = (leadsThere: (path: string) => boolean): boolean =>
+  useSyncExternalStore(subscribe, () => leadsThere(parts(currentAddress()).path));
+
+/** The address, a frame behind where a press is painted first: for what costs more than a frame to draw. */
+export const useShownAddress = (): Address => parts(useSyncExternalStore(subscribe, () => left ?? currentAddress()));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('popstate', tell);
+  addEventListener('popstate', arrive);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('popstate', tell);
+    if (listeners.size === 0) removeEventListener('popstate', arrive);
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -54,8 +54,16 @@ const Root = styled.div`
   & > .house > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 `;
 
-/** The board with everything around it. */
-export function BoardPage() {
+/** Elements that stay the same: what renders again around them leaves them alone. */
+const SEARCH = <Search />;
+const DEMO_BAR = (
+  <Suspense>
+    <DemoBar />
+  </Suspense>
+);
+
+/** The board with everything around it. A press that leads to another board renders none of it before it is painted. */
+export const BoardPage = memo(function BoardPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
   const labelling = useAppSelector((state) => state.ui.labelling !== null);
@@ -71,23 +79,13 @@ export function BoardPage() {
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
   const deleting = useAppSelector((state) => state.ui.deleting !== null);
-  useBoardPath();
   const outbox = useAppSelector((state) => state.ui.outbox !== null);
   useGlobalKeys();
-  useTaskAddress();
   return (
     <Root>
+      <FollowAddress />
       <SkipToCards />
-      <Header
-        search={<Search />}
-        demo={
-          demo && (
-            <Suspense>
-              <DemoBar />
-            </Suspense>
-          )
-        }
-      />
+      <Header search={SEARCH} demo={demo && DEMO_BAR} />
       {kept && (
         <Suspense>
           <KeptDemo />
@@ -157,10 +155,17 @@ export function BoardPage() {
       <Toasts />
     </Root>
   );
+});
+
+/** Apart from what is drawn, so that a change of address renders only what it changes. */
+function FollowAddress() {
+  useBoardPath();
+  useTaskAddress();
+  return null;
 }
 
 /** A spinner until the user's data has loaded [2.22], then the board. */
-function Content() {
+const Content = memo(function Content() {
   const words = useMessages();
   const state = useAppSelector(selectBoardState);
   const stuck = useAppSelector((root) => selectProblem(root) !== null);
@@ -184,7 +189,7 @@ function Content() {
       <PageSpinner label={state === 'opening' ? words.loadingBoard : words.fetching} />
     </>
   );
-}
+});
 
 function BoardGone() {
   const words = useMessages();

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { sidebarChoice } from '../../store/sidebar-choice.ts';
 import { boardShown, openTask, setSidebar } from '../../store/ui-slice.ts';
-import { useAddress } from '../../ui/navigation.ts';
+import { useShownAddress } from '../../ui/navigation.ts';
 
 /** Once in a document: what closed the sidebar since then holds. */
 let sidebarAsked = false;
@@ -15,7 +15,7 @@ let sidebarAsked = false;
  * opens it as it was left on this device, and who comes back from another page finds it closed.
  */
 export function useBoardPath(): void {
-  const { path } = useAddress();
+  const { path } = useShownAddress();
   const dispatch = useAppDispatch();
   const signedIn = useAppSelector((state) => selectAccount(state) !== null);
   const before = useRef(path);

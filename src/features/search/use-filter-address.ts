@@ -4,7 +4,10 @@ import { refreshNow } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
-import { navigate, useAddress } from '../../ui/navigation.ts';
+import { navigate, useShownAddress } from '../../ui/navigation.ts';
+
+/** Who goes through boards sees them first: the look for changes is one, and comes when the last of them is drawn. */
+const LOOK_AFTER_MS = 1000;
 
 /**
  * Keeps the filter and the address the same: a link brings the filter along, and a path without one has none. A change of
@@ -12,28 +15,31 @@ import { navigate, useAddress } from '../../ui/navigation.ts';
  */
 export function useFilterAddress(): void {
   const dispatch = useAppDispatch();
-  const { path, query } = useAddress();
+  const { path, query } = useShownAddress();
   const filter = useAppSelector(selectFilter);
   const asked = query.toString();
-  const known = useRef({ filter: 'null', path });
+  const known = useRef('null');
+  const seen = useRef(path);
 
   useLayoutEffect(() => {
     const read = filterOf(new URLSearchParams(asked));
     const text = JSON.stringify(read);
-    if (text !== known.current.filter) {
-      known.current.filter = text;
-      dispatch(setSearchFilter(read));
-    }
-    if (path !== known.current.path) {
-      known.current.path = path;
-      void dispatch(refreshNow());
-    }
-  }, [dispatch, path, asked]);
+    if (text === known.current) return;
+    known.current = text;
+    dispatch(setSearchFilter(read));
+  }, [dispatch, asked]);
+
+  useEffect(() => {
+    if (path === seen.current) return;
+    seen.current = path;
+    const timer = setTimeout(() => void dispatch(refreshNow()), LOOK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, path]);
 
   useEffect(() => {
     const text = JSON.stringify(filter);
-    if (text === known.current.filter) return;
-    known.current.filter = text;
+    if (text === known.current) return;
+    known.current = text;
     const next = withFilter(new URLSearchParams(location.search), filter).toString();
     navigate(next === '' ? location.pathname : `${location.pathname}?${next}`, { replace: true });
   }, [filter]);

@@ -4,7 +4,7 @@ import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/bo
 import { addBoard, moveBoard, renameBoard } from '../../domain/operations/boards.ts';
 import { countAssigned, countDue, countOnBoard } from '../../store/across.ts';
 import { act } from '../../store/act.ts';
-import { boardPath } from '../../store/board-path.ts';
+import { boardIdOf, boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
@@ -15,7 +15,7 @@ import { external, useExternal } from '../../ui/external.ts';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
-import { navigate } from '../../ui/navigation.ts';
+import { navigate, useIsAt } from '../../ui/navigation.ts';
 import { useToday } from '../../ui/today.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -61,7 +61,6 @@ function Open() {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const narrow = useMedia(NARROW_QUERY);
-  const current = useAppSelector((state) => state.ui.boardId);
   const counted = useAppSelector(selectShowTaskCount);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -82,11 +81,11 @@ function Open() {
       <Shade type="button" aria-label={words.closeSidebar} tabIndex={-1} onClick={() => dispatch(setSidebar(false))} />
       <Panel ref={panel} aria-label={words.sidebar} onClick={chosen}>
         <ul>
-          <Virtual id={DAY_BOARD_ID} title={words.dueToday} current={current} counted={counted} />
-          <Virtual id={ME_BOARD_ID} title={words.assignedToMe} current={current} counted={counted} />
+          <Virtual id={DAY_BOARD_ID} title={words.dueToday} counted={counted} />
+          <Virtual id={ME_BOARD_ID} title={words.assignedToMe} counted={counted} />
         </ul>
         <h2 id="boards-title">{words.boards}</h2>
-        <Boards current={current} counted={counted} />
+        <Boards counted={counted} />
         <AddBoard />
         <End />
       </Panel>
@@ -97,19 +96,18 @@ function Open() {
 interface VirtualProps {
   readonly id: string;
   readonly title: string;
-  readonly current: string;
   readonly counted: boolean;
 }
 
-function Virtual({ id, title, current, counted }: VirtualProps) {
+/** A board's row is marked by the press that leads there, before that board is drawn. */
+const useCurrent = (id: string): { readonly 'aria-current'?: 'page' } =>
+  useIsAt((path) => boardIdOf(path) === id) ? { 'aria-current': 'page' } : {};
+
+function Virtual({ id, title, counted }: VirtualProps) {
+  const current = useCurrent(id);
   return (
     <li data-drop-board={id}>
-      <Link
-        className="row"
-        href={boardPath(id)}
-        draggable={false}
-        {...(current === id ? { 'aria-current': 'page' } : {})}
-      >
+      <Link className="row" href={boardPath(id)} paintFirst draggable={false} {...current}>
         {id === DAY_BOARD_ID ? <CalendarDays {...STROKE} /> : <UserRoundPlus {...STROKE} />}
         <span className="name">{title}</span>
         {counted && <VirtualCount id={id} />}
@@ -135,7 +133,7 @@ function Count({ count }: { readonly count: number }) {
   );
 }
 
-function Boards({ current, counted }: { readonly current: string; readonly counted: boolean }) {
+function Boards({ counted }: { readonly counted: boolean }) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -165,7 +163,7 @@ function Boards({ current, counted }: { readonly current: string; readonly count
             data-drop-board={board.id}
             onPointerDown={(event) => press(board.id, event)}
           >
-            <Row board={board} current={current === board.id} counted={counted} />
+            <Row board={board} counted={counted} />
           </li>
         );
       })}
@@ -175,11 +173,11 @@ function Boards({ current, counted }: { readonly current: string; readonly count
 
 interface RowProps {
   readonly board: Board;
-  readonly current: boolean;
   readonly counted: boolean;
 }
 
-function Row({ board, current, counted }: RowProps) {
+function Row({ board, counted }: RowProps) {
+  const current = useCurrent(board.id);
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -201,8 +199,9 @@ function Row({ board, current, counted }: RowProps) {
       <Link
         className="row"
         href={boardPath(board.id)}
+        paintFirst
         draggable={false}
-        {...(current ? { 'aria-current': 'page' } : {})}
+        {...current}
         onDoubleClick={() => renamingBoard.set(board.id)}
         onKeyDown={(event) => {
           if (event.key !== 'F2') return;
