@@ -272,6 +272,31 @@ describe('a read that lags behind a write', () => {
   });
 });
 
+describe('a read that lags behind a move', () => {
+  it('does not bring the task back into its old list, also not in the next engine, unless it was moved back', async () => {
+    const process = await start();
+    const reading = rig.service.tasks(home, {});
+    await rig.run(1);
+    const old = await reading;
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
+    await rig.run(6000);
+    const { tasks } = rig.service;
+    rig.service.tasks = async (listId, query) => (listId === home ? structuredClone(old) : tasks(listId, query));
+    void process.engine.refresh();
+    await rig.run(100);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a']]);
+    process.kill();
+    await start();
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a']]);
+    rig.service.tasks = tasks;
+    rig.service.elsewhere.move(a, { list: home });
+    await rig.run(60_000);
+    await look(rig.start());
+    await rig.run(60_000);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['a', 'b'], []]);
+  });
+});
+
 describe('lists that are written while the list of lists is read', () => {
   it('are not brought back, and what else changed is read once more', async () => {
     const process = await start();

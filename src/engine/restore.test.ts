@@ -102,6 +102,23 @@ describe('a deleted task that is brought back', () => {
   });
 });
 
+describe('a deleted task with subtasks that is brought back', () => {
+  it('has its open subtasks in their order, whatever becomes of a completed one between them', async () => {
+    const { elsewhere } = rig.service;
+    const [, done] = ['three', 'two', 'one'].map((title) => elsewhere.insert(home, { title }, { parent: a }));
+    elsewhere.patch(done ?? '', { status: 'completed' });
+    await rig.run(60_000);
+    rig.service.elsewhere.move(done ?? '', { parent: a });
+    const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(7000);
+    await bringBack(deletion);
+    await rig.run(20_000);
+    const open = (titles: readonly string[]) => titles.filter((title) => !title.endsWith('✓'));
+    expect(open(rig.service.show(home))).toEqual(['a', '  one', '  three', 'b']);
+    expect(await rig.shown(home)).toEqual(rig.service.show(home));
+  });
+});
+
 describe('a move whose answer was lost', () => {
   it('is shown where it went, also before the list is read again', async () => {
     rig.service.elsewhere.insert(work, { title: 'y' });

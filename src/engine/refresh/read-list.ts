@@ -52,7 +52,9 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   const seen = gate ?? first;
   const read = found.map(stripped);
   const stored = await deps.base.tasks(listId);
-  const alive = stored ? notBehind(await stillThere(deps, listId, read, stored), stored) : read;
+  const alive = stored
+    ? await notMoved(deps, notBehind(await stillThere(deps, listId, read, stored), stored), stored)
+    : read;
   const removals = await deps.duplicates.removals(listId, alive, stored);
   return write(deps, listId, generation, { tasks: alive, append: removals }, seen);
 }
@@ -64,6 +66,25 @@ function notBehind(read: readonly StoredTask[], stored: readonly StoredTask[]): 
     const before = known.get(task.id);
     return before && before.updated > task.updated ? before : task;
   });
+}
+
+/** Nor does a task come back into the list that it was moved out of: where it went, it is stored as newer. */
+async function notMoved(
+  { records, base }: ReadListDeps,
+  read: readonly StoredTask[],
+  stored: readonly StoredTask[],
+): Promise<readonly StoredTask[]> {
+  const known = new Set(stored.map(({ id }) => id));
+  const newcomers = new Map(read.filter(({ id }) => !known.has(id)).map((task) => [task.id, task]));
+  if (newcomers.size === 0) return read;
+  const moved = new Set<string>();
+  for (const { id: listId } of (await records.load()).lists ?? []) {
+    for (const { id, updated } of (await base.tasks(listId)) ?? []) {
+      const here = newcomers.get(id);
+      if (here && here.updated < updated) moved.add(id);
+    }
+  }
+  return read.filter(({ id }) => !moved.has(id));
 }
 
 /**

@@ -40,11 +40,14 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
 };
 
-/** The subtasks follow one another under the restored task. */
+/** The subtasks follow one another under the restored task, but for completed ones: the service leaves those where it will. */
 function placeOf({ payload }: Context, index: number): Place {
   const [root] = payload.tasks;
   if (index === 0 || !root) return payload.place;
-  const before = payload.tasks.slice(1, index).reverse();
+  const before = payload.tasks
+    .slice(1, index)
+    .filter(({ status }) => status !== 'completed')
+    .reverse();
   return { parent: root.id, after: before.map(({ id }) => id) };
 }
 
