@@ -80,11 +80,10 @@ export default defineManifest({
   omnibox: { keyword: 'tb' },
   // Nobody else may talk to the worker.
   externally_connectable: { ids: [] },
+  // Chrome gives no extension the keys of its own, such as Alt+Shift+T and Alt+Shift+B, and says nothing.
   commands: {
-    _execute_action: {
-      suggested_key: { default: 'Alt+Shift+T' },
-      description: '__MSG_openPopup__',
-    },
-    'open-board': { suggested_key: { default: 'Alt+Shift+B' }, description: '__MSG_openBoard__' },
+    _execute_action: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_openPopup__' },
+    'open-board': { suggested_key: { default: 'Alt+Shift+O' }, description: '__MSG_openBoard__' },
+    'quick-add': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_addPage__' },
   },
 });

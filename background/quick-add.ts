@@ -10,6 +10,7 @@ import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { stayAwake } from './stay-awake.ts';
 
 const MENU = 'add';
+const TICK_MS = 2000;
 
 /** `gone`: nothing is left to do, it is done already or belongs to who has left. Null: not while no list is known. */
 function operationOf(one: Unplaced, uid: string, view: View): Operation | 'gone' | null {
@@ -30,12 +31,25 @@ function addition({ id, title, notes = '' }: Extract<Unplaced, { title: string }
 }
 
 export interface QuickAdds {
-  /** Makes it durable, then a task. Where nobody is signed in the board opens, which says so; it is placed after that. */
+  /**
+   * Makes it durable, then a task, and ticks the icon for a moment. Where nobody is signed in the board opens, which says
+   * so; it is placed after that.
+   */
   add(task: { readonly title: string; readonly notes?: string }): Promise<void>;
   /** Keeps that a task is done, then does it; once for one id. It may be done already, or belong to who has left. */
   complete(id: string, task: { readonly uid: string; readonly listId: string; readonly taskId: string }): Promise<void>;
   /** Puts what was added into the account that is signed in now. Resolves with whether all is in it. */
   place(): Promise<boolean>;
+}
+
+/** On the icon of the tab in use; the count of what is due lies below it and comes back. */
+async function tick(): Promise<void> {
+  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  if (tab?.id === undefined) return;
+  const { id: tabId } = tab;
+  const show = (text: { text?: string }) => chrome.action.setBadgeText({ tabId, ...text }).catch(() => {});
+  await show({ text: '✓' });
+  setTimeout(() => void show({}), TICK_MS);
 }
 
 /** Runs one after the other. */
@@ -81,7 +95,7 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
     async add(task) {
       await storing(() => keepUnplaced({ id: crypto.randomUUID(), at: Date.now(), ...task }));
       left = true;
-      if (!(await place())) await openBoard();
+      await ((await place()) ? tick() : openBoard());
     },
     async complete(id, done) {
       await storing(() => keepUnplaced({ id, at: Date.now(), done }));
@@ -91,7 +105,7 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
   };
 }
 
-/** "Add to Tackboard" on what a page holds, and `tb buy milk` in the address bar. */
+/** "Add to Tackboard" on what a page holds, its key for the page itself, and `tb buy milk` in the address bar. */
 export function listenToQuickAdds(adds: QuickAdds): void {
   chrome.runtime.onInstalled.addListener(() => {
     chrome.contextMenus.removeAll(() => {
@@ -105,6 +119,10 @@ export function listenToQuickAdds(adds: QuickAdds): void {
   chrome.contextMenus.onClicked.addListener((clicked, tab) => {
     if (clicked.menuItemId === MENU) void adds.add(taskFromClick(clicked, tab?.title));
   });
+  chrome.commands.onCommand.addListener((command, tab) => {
+    if (command === 'quick-add' && tab) void adds.add(taskFromClick({ pageUrl: tab.url }, tab.title));
+  });
+  chrome.omnibox.setDefaultSuggestion({ description: chrome.i18n.getMessage('addTyped') });
   chrome.omnibox.onInputEntered.addListener((text) => {
     if (text.trim() !== '') void adds.add({ title: text.trim() });
     else void openBoard();

@@ -80,7 +80,7 @@ it('adds and completes in the popup; Google has it, and the board in a tab shows
   await board.close();
 });
 
-it('adds what is chosen on a page from its context menu, and what is typed after tb in the address bar', async () => {
+it('adds what is chosen on a page from its context menu or by a key, and what is typed after tb in the address bar', async () => {
   // A worker that sleeps is not there to be told: a page wakes it.
   const popup = await extension.open('popup/popup.html');
   await addField(popup, 'Home');
@@ -89,9 +89,20 @@ it('adds what is chosen on a page from its context menu, and what is typed after
     pageUrl: 'https://example.com/fence',
     selectionText: 'White paint\nand a brush',
   };
-  await extension.inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(clicked)}, { title: 'Fences' })`);
-  await extension.inWorker(`chrome.omnibox.onInputEntered.dispatch('buy nails', 'currentTab')`);
+  // Chrome gives no key that is its own, and says nothing.
+  const keys = await popup.evaluate('chrome.commands.getAll().then((all) => all.map(({ shortcut }) => shortcut))');
+  expect(keys).toEqual(expect.arrayContaining(['Alt+Shift+K', 'Alt+Shift+O', 'Alt+Shift+L']));
+  await extension.inWorker(`
+    globalThis.ticks = [];
+    const show = chrome.action.setBadgeText.bind(chrome.action);
+    chrome.action.setBadgeText = (details) => (details.tabId && ticks.push(details.text ?? null), show(details));
+    chrome.contextMenus.onClicked.dispatch(${JSON.stringify(clicked)}, { title: 'Fences' })`);
   await shows(popup, 'White paint');
+  await untilEqual('a tick on the icon that goes', () => extension.inWorker('ticks'), ['✓', null]);
+  await extension.inWorker(`chrome.omnibox.onInputEntered.dispatch('buy nails', 'currentTab')`);
+  const page = { url: 'https://example.com/nails', title: 'All about nails' };
+  await extension.inWorker(`chrome.commands.onCommand.dispatch('quick-add', ${JSON.stringify(page)})`);
+  await shows(popup, 'All about nails');
   await shows(popup, 'buy nails');
   await inService('buy nails');
   const { notes } = await inService('White paint');
