@@ -77,6 +77,23 @@ describe('trouble', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('goes no further with what is done in several steps [8.2]', async () => {
+    const process = await start();
+    const { tasks } = rig.service;
+    rig.service.tasks = async (...args) => {
+      await new Promise<void>((resolve) => void rig.time.timers.after(50, resolve));
+      return tasks(...args);
+    };
+    rig.service.fail('global-quota', 'patch');
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-new-1', fields: { title: 'new' } }));
+    await rig.run(60_000);
+    expect(rig.service.writes()).toEqual([]);
+    await rig.run((process.status().problem?.nextTryAt ?? 0) - rig.time.clock.now() + 1000);
+    expect([...rig.service.show(home), ...rig.service.show(work)]).toEqual(['A', 'b', 'new']);
+    expect(await rig.states()).toEqual([]);
+  });
+
   it('backs off from the quota of the minute and goes on [8.3, 9.1]', async () => {
     const process = await start();
     rig.service.fail('quota', 'patch', 3);

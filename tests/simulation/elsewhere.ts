@@ -1,3 +1,4 @@
+import type { Intent } from '../../src/domain/operations/operation.ts';
 import type { Row } from '../../src/engine/testing/tasks-store.ts';
 import type { Account } from './account.ts';
 import type { Author } from './author.ts';
@@ -12,6 +13,13 @@ export interface Elsewhere {
   insert(): { readonly listId: string; readonly title: string } | null;
   /** Deletes the list unless it is the default one. */
   removeList(listId: string): boolean;
+}
+
+/** Titles of the tasks that a deed may bring into being. */
+function made(deed: Intent): string[] {
+  if (deed.kind === 'INSERT_TASK') return [deed.payload.fields.title];
+  if (deed.kind === 'RESTORE_TASK') return deed.payload.tasks.map(({ title }) => title);
+  return deed.kind === 'UNDO' ? deed.payload.compensate.flatMap(made) : [];
 }
 
 /** Another device of the account: it edits the service directly, past all faults. */
@@ -30,12 +38,13 @@ export function createElsewhere(
       .flatMap((child) => [child, ...below(child)]);
   const marks = (rows: readonly Row[]) => rows.map(({ title }) => markOf(title));
 
-  /** What changes before the device knows that it was made cannot be adopted any more. */
+  /** What changes before the device knows that it was made cannot be adopted any more: so with a restored copy too. */
   const unlike = (rows: readonly Row[]) => {
-    const own = new Set(
-      author.deeds.flatMap(({ operation }) => (operation.kind === 'INSERT_TASK' ? operation.payload.fields.title : [])),
-    );
-    for (const { id, title } of rows) if (own.has(markOf(title)) && !mapped(id)) doubts.extra(markOf(title));
+    const atStart = new Set(author.start.lists.flatMap(({ tasks }) => (tasks ?? []).map(({ id }) => id)));
+    const own = new Set(author.deeds.flatMap(({ operation }) => made(operation)).map(markOf));
+    for (const { id, title } of rows) {
+      if (own.has(markOf(title)) && !mapped(id) && !atStart.has(id)) doubts.extra(markOf(title));
+    }
   };
 
   const edits: (() => void)[] = [

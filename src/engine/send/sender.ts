@@ -196,6 +196,10 @@ export function createSender(deps: SenderDeps): Sender {
         }
         await settle(record, result, step, ids);
         if (result.outcome !== 'more' || stopped) return;
+        if (pause.until() > 0) {
+          await write({ patch: [{ seq: record.seq, state: 'waiting', nextTryAt: now() }] });
+          return;
+        }
       }
     } catch (error) {
       deps.failed(error);
