@@ -64,7 +64,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     held,
     useMemo(() => ownHeld(listId), [listId]),
   );
-  const heldHeight = useExternal(held, (value) => (value?.kind === 'task' ? value.height : 0));
+  // Only where it shows: a lift renders the column that it takes from, not every one.
+  const heldHeight = useExternal(held, (value) =>
+    value?.kind === 'task' && (mySlot !== null || inHand !== null) ? value.height : 0,
+  );
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const found = useAppSelector((state) => selectFoundTop(state, listId));
   const items = useMemo(
@@ -180,10 +183,14 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   );
 
   const openIndexes = indexes.filter((index) => index < open.length);
-  // One array for all of them: a card that is lifted keeps its element, and with it the focus.
+  // One array for all of them, and its old place in it: a card that is lifted keeps its element, and with it the focus.
+  // An element that is moved in the document loses it, and giving it back makes the browser lay out at once.
   const openCards = openIndexes.map((index) => card(all[index] as string, yOf(index), index + 1, open.length));
   if (lifted !== null && inHand) {
-    openCards.push(
+    const before = items.open.indexOf(lifted);
+    openCards.splice(
+      openIndexes.filter((index) => index < before).length,
+      0,
       <Card
         key={lifted}
         listId={listId}
