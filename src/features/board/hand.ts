@@ -33,6 +33,10 @@ export type Slot =
   /** On a board's name in the sidebar, virtual boards included. */
   | { readonly kind: 'board'; readonly boardId: string };
 
+export type HeldTask = Extract<Held, { readonly kind: 'task' }>;
+/** A place in a list. */
+export type TaskSlot = Extract<Slot, { readonly listId: string }>;
+
 /** The column that shows a slot; null for one that is not in a column. */
 export const columnOf = (value: Slot | null): string | null =>
   value !== null && 'listId' in value ? value.listId : null;

@@ -91,7 +91,7 @@ export function useCarry(): Carry {
         const hand = carriedTask();
         const goal = slot.get();
         letGo();
-        if (hand && goal) drop(hand, goal);
+        if (hand && goal && 'listId' in goal) drop(hand, goal);
       },
       putBack() {
         const hand = carriedTask();

@@ -6,10 +6,10 @@ import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { calendarDay } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
 import type { Held } from './hand.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * What letting go on a board's name does: a list goes there [1.3], a task to the first list there; on 'Due today' a task
@@ -22,10 +22,6 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
   return useCallback(
     (hand, boardId) => {
       const view = selectView(store.getState());
-      const refuse = (text: string) => {
-        showToast({ text, ms: 6000 });
-        announce(text);
-      };
       if (boardId === ME_BOARD_ID) return refuse(words.cannotAssign);
       if (hand.kind === 'list') {
         if (boardId === DAY_BOARD_ID) return refuse(words.dayTakesTasks);

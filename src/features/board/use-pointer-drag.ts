@@ -11,7 +11,7 @@ import { landFrom } from './landing.ts';
 import { startOf } from './sideways.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
 import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
-import { useDrop } from './use-drop.ts';
+import { usePointerDrop } from './use-pointer-drop.ts';
 
 const CARDS_INSET = 8;
 
@@ -56,7 +56,7 @@ interface Session {
 /** Turns the sensors' events into a slot, and a drop into a change. */
 export function usePointerDrag() {
   const store = useAppStore();
-  const drop = useDrop();
+  const drop = usePointerDrop();
   const session = useRef<Session | null>(null);
 
   const place = useCallback(() => {
