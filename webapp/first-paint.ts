@@ -14,12 +14,14 @@
     readonly css: string;
   }
   const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
-  try {
+
+  /** Whether something was kept for this page and is in the document now. */
+  function paint(): boolean {
     const account = read('tackboard.account') as { uid: string } | null;
     const page = location.pathname;
     // Popup and full tab of the extension are files.
     const isFile = page.endsWith('.html');
-    if (!account || !(isFile || /^\/app(\/|$)/.test(page))) return;
+    if (!account || !(isFile || /^\/app(\/|$)/.test(page))) return false;
     const theme = localStorage.getItem('tackboard.theme');
     const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     if (dark) document.documentElement.dataset.theme = 'dark';
@@ -30,7 +32,7 @@
       kept.build === __BUILD__ &&
       kept.path === page + location.hash &&
       kept.width === innerWidth;
-    if (!root || !fits) return;
+    if (!root || !fits) return false;
     const styles = new CSSStyleSheet();
     styles.replaceSync(kept.css);
     document.adoptedStyleSheets = [styles];
@@ -40,7 +42,26 @@
     for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
       element.style.cssText = element.dataset.style ?? '';
     }
+    return true;
+  }
+
+  /** Loads the modules that an extension's document names here, the entry first: they would hold up the first frame. */
+  function loadApp([entry = '', ...others]: readonly string[]): void {
+    for (const href of others) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    void import(entry);
+  }
+
+  const app = document.currentScript?.dataset.app?.split(' ');
+  let painted = false;
+  try {
+    painted = paint();
   } catch {
     // Nothing is kept, or it cannot be read: the page starts empty.
   }
+  if (!app) return;
+  // A page that nobody sees has no frames.
+  if (painted && !document.hidden) requestAnimationFrame(() => setTimeout(loadApp, 0, app));
+  else loadApp(app);
 })();

@@ -15,8 +15,16 @@ function isAtRest(root: HTMLElement, store: AppStore): boolean {
   return scrolled.length > 0 && scrolled.every((element) => element.scrollLeft === 0 && element.scrollTop === 0);
 }
 
+/** Cards are drawn ahead of the scrolling: what is out of view would only hold up the next start's first frame. */
+const inView = (element: Element): boolean => {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+};
+
 function markupOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
+  const cards = [...copy.querySelectorAll('.card')];
+  for (const [index, card] of root.querySelectorAll('.card').entries()) if (!inView(card)) cards[index]?.remove();
   for (const element of copy.querySelectorAll(PASSING)) element.remove();
   for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
     element.dataset.style = element.style.cssText;
@@ -25,10 +33,25 @@ function markupOf(root: HTMLElement): string {
   return copy.innerHTML;
 }
 
-/** Rules that styled-components has written so far; the other styles are a file that the document names. */
+/** Whether a rule says something about what is kept; one of a theme always does, since that may be another by then. */
+function applies(rule: CSSRule): boolean {
+  if (rule instanceof CSSMediaRule) return matchMedia(rule.conditionText).matches && [...rule.cssRules].some(applies);
+  if (!(rule instanceof CSSStyleRule) || rule.selectorText.includes('data-theme')) return true;
+  try {
+    return document.querySelector(rule.selectorText.replaceAll(/::[\w-]+(\([^)]*\))?/g, '')) !== null;
+  } catch {
+    // What is left of it without its pseudo-element is no selector.
+    return true;
+  }
+}
+
+/**
+ * Rules that styled-components has written so far and that the page needs as it stands; the other styles are a file that
+ * the document names.
+ */
 function rulesOf(document: Document): string {
   return [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')]
-    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText))
+    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])].filter(applies).map((rule) => rule.cssText))
     .join('\n');
 }
 

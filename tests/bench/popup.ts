@@ -15,7 +15,8 @@ import { startProduct, untilStored } from './product.mjs';
 
 /**
  * `npm run bench:popup`: the extension's popup from a stopped worker to its first painted task, beside a page that is
- * markup alone and one that paints a snapshot of localStorage (the yardstick's popup line), interleaved; and the worker:
+ * markup alone, one whose script draws that (the yardstick's static page) and one that paints a snapshot of localStorage,
+ * interleaved; and the worker:
  * from its stopped state to its first word, beside one of a few lines, and what its script costs to parse. Prints, and
  * never fails on a time.
  */
@@ -44,6 +45,8 @@ function makeLimit(): string {
   write('local.html', `${head}<div id="list"></div><script src="local.js"></script>`);
   const draw = `(title) => '<div class="card" data-task="1"><input type="checkbox">' + title + '</div>'`;
   write('local.js', `list.innerHTML = JSON.parse(localStorage.first).slice(0, 12).map(${draw}).join('');`);
+  write('drawn.html', `${head}<div id="list"></div><script src="drawn.js"></script>`);
+  write('drawn.js', `list.innerHTML = ['First'].map(${draw}).join('');`);
   write('blank.html', '<!doctype html>');
   return folder;
 }
@@ -124,6 +127,7 @@ try {
 
   const pages = {
     'static markup': `${limitOrigin}/static.html`,
+    'the same, by a script': `${limitOrigin}/drawn.html`,
     'snapshot in localStorage': `${limitOrigin}/local.html`,
     'the popup': `${EXTENSION_ORIGIN}/popup/popup.html`,
   };

@@ -16,8 +16,13 @@ const read = (file: string, dir = webAppDir) => readFileSync(join(dir, file), 'u
 /** The scripts of a document and everything that they import statically, as files of the build. */
 function staticScripts(document = 'index.html', dir = webAppDir): string[] {
   const entries = [...read(document, dir).matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)];
+  // What first-paint.ts loads when the first frame is there.
+  const [, app = ''] = / data-app="([^"]+)"/.exec(read(document, dir)) ?? [];
   const seen = new Set<string>();
-  const queue = entries.flatMap(([, file]) => file ?? []);
+  const queue = [
+    ...entries.flatMap(([, file]) => file ?? []),
+    ...app.split(' ').flatMap((file) => file.slice(1) || []),
+  ];
   for (const file of queue) {
     if (seen.has(file)) continue;
     seen.add(file);

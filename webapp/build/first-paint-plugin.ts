@@ -18,7 +18,13 @@ export function firstPaint(file: string, build: string): Plugin {
   };
 }
 
-/** The same in a file beside the documents: the policy of an extension permits no script inside of them. */
+const MODULE = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/;
+const PRELOADS = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
+
+/**
+ * The same in a file beside the documents: the policy of an extension permits no script inside of them. It starts their
+ * modules as well, when the first frame is there: what the browser reads and parses meanwhile would keep it waiting.
+ */
 export function firstPaintBeside(file: string, build: string): Plugin {
   const fileName = 'first-paint.js';
   return {
@@ -26,7 +32,22 @@ export function firstPaintBeside(file: string, build: string): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'body' }],
+      handler(html, { filename }) {
+        const [, entry] = MODULE.exec(html) ?? [];
+        if (entry === undefined) throw new Error(`${filename} has no module.`);
+        const app = [entry, ...[...html.matchAll(PRELOADS)].flatMap(([, other]) => other ?? [])].join(' ');
+        return {
+          html: html.replace(MODULE, '').replaceAll(PRELOADS, ''),
+          // The first frame waits for it: an empty one would cost the time of the one that shows something.
+          tags: [
+            {
+              tag: 'script',
+              attrs: { src: `/${fileName}`, 'data-app': app, defer: true, blocking: 'render' },
+              injectTo: 'head-prepend',
+            },
+          ],
+        };
+      },
     },
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: await smallScript(file, build) });
