@@ -8,5 +8,5 @@ import { mount } from './mount.tsx';
 /** The extension's popup: the default list, ready to be typed into. */
 addressInFragment('/chrome');
 if (location.search === '?panel') delete document.documentElement.dataset.popup;
-const { page, ready } = startExtensionPage({ warns: false });
+const { page, ready } = startExtensionPage();
 void paintWhenRead(ready).then(() => mount(page.store));

@@ -3,8 +3,10 @@ import { addressInFragment } from '../src/ui/navigation.ts';
 import { startExtensionPage } from './extension-page.ts';
 import { mount } from './mount.tsx';
 import { paintWhenRead } from './records-limit.ts';
+import { startWholeBoard } from './whole-board.ts';
 
 /** The extension's full tab: the whole product, its place in the fragment (board.html#/app). */
 addressInFragment('/app');
-const { page, ready } = startExtensionPage({ warns: true });
+const { page, ready } = startExtensionPage();
+startWholeBoard(page);
 void paintWhenRead(ready).then(() => mount(page.store));

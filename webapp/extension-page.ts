@@ -8,7 +8,7 @@ import { startPage } from './page.ts';
 import { keepSnapshots } from './snapshot.ts';
 
 /** Starts a page of the extension: popup, side panel or full tab. The engine is in the extension's worker. */
-export function startExtensionPage({ warns }: { readonly warns: boolean }): {
+export function startExtensionPage(): {
   readonly page: Page;
   readonly ready: Promise<void>;
 } {
@@ -17,7 +17,6 @@ export function startExtensionPage({ warns }: { readonly warns: boolean }): {
   let update = () => {};
   const started = startPage({
     authorizes: true,
-    warns,
     keepSnapshots,
     openBoardTab: () => void openBoard().then(() => window.close()),
     reminders: { read: readReminders, choose: chooseReminders },

@@ -1,13 +1,16 @@
 import './open-database.ts';
+import { watchInstall } from '../src/ui/install.ts';
 import { syncInBackground } from './background-sync.ts';
 import { connectEngine } from './connect-engine.ts';
 import { startPage } from './page.ts';
 import { paintWhenRead } from './records-limit.ts';
 import { keepSnapshots } from './snapshot.ts';
 import { applyUpdate, watchUpdates } from './updates.ts';
+import { startWholeBoard } from './whole-board.ts';
 
-const startBoard = () =>
-  startPage({
+const startBoard = () => {
+  watchInstall();
+  const started = startPage({
     connectEngine,
     applyUpdate,
     followServiceWorker(store) {
@@ -16,8 +19,10 @@ const startBoard = () =>
     },
     keepSnapshots,
     authorizes: false,
-    warns: true,
   });
+  startWholeBoard(started.page);
+  return started;
+};
 
 /** The demo has its own engine, which no other page loads. */
 const starting =

@@ -1,11 +1,9 @@
-import { leaveWarning } from '../src/features/messages/leave-warning.ts';
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
-import { selectLosing } from '../src/store/selectors.ts';
 import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
 /** Lets the store follow what the browser does with the page (design.md, rules 6, 10 and 11). No heartbeats, no unload. */
-export function followPage(page: Page, engine: WebEngineClient, { warns }: { readonly warns: boolean }): void {
+export function followPage(page: Page, engine: WebEngineClient): void {
   const { store } = page;
   const look = () => {
     void page.look();
@@ -31,25 +29,4 @@ export function followPage(page: Page, engine: WebEngineClient, { warns }: { rea
     else if (store.getState().ops.entries.length > 0) void engine.command({ name: 'flush' });
   });
   addEventListener('pagehide', () => engine.leave());
-  if (warns) warnBeforeLoss(page);
-}
-
-/**
- * The leave warning [8.17] stands only while leaving would lose or cut something: what is not in the database, and what an
- * engine in this very page has in flight. A listener that is always there would cost the back-forward cache.
- */
-function warnBeforeLoss(page: Page): void {
-  const warn = (event: BeforeUnloadEvent) => {
-    event.preventDefault();
-    event.returnValue = leaveWarning;
-  };
-  const enginePassesAway = !('SharedWorker' in globalThis);
-  let warning = false;
-  page.store.subscribe(() => {
-    const losing = selectLosing(page.store.getState(), enginePassesAway);
-    if (losing === warning) return;
-    warning = losing;
-    if (losing) addEventListener('beforeunload', warn);
-    else removeEventListener('beforeunload', warn);
-  });
 }

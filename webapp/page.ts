@@ -11,11 +11,8 @@ import { boardIdOf } from '../src/store/board-path.ts';
 import { readDefaultList } from '../src/store/default-list.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
 import type { VisitorPorts } from '../src/store/ports.ts';
-import { sidebarChoice } from '../src/store/sidebar-choice.ts';
 import { type AppStore, createPage, createVisitorPage, type Page } from '../src/store/store.ts';
-import { accountBound, accountLeft, boardShown, setSidebar, setView } from '../src/store/ui-slice.ts';
-import { viewChoice } from '../src/store/view-choice.ts';
-import { watchInstall } from '../src/ui/install.ts';
+import { accountBound, accountLeft, boardShown } from '../src/store/ui-slice.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
@@ -26,8 +23,6 @@ const COLUMN = 280;
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
 export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes' | 'openBoardTab' | 'reminders'> {
   connectEngine(uid: string | null): WebEngineClient;
-  /** Whether the browser asks before the page is left: nobody can be asked by a popup, which any click elsewhere closes. */
-  readonly warns: boolean;
   /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
   followServiceWorker?(store: AppStore): void;
   /** Keeps what the next page start should show first. */
@@ -61,9 +56,6 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   const { store } = page;
   store.dispatch(accountBound(account));
   store.dispatch(boardShown(firstBoard(uid)));
-  store.dispatch(setView(viewChoice()));
-  watchInstall();
-  store.dispatch(setSidebar(uid !== null && sidebarChoice()));
   const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head)));
   onAccountChange((now) => {
     if (now?.uid === uid) return;
@@ -73,7 +65,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   engine.subscribe((news) => {
     if (news.type === 'status') followAccount(store, uid, news.status);
   });
-  followPage(page, engine, host);
+  followPage(page, engine);
   host.followServiceWorker?.(store);
   // Not known to anybody yet: what is looked for then is no part of a signed-in page.
   if (uid === null) void import('./look-around.ts').then(({ lookAround }) => lookAround(store));

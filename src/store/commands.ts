@@ -1,73 +1,9 @@
-import type { CommandResult } from '../protocol/messages.ts';
-import { clearAccount, forgetPageTexts, writeAccount } from './account.ts';
 import type { AppThunk } from './store.ts';
-import { accountBound, authErrorSet, loginProgress } from './ui-slice.ts';
 
 /** Reads the tasks of lists that are not in memory yet, from this device's records. */
 export function ensureTasks(listIds: readonly string[]): AppThunk<Promise<void>> {
   return async (_dispatch, _getState, { reader }) => {
     await reader?.ensure(listIds);
-  };
-}
-
-/** A complete refresh that a person asked for. */
-export function refreshNow(): AppThunk<Promise<CommandResult>> {
-  return (_dispatch, _getState, { visitor }) => visitor.engine.command({ name: 'refresh' });
-}
-
-/**
- * Exchanges what the sign-in brought back [4.36, 7.13] and keeps the account. The page is bound to no account or another
- * one: go to the answer's `redirect` by a load.
- */
-export function signIn(authCode: string, state: string): AppThunk<Promise<CommandResult>> {
-  return async (dispatch, _getState, { visitor }) => {
-    dispatch(loginProgress(true));
-    const result = await visitor.engine.command({ name: 'signIn', authCode, state });
-    if (result.ok && result.account) {
-      writeAccount(result.account);
-      dispatch(accountBound(result.account));
-    }
-    dispatch(loginProgress(false));
-    return result;
-  };
-}
-
-/**
- * Begins a sign-in where the engine's host goes to Google by itself [2.23]. False where the page must navigate there. What
- * went wrong is in `ui.authError`; a page without an account is loaded again for who signed in.
- */
-export function authorize(options: { prompt?: 'select_account' | 'consent'; loginHint?: string }): AppThunk<boolean> {
-  return (dispatch, _getState, { visitor }) => {
-    if (!visitor.authorizes) return false;
-    dispatch(authErrorSet(null));
-    void visitor.engine.command({ name: 'authorize', ...options }).then((result) => {
-      if (!result.ok) dispatch(authErrorSet(result.code));
-      else if (result.account) {
-        writeAccount(result.account);
-        location.reload();
-      }
-    });
-    return true;
-  };
-}
-
-/**
- * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' where
- * something could not be sent; `discard`: what waits is thrown away instead. Afterwards leave the page by a load.
- */
-export function signOut({ discard = false } = {}): AppThunk<Promise<CommandResult>> {
-  return async (dispatch, getState, { visitor, appender }) => {
-    await appender?.open();
-    const unsaved = getState().ops.entries.some(({ save }) => save !== 'saved');
-    if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
-    const result = await visitor.engine.command({ name: 'signOut', ...(discard && { discard }) });
-    if (result.ok) {
-      const uid = getState().ui.account?.uid ?? null;
-      clearAccount(uid);
-      if (uid !== null) forgetPageTexts(uid);
-      dispatch(accountBound(null));
-    }
-    return result;
   };
 }
 
@@ -77,9 +13,4 @@ export function openBoardTab(): AppThunk<boolean> {
     visitor.openBoardTab?.();
     return visitor.openBoardTab !== undefined;
   };
-}
-
-/** The Refresh button of 'A new version is available!' [8.30]. */
-export function refreshPage(): AppThunk {
-  return (_dispatch, _getState, { visitor }) => visitor.applyUpdate();
 }

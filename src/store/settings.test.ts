@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { selectUser } from './selectors.ts';
-import {
-  cycleWeekStart,
-  selectShowTaskCount,
-  selectSoundEffects,
-  selectWeekStart,
-  toggleShowTaskCount,
-  toggleSoundEffects,
-} from './settings.ts';
+import { selectShowTaskCount, selectSoundEffects, toggleShowTaskCount, toggleSoundEffects } from './settings.ts';
 import { createRig } from './testing/rig.ts';
+import { cycleWeekStart, selectWeekStart } from './week-start.ts';
 
 async function openPage() {
   const rig = createRig();

@@ -3,31 +3,6 @@ import { act } from './act.ts';
 import { selectUser } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 
-/** Sunday, Monday, Saturday [9.12]. */
-export type WeekStart = '0' | '1' | '6';
-
-const CYCLE: Record<WeekStart, WeekStart> = { '0': '1', '1': '6', '6': '0' };
-
-/** The first day of the week where the language of the browser is spoken, as far as the browser knows it; else Monday. */
-function localWeekStart(): WeekStart {
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
-    getWeekInfo?(): { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
-  return first === 7 ? '0' : first === 6 ? '6' : '1';
-}
-
-let local: WeekStart | null = null;
-
-/** The user's choice, seen on all devices; until there is one, what the locale says. */
-export function selectWeekStart(state: RootState): WeekStart {
-  const chosen = selectUser(state)?.calendarSettings?.weekStart;
-  if (chosen !== undefined) return chosen;
-  local ??= localWeekStart();
-  return local;
-}
-
 /** On until it is switched off [3.23]. */
 export const selectSoundEffects = (state: RootState): boolean => selectUser(state)?.soundEffects ?? true;
 
@@ -37,17 +12,14 @@ export const selectShowTaskCount = (state: RootState): boolean => selectUser(sta
 /** Whether this device gets notifications: it left its token in the user document [7.21]. */
 export const selectNotifications = (state: RootState): boolean => (selectUser(state)?.messagingToken ?? null) !== null;
 
-const write = (path: readonly string[], value: string | boolean): IntentOf<'WRITE_USER'> => ({
+/** The operation that writes a setting to the user document. */
+export const writeSetting = (path: readonly string[], value: string | boolean): IntentOf<'WRITE_USER'> => ({
   kind: 'WRITE_USER',
   payload: { fields: [{ path, value }] },
 });
 
-/** Goes on to the next first day of the week [2.39]. */
-export const cycleWeekStart = (): AppThunk => (dispatch, getState) =>
-  void dispatch(act(write(['calendarSettings', 'weekStart'], CYCLE[selectWeekStart(getState())])));
-
 export const toggleSoundEffects = (): AppThunk => (dispatch, getState) =>
-  void dispatch(act(write(['soundEffects'], !selectSoundEffects(getState()))));
+  void dispatch(act(writeSetting(['soundEffects'], !selectSoundEffects(getState()))));
 
 export const toggleShowTaskCount = (): AppThunk => (dispatch, getState) =>
-  void dispatch(act(write(['showTaskCount'], !selectShowTaskCount(getState()))));
+  void dispatch(act(writeSetting(['showTaskCount'], !selectShowTaskCount(getState()))));

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useExternal } from './external.ts';
+import { Glyph } from './glyph.tsx';
 import { COARSE } from './media.ts';
 import { closeToast, type Toast, toasts } from './toast-store.ts';
 
@@ -114,7 +114,7 @@ function Message({
       )}
       {toast.ms === null && (
         <button type="button" className="close" aria-label={closeLabel} onClick={() => closeToast(toast.id)}>
-          <X strokeWidth={1.8} aria-hidden="true" />
+          <Glyph name="cross" size={16} />
         </button>
       )}
     </Box>

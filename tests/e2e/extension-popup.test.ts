@@ -39,8 +39,7 @@ const cards = () =>
 async function reopen(): Promise<string[]> {
   await popup.goto('about:blank');
   await popup.evaluateOnNewDocument(() => {
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState !== 'interactive') return;
+    document.addEventListener('DOMContentLoaded', () => {
       const titles = [...document.querySelectorAll('.card .title')].map(({ textContent }) => textContent);
       Object.assign(globalThis, { early: { titles, theme: document.documentElement.dataset.theme } });
     });

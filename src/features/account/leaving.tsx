@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { authorize, signOut } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
+import { authorize, signOut } from '../../store/session-commands.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';

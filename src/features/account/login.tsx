@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { signIn } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { signIn } from '../../store/session-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';

@@ -18,12 +18,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardBar } from '../board/board-bar.tsx';
 import { BoardLists } from '../board/board-lists.tsx';
+import { ColumnsRoot } from '../board/columns-styles.ts';
 import { held } from '../board/hand.ts';
 import { SkipToCards } from '../board/skip-to-cards.tsx';
 import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { Search } from '../search/search.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
@@ -166,7 +167,7 @@ function FollowAddress() {
 
 /** A spinner until the user's data has loaded [2.22], then the board. */
 const Content = memo(function Content() {
-  const words = useMessages();
+  const words = useAroundMessages();
   const state = useAppSelector(selectBoardState);
   const stuck = useAppSelector((root) => selectProblem(root) !== null);
   const boardId = useAppSelector((root) => root.ui.boardId);
@@ -177,7 +178,7 @@ const Content = memo(function Content() {
   if (state === 'ready' && gone) return <BoardGone />;
   if (state === 'ready') {
     return (
-      <Board key={boardId} bar={<BoardBar boardId={boardId} />}>
+      <Board key={boardId} root={ColumnsRoot} bar={<BoardBar boardId={boardId} />}>
         <BoardLists boardId={boardId} />
       </Board>
     );
@@ -192,7 +193,7 @@ const Content = memo(function Content() {
 });
 
 function BoardGone() {
-  const words = useMessages();
+  const words = useAroundMessages();
   return (
     <>
       <VisuallyHidden as="h1">{words.boardGone}</VisuallyHidden>

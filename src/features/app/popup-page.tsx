@@ -34,7 +34,7 @@ const Root = styled.div`
   .draft-field textarea { min-height: 44px; padding: 11px 12px; border-radius: var(--r-m); }
   .draft-field > .kept { padding: 4px 4px 0; font-size: 12.5px; line-height: 17px; color: var(--muted); }
   .columns.single { flex: 1; min-height: 0; overflow: hidden; display: flex; }
-  .columns.single > .column { position: static; flex: 1; min-width: 0; width: auto; max-height: none; border-radius: 0; background: none; }
+  .columns.single > .column { flex: 1; min-width: 0; background: none; }
   .columns.single .add-field { margin: 10px 12px 8px; }
   .columns.single .add-field textarea { min-height: 42px; padding: 11px 12px; font-size: 14px; background: var(--raised); }
   .columns.single .cards { flex: 1; padding: 1px 12px 12px; }

@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import '../../ui/global.css';
 import { Boundary } from '../../ui/boundary.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from './use-theme.ts';
+
+const Broken = lazy(() => import('./broken.tsx'));
 
 interface ShellProps {
   readonly store: AppStore;
@@ -21,7 +20,7 @@ interface ShellProps {
 export function Shell({ store, children }: ShellProps) {
   return (
     <Provider store={store}>
-      <Boundary fallback={<Broken />}>
+      <Boundary fallback={<Fallback />}>
         <Themed>{children}</Themed>
       </Boundary>
       <LiveRegion />
@@ -35,16 +34,14 @@ function Themed({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-function Broken() {
+/** Its words stand for the screen where that cannot be read either. */
+function Fallback() {
   const words = useMessages();
   return (
-    <main>
-      <EmptyState
-        drawing={<UnpluggedDrawing />}
-        title={words.brokenTitle}
-        text={words.brokenText}
-        action={<Button onClick={() => location.reload()}>{words.reload}</Button>}
-      />
-    </main>
+    <Boundary fallback={<p role="alert">{`${words.brokenTitle}. ${words.brokenText}`}</p>}>
+      <Suspense>
+        <Broken />
+      </Suspense>
+    </Boundary>
   );
 }

@@ -5,7 +5,7 @@ import { act } from '../../store/act.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { external, useExternal } from '../../ui/external.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { board } from './columns-registry.ts';
 import { scrollSideways } from './sideways.ts';
 
@@ -31,7 +31,7 @@ interface AddListProps {
 
 /** The last column: a button that becomes a field. Enter adds and stays, Escape and leaving close. */
 export function AddList({ boardId, x, label }: AddListProps) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const open = useExternal(asked, (value) => value);
   useEffect(() => {

@@ -1,17 +1,17 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
 import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppStore } from '../../store/hooks.ts';
-import { Button } from '../../ui/button.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
-import { TooLong } from '../../ui/too-long.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { addTasks } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
+
+const AddOffers = lazy(() => import('./add-offers.tsx'));
 
 /** The list whose add field was asked for by a key or a menu. */
 const asked = external<string | null>(null);
@@ -65,9 +65,6 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
     />
   );
 });
-
-/** A press on an offer leaves the focus in the field. */
-const keepFocus = (event: React.MouseEvent) => event.preventDefault();
 
 interface FieldProps {
   readonly listId: string;
@@ -129,24 +126,10 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
           }
         }}
       />
-      {over > 0 && (
-        <TooLong
-          text={words.titleTooLong(over)}
-          offers={[
-            { label: words.restToNotes, run: () => add() },
-            { label: words.restToTask, run: () => add('second') },
-          ]}
-        />
-      )}
-      {over <= 0 && lines.length > 1 && (
-        <div className="several">
-          <Button kind="primary" onMouseDown={keepFocus} onClick={() => add()}>
-            {words.addSeveral(lines.length)}
-          </Button>
-          <Button onMouseDown={keepFocus} onClick={() => add('one')}>
-            {words.addAsOne}
-          </Button>
-        </div>
+      {(over > 0 || lines.length > 1) && (
+        <Suspense>
+          <AddOffers over={over} lines={lines.length} add={add} />
+        </Suspense>
       )}
     </div>
   );

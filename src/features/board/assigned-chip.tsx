@@ -1,7 +1,7 @@
-import { FileText } from 'lucide-react';
 import type { Task } from '../../domain/task.ts';
 import { selectDocumentName } from '../../store/documents.ts';
 import { useAppSelector } from '../../store/hooks.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 interface AssignedChipProps {
@@ -16,7 +16,7 @@ export function AssignedChip({ assignment: { link, surface, driveFileId }, tabIn
   if (!link || !/^https:\/\//i.test(link)) return null;
   return (
     <a className="chip" href={link} target="_blank" rel="noreferrer" tabIndex={tabIndex}>
-      <FileText aria-hidden="true" />
+      <Glyph name="page" size={12} stroke={2} />
       <span dir="auto">{name ?? words.assignedFrom(surface)}</span>
     </a>
   );

@@ -3,12 +3,12 @@ import { boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { openAddList } from './add-list.tsx';
 
 /** The board's name and what can be done with the whole of it. */
 export function BoardBar({ boardId }: { readonly boardId: string }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const own = useAppSelector(
     (state) => boardsOf(selectUser(state), words.mainBoard).find(({ id }) => id === boardId)?.title,
   );

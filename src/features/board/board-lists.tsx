@@ -4,7 +4,7 @@ import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { AddList } from './add-list.tsx';
 import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
@@ -38,7 +38,7 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
 }
 
 function Columns({ boardId }: { readonly boardId: string }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({

@@ -26,6 +26,8 @@ const Menus = lazy(() => import('./board-menus.tsx'));
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 
 interface BoardProps {
+  /** Draws the styles of what is inside. */
+  readonly root?: typeof BoardRoot;
   /** What stands above; null: nothing. */
   readonly bar: ReactNode;
   /** The lists. */
@@ -33,7 +35,7 @@ interface BoardProps {
 }
 
 /** What all boards have around their lists: keys, the hand that drags, menus, the board's own colour. */
-export function Board({ bar, children }: BoardProps) {
+export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -76,7 +78,7 @@ export function Board({ bar, children }: BoardProps) {
   useEffect(() => () => focusPlace.set(null), []);
 
   return (
-    <BoardRoot
+    <Root
       className={color === null ? '' : 'own-colour'}
       style={boardStyle(color)}
       {...(upright && { 'data-upright': '' })}
@@ -103,6 +105,6 @@ export function Board({ bar, children }: BoardProps) {
           </Suspense>
         </Boundary>
       )}
-    </BoardRoot>
+    </Root>
   );
 }

@@ -1,4 +1,3 @@
-import { ExternalLink, Mail } from 'lucide-react';
 import { memo } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import type { Day, Task } from '../../domain/task.ts';
@@ -6,6 +5,7 @@ import { useAppStore } from '../../store/hooks.ts';
 import type { OperationStateOfTask } from '../../store/selectors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
+import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { AssignedChip } from './assigned-chip.tsx';
 import { CardLabels } from './card-labels.tsx';
@@ -64,7 +64,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
           {subtasks.length > 0 && <Progress taskId={task.id} listId={listId} subtasks={subtasks} tabStop={tabStop} />}
           {link && /^https?:\/\//i.test(link.link) && (
             <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop}>
-              {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
+              <Glyph name={link.type === 'email' ? 'letter' : 'leave'} size={12} stroke={2} />
               <span>{link.type === 'email' ? words.email : link.description || words.link}</span>
             </a>
           )}

@@ -1,8 +1,20 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectFoundTop } from '../../store/search.ts';
 import { selectOrder } from '../../store/selectors.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { useToday } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -10,7 +22,6 @@ import { Card } from './card.tsx';
 import { board, mounted, scrollPlaces } from './columns-registry.ts';
 import { CompletedToggle, MoreCompleted, useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { focusPlace, settleFocus } from './focus.ts';
 import { type Held, held, type Slot, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
@@ -19,6 +30,8 @@ import { type ColumnItems, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
 import { byMonth } from './months.ts';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
+
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 const TOGGLE = '#completed';
 const MORE = '#more-completed';
@@ -248,7 +261,14 @@ function Nothing({ listId, filtered }: { readonly listId: string; readonly filte
   const words = useMessages();
   const onlyList = useAppSelector((state) => selectOrder(state).length === 1);
   if (filtered) return <p className="empty">{words.noneHere}</p>;
-  return onlyList ? <FirstSteps listId={listId} /> : <p className="empty">{words.emptyList}</p>;
+  if (!onlyList) return <p className="empty">{words.emptyList}</p>;
+  return (
+    <Boundary fallback={null}>
+      <Suspense>
+        <FirstSteps listId={listId} />
+      </Suspense>
+    </Boundary>
+  );
 }
 
 /** The card that holds a focused task: itself, or its parent when it is a subtask. */

@@ -9,7 +9,7 @@ import { selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { foldedLists } from './folded.ts';
 
 /** The list whose title is being edited in its place, if any. */
@@ -23,7 +23,7 @@ interface HeaderProps {
 
 /** Title, count and menu of a column. The header is what a list is dragged by. */
 export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderProps) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const editing = useExternal(renaming, (value) => value === list.id);
   const counted = useAppSelector(selectShowTaskCount);
   const count = (counted || folded) && list.loaded ? openTopLevel(list).length : null;
@@ -77,7 +77,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
 });
 
 function TitleField({ listId, title }: { readonly listId: string; readonly title: string }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const draft = `list:${listId}`;

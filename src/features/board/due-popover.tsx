@@ -3,7 +3,7 @@ import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
-import { selectWeekStart } from '../../store/settings.ts';
+import { selectWeekStart } from '../../store/week-start.ts';
 import { Calendar } from '../../ui/calendar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useToday } from '../../ui/today.ts';

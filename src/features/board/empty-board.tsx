@@ -1,11 +1,11 @@
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 
 /** What a board without lists says. */
 export function EmptyBoard({ boardId }: { readonly boardId: string }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const main = boardId === DEFAULT_BOARD_ID;
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.ts';
 import { openAddTask } from './add-task.tsx';
 
 /** What an account with nothing but an empty list sees: three steps, the first one a click away. */
-export function FirstSteps({ listId }: { readonly listId: string }) {
+export default function FirstSteps({ listId }: { readonly listId: string }) {
   const words = useMessages();
   return (
     <div className="first-steps">

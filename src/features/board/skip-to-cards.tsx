@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 
 const Skip = styled.button`
   position: absolute;
@@ -18,7 +18,7 @@ const Skip = styled.button`
 
 /** The first stop of the keyboard: past header and sidebar to the cards, with the word where all keys are told. */
 export function SkipToCards() {
-  const words = useMessages();
+  const words = useAroundMessages();
   const go = () =>
     ['.card[tabindex="0"]', '.card[data-task]', 'button']
       .map((goal) => document.querySelector<HTMLElement>(`.columns ${goal}`))

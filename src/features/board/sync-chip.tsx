@@ -1,4 +1,3 @@
-import { CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Task } from '../../domain/task.ts';
 import { retrySave } from '../../store/act.ts';
@@ -6,6 +5,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import type { OperationStateOfTask } from '../../store/selectors.ts';
 import '../../ui/chip.css';
 import { copyText } from '../../ui/clipboard.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 interface SyncChipProps {
@@ -39,7 +39,7 @@ export function SyncChip({ task, owed, tabStop }: SyncChipProps) {
     if (!slow) return null;
     return (
       <span className="chip warn">
-        <Clock aria-hidden="true" />
+        <Glyph name="clock" size={12} stroke={2} />
         {words.waiting}
       </span>
     );
@@ -48,7 +48,7 @@ export function SyncChip({ task, owed, tabStop }: SyncChipProps) {
   return (
     <span className="unsaved" role="alert">
       <span className="chip bad">
-        <CircleAlert aria-hidden="true" />
+        <Glyph name="alert" size={12} stroke={2} />
         {words.notSaved}
       </span>
       <button type="button" className="chip" tabIndex={stop} onClick={() => dispatch(retrySave(task.id))}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { joinTitle, labelled } from '../../domain/label.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { addTask, editTask, nestTask, placeOf, unnestTask } from '../../domain/operations/intents.ts';
@@ -9,10 +9,11 @@ import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
-import { TooLong } from '../../ui/too-long.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
+
+const TooLong = lazy(() => import('../../ui/too-long.tsx').then((module) => ({ default: module.TooLong })));
 
 /** Edits a title where it stands. Enter and leaving save, Escape gives up; what is typed is a draft until then. */
 export function TitleEditor({ task, listId }: { readonly task: Task; readonly listId: string }) {
@@ -92,13 +93,15 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         }}
       />
       {over > 0 && (
-        <TooLong
-          text={words.titleTooLong(over)}
-          offers={[
-            { label: words.restToNotes, run: () => split('notes') },
-            { label: words.restToTask, run: () => split('task') },
-          ]}
-        />
+        <Suspense>
+          <TooLong
+            text={words.titleTooLong(over)}
+            offers={[
+              { label: words.restToNotes, run: () => split('notes') },
+              { label: words.restToTask, run: () => split('task') },
+            ]}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { AddList } from './add-list.tsx';
 import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
@@ -21,7 +21,7 @@ const UNSEEN = 160;
 
 /** The lists of a board under one another [4.39]. Those away from the view are rooms of the height they had. */
 export default function UprightLists({ boardId }: { readonly boardId: string }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());

@@ -7,7 +7,7 @@ import { requirePremium } from '../../store/premium.ts';
 import { selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { calendarDay } from '../../ui/today.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import type { Held } from './hand.ts';
 import { refuse } from './refuse.ts';
 
@@ -18,7 +18,7 @@ import { refuse } from './refuse.ts';
 export function useDropOnBoard(): (hand: Held, boardId: string) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const words = useMessages();
+  const words = useAroundMessages();
   return useCallback(
     (hand, boardId) => {
       const view = selectView(store.getState());

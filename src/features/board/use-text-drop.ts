@@ -1,18 +1,8 @@
 import { useMemo } from 'react';
-import { linksIn } from '../../domain/links.ts';
-import { linkTask, type TypedTask, typedTasks } from '../../domain/typed-tasks.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { addTasks } from './add-tasks.ts';
 
 const TYPES = ['text/uri-list', 'text/plain'];
-
-/** What was dropped from outside, as tasks: a link with its words, else the lines of a text. */
-function dropped(data: DataTransfer): readonly TypedTask[] {
-  const [link] = linksIn(data.getData('text/uri-list'));
-  if (link === undefined) return typedTasks(data.getData('text/plain'), 'several');
-  const anchor = new DOMParser().parseFromString(data.getData('text/html'), 'text/html').querySelector('a');
-  return [linkTask(link, anchor?.textContent ?? '')];
-}
 
 const columnAt = (event: React.DragEvent): HTMLElement | null => {
   const isText = TYPES.some((type) => event.dataTransfer.types.includes(type));
@@ -48,7 +38,13 @@ export function useTextDrop() {
         mark(null);
         if (listId === undefined) return;
         event.preventDefault();
-        addTasks(store, listId, dropped(event.dataTransfer));
+        // Nobody can read it any more once the event is over.
+        const [uris = '', text = '', html = ''] = [...TYPES, 'text/html'].map((type) =>
+          event.dataTransfer.getData(type),
+        );
+        void import('./dropped-tasks.ts').then(({ droppedTasks }) =>
+          addTasks(store, listId, droppedTasks(uris, text, html)),
+        );
       },
     }),
     [store],

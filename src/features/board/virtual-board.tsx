@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { actAll } from '../../store/act.ts';
-import { assignedDocuments, readDocumentNames } from '../../store/documents.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { assignedDocuments, readDocumentNames } from '../../store/read-documents.ts';
 import { selectOrder, selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';

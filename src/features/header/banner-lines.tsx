@@ -1,8 +1,8 @@
 import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { refreshPage } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOffline, selectWarning } from '../../store/selectors.ts';
+import { refreshPage } from '../../store/session-commands.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Boundary } from '../../ui/boundary.tsx';

@@ -1,10 +1,10 @@
 import { Bell, Columns3, Menu, RefreshCw, Rows3, Settings } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { refreshNow } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectAccount, selectOffline, selectRefreshing } from '../../store/selectors.ts';
+import { refreshNow } from '../../store/session-commands.ts';
 import { keepSidebarChoice } from '../../store/sidebar-choice.ts';
 import { setSidebar, setView } from '../../store/ui-slice.ts';
 import { keepViewChoice } from '../../store/view-choice.ts';
@@ -16,7 +16,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { SyncState } from './sync-state.tsx';
 
 const Menus = lazy(() => import('./header-menus.tsx'));
@@ -66,7 +66,7 @@ interface HeaderProps {
 
 /** The bar above the board: where one is, whether everything is saved, and whose account it is. */
 export function Header({ search, demo }: HeaderProps) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const account = useAppSelector(selectAccount);

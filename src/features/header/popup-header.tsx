@@ -1,4 +1,3 @@
-import { ChevronDown, ExternalLink, Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { cleanFilter } from '../../domain/filter.ts';
@@ -8,6 +7,7 @@ import { selectAccount } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -62,7 +62,7 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
           onClick={(event) => setMenu({ kind: 'lists', anchor: event.currentTarget })}
         >
           <span dir="auto">{title}</span>
-          <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" />
+          <Glyph name="down" size={16} />
         </button>
       )}
       {account && <SyncState />}
@@ -74,7 +74,7 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
           title={words.searchInList(title)}
           onClick={() => setSearching(true)}
         >
-          <Search size={18} strokeWidth={1.8} aria-hidden="true" />
+          <Glyph name="search" size={18} />
         </button>
       )}
       <Link
@@ -86,7 +86,7 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
           if (dispatch(openBoardTab())) event.preventDefault();
         }}
       >
-        <ExternalLink size={18} strokeWidth={1.8} aria-hidden="true" />
+        <Glyph name="leave" size={18} />
       </Link>
       {account && (
         <button
@@ -138,7 +138,7 @@ function SearchBar({ onClose }: { onClose(): void }) {
         }}
       />
       <button type="button" className="icon" aria-label={words.endSearch} onClick={close}>
-        <X size={18} strokeWidth={1.8} aria-hidden="true" />
+        <Glyph name="cross" size={18} />
       </button>
     </Bar>
   );

@@ -17,14 +17,13 @@ import {
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import {
-  cycleWeekStart,
   selectNotifications,
   selectShowTaskCount,
   selectSoundEffects,
-  selectWeekStart,
   toggleShowTaskCount,
   toggleSoundEffects,
 } from '../../store/settings.ts';
+import { cycleWeekStart, selectWeekStart } from '../../store/week-start.ts';
 import { askToInstall, useInstalled } from '../../ui/install.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';

@@ -1,5 +1,6 @@
 import { en } from './en.ts';
 import { accountWords } from './en-account.ts';
+import { aroundWords } from './en-around.ts';
 import { boardWords } from './en-boards.ts';
 import { demoWords } from './en-demo.ts';
 import { detailsWords } from './en-details.ts';
@@ -11,6 +12,7 @@ import { taskWords } from './en-tasks.ts';
 const words = {
   ...en,
   ...accountWords,
+  ...aroundWords,
   ...boardWords,
   ...demoWords,
   ...detailsWords,

@@ -17,20 +17,11 @@ export const en = {
 
   // board
   mainBoard: 'Main Board',
-  addList: 'Add list',
-  listTitle: 'List title',
-  listMenu: (title: string) => `List actions for ${title}`,
-  renameNamed: (title: string) => `Rename list ${title}`,
   openTasks: (title: string) => `Open tasks in ${title}`,
   completedTasksIn: (title: string) => `Completed tasks in ${title}`,
   completedCount: (count: number) => plural(count, { other: 'Completed (#)' }),
-  taskCount: (count: number) => plural(count, { one: '# open task', other: '# open tasks' }),
   loadingTasks: 'Loading tasks',
-  loadingBoard: 'Loading your lists',
-  fetching: 'Fetching your tasks...',
   emptyList: 'Nothing to do here',
-  noLists: 'No lists yet',
-  noListsHint: 'A list becomes a column on this board.',
   addTask: 'Add a task',
   addTaskTo: (list: string) => `Add a task to ${list}`,
   untitled: 'Untitled task',
@@ -61,7 +52,6 @@ export const en = {
     }),
 
   // moving
-  skipToCards: 'Go to the cards (? shows every key)',
   cardKeys:
     'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
   picked: (title: string) =>
@@ -140,50 +130,15 @@ export const en = {
   troubleTitle: 'Tackboard cannot read your tasks',
 
   // boards
-  openSidebar: 'Show boards',
-  closeSidebar: 'Hide boards',
-  sidebar: 'Boards',
-  boards: 'Boards',
   dueToday: 'Due today',
   assignedToMe: 'Assigned to me',
-  addBoard: 'Add Board',
-  boardTitle: 'Board title',
-  boardMenu: (title: string) => `Board actions for ${title}`,
-  renameBoardNamed: (title: string) => `Rename board ${title}`,
-  boardMovedTo: (title: string, position: number, count: number) =>
-    `Board ${title} moved to place ${position} of ${count}.`,
-  tryPremium: 'Try Premium for free',
-  footer: 'More about Tackboard',
-  footerPremium: 'Premium',
-  footerTerms: 'Terms',
-  footerPrivacy: 'Privacy',
-  footerHelp: 'Help',
-  boardGone: 'This board is not here any more',
-  boardGoneHint: 'It was deleted, or belongs to another account.',
-  goToMain: 'Go to Main Board',
-  emptyBoard: 'No lists on this board yet',
-  emptyBoardHint: 'Add a list, or move one here from another board.',
-  listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
-  taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
-  boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
-  dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
-  dueTodaySet: 'Due today',
-  cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
-  settings: 'Settings',
-  viewVertical: 'Lists under one another',
-  viewHorizontal: 'Lists side by side',
-  notificationsSetting: 'Notifications',
 
   // demo
   demoBoard: 'Demo board',
 
   // search
   search: 'Search tasks',
-  searching: 'Searching',
-  clearSearch: 'Clear the search',
-  closeSearch: 'Close the search',
   filter: 'Filter',
-  filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
   noneHere: 'Nothing found here',
 
   // tasks and lists
@@ -201,6 +156,5 @@ export const en = {
   sortedBy: (mode: string) => `Sorted by ${mode.toLowerCase()}`,
   sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
   useMyOrder: 'Use my order',
-  expandNamed: (title: string) => `Expand the list ${title}`,
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
 } as const;

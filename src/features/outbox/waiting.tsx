@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { refreshPage } from '../../store/commands.ts';
 import { exportUnsent } from '../../store/export-unsent.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type OutboxLine, selectNextTry, selectOutbox } from '../../store/outbox.ts';
@@ -7,6 +6,7 @@ import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/out
 import { SHOWN_ONE_BY_ONE, selectPaused, selectProgress } from '../../store/progress.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
 import { selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
+import { refreshPage } from '../../store/session-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadText } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';

@@ -10,7 +10,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
 import { searchField } from './search-focus.ts';
 import { useFilterAddress } from './use-filter-address.ts';
@@ -55,7 +55,7 @@ const badgeText = (count: number): string => (count > 99 ? '99+' : String(count)
 /** The search field and the button of the filter [2.26, 2.45]. On a narrow screen the field unfolds over the header. */
 export function Search() {
   useFilterAddress();
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const filter = useAppSelector(selectFilter);

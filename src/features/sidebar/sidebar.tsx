@@ -18,7 +18,7 @@ import { NARROW_QUERY } from '../../ui/media.ts';
 import { navigate, useIsAt } from '../../ui/navigation.ts';
 import { useToday } from '../../ui/today.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { boardAction, renamingBoard } from './board-action.ts';
 import { Panel, Shade } from './sidebar-styles.ts';
 import { rowShift, useBoardDrag } from './use-board-drag.ts';
@@ -58,7 +58,7 @@ export function Sidebar() {
 }
 
 function Open() {
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const narrow = useMedia(NARROW_QUERY);
   const counted = useAppSelector(selectShowTaskCount);
@@ -125,7 +125,7 @@ function VirtualCount({ id }: { readonly id: string }) {
 }
 
 function Count({ count }: { readonly count: number }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   return (
     <span className="count" title={words.taskCount(count)}>
       {count.toLocaleString()}
@@ -134,7 +134,7 @@ function Count({ count }: { readonly count: number }) {
 }
 
 function Boards({ counted }: { readonly counted: boolean }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const user = useAppSelector(selectUser);
@@ -178,7 +178,7 @@ interface RowProps {
 
 function Row({ board, counted }: RowProps) {
   const current = useCurrent(board.id);
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const renaming = useExternal(renamingBoard, (value) => value === board.id);
@@ -286,7 +286,7 @@ function Field({ label, value, onClose }: FieldProps) {
 
 /** 'Add Board' [2.29]: Enter or leaving the field adds the board and goes there [4.35]. */
 function AddBoard() {
-  const words = useMessages();
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const open = useExternal(adding, (value) => value);
@@ -311,7 +311,7 @@ function AddBoard() {
 }
 
 function End() {
-  const words = useMessages();
+  const words = useAroundMessages();
   const premium = useAppSelector(selectPremium);
   const known = useAppSelector((state) => selectUser(state) !== null && selectAccount(state) !== null);
   const links = [

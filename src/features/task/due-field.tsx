@@ -2,7 +2,7 @@ import { Calendar as CalendarIcon, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Day } from '../../domain/task.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectWeekStart } from '../../store/settings.ts';
+import { selectWeekStart } from '../../store/week-start.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';

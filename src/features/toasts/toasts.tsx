@@ -3,7 +3,6 @@ import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { undo } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { acceptCopy } from '../../store/refused-move.ts';
 import { selectLeftoverCount, selectNotices, selectUndoables } from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings.ts';
 import { type NumberedNotice, noticeShown, openOutbox } from '../../store/ui-slice.ts';
@@ -88,7 +87,9 @@ export function Toasts() {
       dispatch(noticeShown(number));
       const { operationId } = notice;
       if (notice.code === 'move-refused' && operationId) {
-        const action = { label: words.moveAsCopy, run: () => void dispatch(acceptCopy(operationId)) };
+        const run = () =>
+          void import('../../store/refused-move.ts').then(({ acceptCopy }) => dispatch(acceptCopy(operationId)));
+        const action = { label: words.moveAsCopy, run };
         showToast({ text: noticeWords(notice, words), ms: QUESTION_MS, key: operationId, action });
         continue;
       }

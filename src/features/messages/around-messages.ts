@@ -1,0 +1,10 @@
+import { en } from './en.ts';
+import { aroundWords } from './en-around.ts';
+
+const words = { ...en, ...aroundWords };
+
+/** The words of the whole board's first paint: those of the cards, and what stands around them. */
+export type AroundMessages = typeof words;
+
+/** The words of the language in use. */
+export const useAroundMessages = (): AroundMessages => words;

@@ -1,0 +1,62 @@
+import { pluralOf } from './plural.ts';
+
+const plural = pluralOf('en');
+
+/** English, what the whole board's first paint says beside the cards: the popup has none of it. */
+export const aroundWords = {
+  // board
+  addList: 'Add list',
+  listTitle: 'List title',
+  listMenu: (title: string) => `List actions for ${title}`,
+  renameNamed: (title: string) => `Rename list ${title}`,
+  taskCount: (count: number) => plural(count, { one: '# open task', other: '# open tasks' }),
+  loadingBoard: 'Loading your lists',
+  fetching: 'Fetching your tasks...',
+  noLists: 'No lists yet',
+  noListsHint: 'A list becomes a column on this board.',
+
+  // moving
+  skipToCards: 'Go to the cards (? shows every key)',
+
+  // boards
+  openSidebar: 'Show boards',
+  closeSidebar: 'Hide boards',
+  sidebar: 'Boards',
+  boards: 'Boards',
+  addBoard: 'Add Board',
+  boardTitle: 'Board title',
+  boardMenu: (title: string) => `Board actions for ${title}`,
+  renameBoardNamed: (title: string) => `Rename board ${title}`,
+  boardMovedTo: (title: string, position: number, count: number) =>
+    `Board ${title} moved to place ${position} of ${count}.`,
+  tryPremium: 'Try Premium for free',
+  footer: 'More about Tackboard',
+  footerPremium: 'Premium',
+  footerTerms: 'Terms',
+  footerPrivacy: 'Privacy',
+  footerHelp: 'Help',
+  boardGone: 'This board is not here any more',
+  boardGoneHint: 'It was deleted, or belongs to another account.',
+  goToMain: 'Go to Main Board',
+  emptyBoard: 'No lists on this board yet',
+  emptyBoardHint: 'Add a list, or move one here from another board.',
+  listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
+  taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
+  boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
+  dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
+  dueTodaySet: 'Due today',
+  cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
+  settings: 'Settings',
+  viewVertical: 'Lists under one another',
+  viewHorizontal: 'Lists side by side',
+  notificationsSetting: 'Notifications',
+
+  // search
+  searching: 'Searching',
+  clearSearch: 'Clear the search',
+  closeSearch: 'Close the search',
+  filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
+
+  // tasks and lists
+  expandNamed: (title: string) => `Expand the list ${title}`,
+} as const;

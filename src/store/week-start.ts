@@ -1,0 +1,33 @@
+import { act } from './act.ts';
+import { selectUser } from './selectors.ts';
+import { writeSetting } from './settings.ts';
+import type { AppThunk, RootState } from './store.ts';
+
+/** Sunday, Monday, Saturday [9.12]. */
+export type WeekStart = '0' | '1' | '6';
+
+const CYCLE: Record<WeekStart, WeekStart> = { '0': '1', '1': '6', '6': '0' };
+
+/** The first day of the week where the language of the browser is spoken, as far as the browser knows it; else Monday. */
+function localWeekStart(): WeekStart {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+    getWeekInfo?(): { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
+  return first === 7 ? '0' : first === 6 ? '6' : '1';
+}
+
+let local: WeekStart | null = null;
+
+/** The user's choice, seen on all devices; until there is one, what the locale says. */
+export function selectWeekStart(state: RootState): WeekStart {
+  const chosen = selectUser(state)?.calendarSettings?.weekStart;
+  if (chosen !== undefined) return chosen;
+  local ??= localWeekStart();
+  return local;
+}
+
+/** Goes on to the next first day of the week [2.39]. */
+export const cycleWeekStart = (): AppThunk => (dispatch, getState) =>
+  void dispatch(act(writeSetting(['calendarSettings', 'weekStart'], CYCLE[selectWeekStart(getState())])));
