@@ -1,11 +1,13 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { openWorkerLink } from '../src/platform/chrome/engine-port.ts';
-import { chooseReminders, readReminders } from '../src/platform/chrome/reminders.ts';
 import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { Page } from '../src/store/store.ts';
 import { startPage } from './page.ts';
 import { keepSnapshots } from './snapshot.ts';
+
+/** Read with the menu that shows the choice. */
+const reminders = () => import('../src/platform/chrome/reminders.ts');
 
 /** Starts a page of the extension: popup, side panel or full tab. The engine is in the extension's worker. */
 export function startExtensionPage(): {
@@ -19,7 +21,10 @@ export function startExtensionPage(): {
     authorizes: true,
     keepSnapshots,
     openBoardTab: () => void openBoard().then(() => window.close()),
-    reminders: { read: readReminders, choose: chooseReminders },
+    reminders: {
+      read: async () => (await reminders()).readReminders(),
+      choose: async (choice) => (await reminders()).chooseReminders(choice),
+    },
     applyUpdate: () => update(),
     connectEngine(uid) {
       const client = createEngineClient({

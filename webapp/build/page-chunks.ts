@@ -65,11 +65,12 @@ const needsOf = (wanted: Group, entry: string): Group => ({
 });
 
 /**
- * Groups what the extension's pages need at once: `core` is what the worker needs as well, which must never load a screen
- * for it; `popup` the rest of the popup, which is most of the `board` too.
+ * Groups what the extension's pages need at once: `core` is what the worker needs as well, `plan` what it shares with the
+ * board alone: it must never load a screen; `popup` is the rest of the popup, which is most of the `board` too.
  */
 export const extensionChunks = (worker: string, popup: string, board: string): Group[] => [
-  group('core', 3, worker, popup),
+  group('core', 4, worker, popup),
+  group('plan', 3, worker, board),
   needsOf(group('popup', 2, popup), popup),
   needsOf(group('board', 1, board), board),
 ];

@@ -8,7 +8,7 @@ import { Calendar } from '../../ui/calendar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { quickDays } from '../messages/days.ts';
+import { quickDays } from '../messages/quick-days.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, dayWords, fullDay, nextMonday, urgency } from './days.ts';
+import { daysBetween, dayWords, fullDay, urgency } from './days.ts';
 import { en } from './en.ts';
+import { addDays, nextMonday } from './quick-days.ts';
 
 describe('days', () => {
   it('counts calendar days across months, years and clock changes', () => {

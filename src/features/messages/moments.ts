@@ -11,3 +11,11 @@ export function momentWords(moment: number, now: number): string {
   const sameDay = new Date(moment).toDateString() === new Date(now).toDateString();
   return (sameDay ? clock : dayAndClock).format(moment);
 }
+
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A UTC ISO time as the device's own date and time; the text itself where it is none. */
+export function moment(iso: string): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? iso : dayAndTime.format(at);
+}

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { addDays } from '../messages/days.ts';
+import { addDays } from '../messages/quick-days.ts';
 import { useBoards } from './use-boards.ts';
 
 const Form = styled.div`

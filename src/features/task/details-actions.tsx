@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { moment } from '../messages/days.ts';
+import { moment } from '../messages/moments.ts';
 
 const TOAST_MS = 4000;
 

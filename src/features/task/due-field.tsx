@@ -6,7 +6,8 @@ import { selectWeekStart } from '../../store/week-start.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { dayWords, quickDays, urgency } from '../messages/days.ts';
+import { dayWords, urgency } from '../messages/days.ts';
+import { quickDays } from '../messages/quick-days.ts';
 
 const Popover = lazy(() => import('../../ui/popover.tsx').then((module) => ({ default: module.Popover })));
 const Calendar = lazy(() => import('../../ui/calendar.tsx').then((module) => ({ default: module.Calendar })));
