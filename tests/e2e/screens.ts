@@ -129,6 +129,17 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'menu of a subtask',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.board.focus('Plan the party');
+      await visitor.board.keys('Enter');
+      await visitor.click('button', 'Move Cake');
+      await visitor.find('menuitem', 'Make it a task of its own');
+    },
+  },
+  {
     name: 'calendar',
     signedIn: true,
     async open(visitor) {

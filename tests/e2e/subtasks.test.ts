@@ -84,7 +84,7 @@ describe.concurrent('subtasks in the details', () => {
     await world.arrives(account, 'Home', ['Plan', '  Three', '  Two', '  One', '  ✓ Done', 'Other']);
   });
 
-  it('are put into another order by touch', async (test) => {
+  it('are put into another order by touch, and moved and taken out by presses alone', async (test) => {
     const account = world.person({ Home: [PLAN] });
     const visitor = await world.visit({ test, viewport: PHONE });
     await visitor.signIn(account);
@@ -97,6 +97,19 @@ describe.concurrent('subtasks in the details', () => {
     await finger.end();
     await untilEqual('the rows', () => rows(visitor), ['Two', 'One', 'Three', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  Two', '  One', '  Three', '  ✓ Done']);
+
+    // A press that pulls nothing offers the same, step by step.
+    const choose = async (entry: string) => {
+      const { x, y } = await gripOf(visitor, 'Two');
+      await visitor.page.touchscreen.tap(x, y);
+      await visitor.click('menuitem', entry);
+    };
+    await choose('Move down');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
+    await untilEqual('the focus on the handle', () => focused(visitor), 'Move Two');
+    await choose('Make it a task of its own');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
+    await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  ✓ Done', 'Two']);
   });
 
   it('become tasks of their own with Shift Tab and subtasks again with Tab while a title is edited; else Tab only goes on', async (test) => {

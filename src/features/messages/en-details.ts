@@ -3,6 +3,8 @@ export const detailsWords = {
   moveSubtask: (title: string) => `Move ${title || 'untitled task'}`,
   subtaskPicked: (title: string) =>
     `Picked up ${title || 'untitled task'}. Up and down move it, Enter drops it, Escape puts it back.`,
+  subtaskUp: 'Move up',
+  subtaskDown: 'Move down',
   makeOwnTask: 'Make it a task of its own',
   putBackIn: 'Make it a subtask again',
   ownTask: (title: string) => `${title || 'Untitled task'} is a task of its own now, below its former parent.`,

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { addSubtask, moveTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
@@ -8,12 +8,15 @@ import { act } from '../../store/act.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectView } from '../../store/selectors.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { offsetOf, openPlace } from './subtask-order.ts';
+import { type Lift, offsetOf, openPlace } from './subtask-order.ts';
 import { SubtaskRow } from './subtask-row.tsx';
 import { useSubtaskDrag } from './use-subtask-drag.ts';
+
+const SubtaskMenu = lazy(() => import('./subtask-menu.tsx'));
 
 interface SubtasksProps {
   readonly listId: string;
@@ -43,7 +46,8 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     return intent !== null;
   };
   const titleOf = (id: string) => tasks?.get(id)?.title ?? '';
-  const { lift, handle } = useSubtaskDrag(rows, ids, {
+  const [pressed, setPressed] = useState<{ readonly row: Lift; readonly grip: HTMLElement } | null>(null);
+  const { lift, handle, step } = useSubtaskDrag(rows, ids, {
     onCarried(now, picked) {
       const { index, count } = openPlace(now);
       announce(picked ? words.subtaskPicked(titleOf(now.id)) : words.slotIn(task.title, index + 1, count + 1));
@@ -54,6 +58,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
       if (make((view) => moveTask(view, move))) seek.current = { taskId: now.id, part: 'grip' };
       announce(words.dropped(titleOf(now.id)));
     },
+    onPressed: (row, grip) => setPressed({ row, grip }),
   });
   const open = (id: string) => tasks?.get(id)?.status === 'needsAction';
   const nest = (id: string) => {
@@ -99,6 +104,23 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
         ))}
       </ul>
       {task.status === 'needsAction' && <AddSubtask listId={listId} parent={task.id} />}
+      {pressed && (
+        <Boundary fallback={null} onBreak={() => setPressed(null)}>
+          <Suspense>
+            <SubtaskMenu
+              row={pressed.row}
+              grip={pressed.grip}
+              title={titleOf(pressed.row.id)}
+              onStep={(by) => step(pressed.row.id, by)}
+              onOut={() => nest(pressed.row.id)}
+              onClose={(chosen) => {
+                setPressed(null);
+                if (!chosen) pressed.grip.focus();
+              }}
+            />
+          </Suspense>
+        </Boundary>
+      )}
     </section>
   );
 }

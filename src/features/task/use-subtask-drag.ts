@@ -28,17 +28,21 @@ interface Told {
   onCarried(lift: Lift, picked: boolean): void;
   onPutBack(id: string): void;
   onDrop(lift: Lift): void;
+  /** Its handle was pressed and not pulled. */
+  onPressed(lift: Lift, grip: HTMLElement): void;
 }
 
 /**
  * Reorders rows by their handles: pulled by mouse, pen or finger, or lifted by Space or Enter and carried by the arrow keys.
- * Escape, and for keys leaving the handle, puts the row back. `rows` are the `li` of `list` in their order; those with
+ * Escape, and for keys leaving the handle, puts the row back. A press without a pull is told of; `step` then moves a row
+ * without a hand. `rows` are the `li` of `list` in their order; those with
  * `data-open` can be neighbours. A change of `ids` meanwhile ends it.
  */
 export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonly string[], told: Told) {
   const [lift, show] = useState<Lift | null>(null);
   const now = useRef<Lift | null>(null);
   const stop = useRef<() => void>(() => {});
+  const wasPulled = useRef(false);
   const set = (next: Lift | null) => {
     now.current = next;
     show(next);
@@ -67,10 +71,12 @@ export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonl
     };
     stop.current();
     grip.setPointerCapture(pointerId);
+    wasPulled.current = false;
     frame = requestAnimationFrame(scrollAtEdge);
     stop.current = followPull({ clientY: begun, pointerId }, SLOP, {
       moved(clientY) {
         y = clientY;
+        wasPulled.current = true;
         if (!now.current) set(lifted(id));
         follow();
       },
@@ -89,9 +95,13 @@ export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonl
     onPointerDown(event) {
       if (event.button === 0) pull(id, event);
     },
-    onClick({ detail }) {
+    onClick({ detail, currentTarget }) {
       // A press of a pointer has a count.
-      if (detail > 0) return;
+      if (detail > 0) {
+        const row = wasPulled.current ? null : lifted(id);
+        if (row) told.onPressed(row, currentTarget);
+        return;
+      }
       const inHand = carried();
       if (inHand) {
         set(null);
@@ -121,7 +131,11 @@ export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonl
       if (carried()) set(null);
     },
   });
-  return { lift, handle };
+  const step = (id: string, by: -1 | 1) => {
+    const row = lifted(id);
+    if (row) told.onDrop(stepped(row, by));
+  };
+  return { lift, handle, step };
 }
 
 const measure = (list: HTMLElement | null): RowBox[] =>
