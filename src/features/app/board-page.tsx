@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import styled from 'styled-components';
 import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { late } from '../../ui/late.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -32,16 +33,16 @@ import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
 
-const TaskDetails = lazy(() => import('../task/details.tsx'));
-const CarryHint = lazy(() => import('../board/carry-hint.tsx'));
-const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
-const FilterBar = lazy(() => import('../search/filter-bar.tsx'));
-const DemoBar = lazy(() => import('../demo/demo-bar.tsx'));
-const KeptDemo = lazy(() => import('../demo/kept-demo.tsx'));
-const DeleteAssigned = lazy(() => import('../task/delete-assigned.tsx'));
-const Upsell = lazy(() => import('../premium/upsell.tsx'));
-const Outbox = lazy(() => import('../outbox/outbox.tsx'));
-const Shortcuts = lazy(() => import('../header/shortcuts.tsx'));
+const TaskDetails = late(() => import('../task/details.tsx'));
+const CarryHint = late(() => import('../board/carry-hint.tsx'));
+const LabelPicker = late(() => import('../label/label-picker.tsx'));
+const FilterBar = late(() => import('../search/filter-bar.tsx'));
+const DemoBar = late(() => import('../demo/demo-bar.tsx'));
+const KeptDemo = late(() => import('../demo/kept-demo.tsx'));
+const DeleteAssigned = late(() => import('../task/delete-assigned.tsx'));
+const Upsell = late(() => import('../premium/upsell.tsx'));
+const Outbox = late(() => import('../outbox/outbox.tsx'));
+const Shortcuts = late(() => import('../header/shortcuts.tsx'));
 
 const Root = styled.div`
   position: relative;
@@ -57,11 +58,7 @@ const Root = styled.div`
 
 /** Elements that stay the same: what renders again around them leaves them alone. */
 const SEARCH = <Search />;
-const DEMO_BAR = (
-  <Suspense>
-    <DemoBar />
-  </Suspense>
-);
+const DEMO_BAR = <DemoBar />;
 
 /** The board with everything around it. A press that leads to another board renders none of it before it is painted. */
 export const BoardPage = memo(function BoardPage() {
@@ -87,11 +84,7 @@ export const BoardPage = memo(function BoardPage() {
       <FollowAddress />
       <SkipToCards />
       <Header search={SEARCH} demo={demo && DEMO_BAR} />
-      {kept && (
-        <Suspense>
-          <KeptDemo />
-        </Suspense>
-      )}
+      {kept && <KeptDemo />}
       <Banners />
       <div className="house">
         <Sidebar />
@@ -99,58 +92,38 @@ export const BoardPage = memo(function BoardPage() {
           <div className="under" inert={selected && narrow}>
             {filtered && (
               <Boundary fallback={null}>
-                <Suspense>
-                  <FilterBar />
-                </Suspense>
+                <FilterBar />
               </Boundary>
             )}
             <Content />
           </div>
           {selected && (
             <Boundary fallback={null}>
-              <Suspense>
-                <TaskDetails />
-              </Suspense>
+              <TaskDetails />
             </Boundary>
           )}
         </main>
       </div>
       {upsell && (
         <Boundary fallback={null} onBreak={() => dispatch(upsellShown(null))}>
-          <Suspense>
-            <Upsell feature={upsell} />
-          </Suspense>
+          <Upsell feature={upsell} />
         </Boundary>
       )}
-      {deleting && (
-        <Suspense>
-          <DeleteAssigned />
-        </Suspense>
-      )}
+      {deleting && <DeleteAssigned />}
       {outbox && (
         <Boundary fallback={null} onBreak={() => dispatch(openOutbox(null))}>
-          <Suspense>
-            <Outbox />
-          </Suspense>
+          <Outbox />
         </Boundary>
       )}
       {carried !== null && (
         <Boundary fallback={null}>
-          <Suspense>
-            <CarryHint title={carried} />
-          </Suspense>
+          <CarryHint title={carried} />
         </Boundary>
       )}
-      {shortcuts && (
-        <Suspense>
-          <Shortcuts />
-        </Suspense>
-      )}
+      {shortcuts && <Shortcuts />}
       {labelling && (
         <Boundary fallback={null}>
-          <Suspense>
-            <LabelPicker />
-          </Suspense>
+          <LabelPicker />
         </Boundary>
       )}
       <Toasts />

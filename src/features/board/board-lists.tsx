@@ -1,9 +1,10 @@
-import { lazy, Suspense, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isVirtualBoard } from '../../domain/board.ts';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { AddList } from './add-list.tsx';
 import { Column } from './column.tsx';
@@ -15,8 +16,8 @@ import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 import { useHandLists, useListDrag } from './use-list-drag.ts';
 
-const VirtualBoard = lazy(() => import('./virtual-board.tsx'));
-const UprightLists = lazy(() => import('./upright-lists.tsx'));
+const VirtualBoard = late(() => import('./virtual-board.tsx'));
+const UprightLists = late(() => import('./upright-lists.tsx'));
 
 /** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
 const READ_STEP = 8;
@@ -30,9 +31,7 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
   if (Lists === null) return <Columns boardId={boardId} />;
   return (
     <Boundary fallback={null}>
-      <Suspense>
-        <Lists boardId={boardId} />
-      </Suspense>
+      <Lists boardId={boardId} />
     </Boundary>
   );
 }

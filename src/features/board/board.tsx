@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { boardsOf } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { late } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { boardMenu } from './board-menu.ts';
@@ -20,8 +21,8 @@ import { useKeys } from './use-keys.ts';
 import { useTextDrop } from './use-text-drop.ts';
 import { toggleTask } from './use-toggle.ts';
 
-const Jump = lazy(() => import('./jump.tsx'));
-const Menus = lazy(() => import('./board-menus.tsx'));
+const Jump = late(() => import('./jump.tsx'));
+const Menus = late(() => import('./board-menus.tsx'));
 
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 
@@ -93,16 +94,12 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
       </DragLayer>
       {jump && (
         <Boundary fallback={null} onBreak={() => jumpOpen.set(false)}>
-          <Suspense>
-            <Jump />
-          </Suspense>
+          <Jump />
         </Boundary>
       )}
       {menuOpen && (
         <Boundary fallback={null} onBreak={() => boardMenu.set(null)}>
-          <Suspense>
-            <Menus />
-          </Suspense>
+          <Menus />
         </Boundary>
       )}
     </Root>

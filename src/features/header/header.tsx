@@ -1,5 +1,5 @@
 import { Bell, Columns3, Menu, RefreshCw, Rows3, Settings } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
@@ -11,6 +11,7 @@ import { keepViewChoice } from '../../store/view-choice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
@@ -19,7 +20,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { SyncState } from './sync-state.tsx';
 
-const Menus = lazy(() => import('./header-menus.tsx'));
+const Menus = late(() => import('./header-menus.tsx'));
 
 const turn = keyframes`to { transform: rotate(1turn); }`;
 
@@ -163,9 +164,7 @@ export function Header({ search, demo }: HeaderProps) {
       )}
       {menu && (
         <Boundary fallback={null} onBreak={() => setMenu(null)}>
-          <Suspense>
-            <Menus menu={menu} onClose={() => setMenu(null)} />
-          </Suspense>
+          <Menus menu={menu} onClose={() => setMenu(null)} />
         </Boundary>
       )}
     </Bar>

@@ -1,5 +1,5 @@
 import { ListFilter, Search as SearchIcon, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { activeFilters, cleanFilter } from '../../domain/filter.ts';
@@ -8,6 +8,7 @@ import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
@@ -15,7 +16,7 @@ import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts'
 import { searchField } from './search-focus.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx'));
+const FilterPanel = late(() => import('./filter-panel.tsx'));
 
 const Root = styled.search`
   display: flex;
@@ -163,15 +164,13 @@ export function Search() {
       </IconButton>
       {anchor && (
         <Boundary fallback={null} onBreak={() => setAnchor(null)}>
-          <Suspense>
-            <FilterPanel
-              anchor={anchor}
-              onClose={() => {
-                setAnchor(null);
-                anchor.focus();
-              }}
-            />
-          </Suspense>
+          <FilterPanel
+            anchor={anchor}
+            onClose={() => {
+              setAnchor(null);
+              anchor.focus();
+            }}
+          />
         </Boundary>
       )}
     </Root>

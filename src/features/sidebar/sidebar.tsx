@@ -1,5 +1,5 @@
 import { CalendarDays, MoreHorizontal, Plus, Sparkles, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { addBoard, moveBoard, renameBoard } from '../../domain/operations/boards.ts';
 import { countAssigned, countDue, countOnBoard } from '../../store/across.ts';
@@ -12,6 +12,7 @@ import { selectShowTaskCount } from '../../store/settings.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
+import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
@@ -23,7 +24,7 @@ import { boardAction, renamingBoard } from './board-action.ts';
 import { Panel, Shade } from './sidebar-styles.ts';
 import { rowShift, useBoardDrag } from './use-board-drag.ts';
 
-const BoardActions = lazy(() => import('./board-actions.tsx'));
+const BoardActions = late(() => import('./board-actions.tsx'));
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 const TILES = ['#2f5fe0', '#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
@@ -48,9 +49,7 @@ export function Sidebar() {
       {opened && <Open />}
       {action && (
         <Boundary fallback={null} onBreak={() => boardAction.set(null)}>
-          <Suspense>
-            <BoardActions action={action} />
-          </Suspense>
+          <BoardActions action={action} />
         </Boundary>
       )}
     </>

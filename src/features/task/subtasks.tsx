@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { addSubtask, moveTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
@@ -9,6 +9,7 @@ import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectView } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
+import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -16,7 +17,7 @@ import { type Lift, offsetOf, openPlace } from './subtask-order.ts';
 import { SubtaskRow } from './subtask-row.tsx';
 import { useSubtaskDrag } from './use-subtask-drag.ts';
 
-const SubtaskMenu = lazy(() => import('./subtask-menu.tsx'));
+const SubtaskMenu = late(() => import('./subtask-menu.tsx'));
 
 interface SubtasksProps {
   readonly listId: string;
@@ -106,19 +107,17 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
       {task.status === 'needsAction' && <AddSubtask listId={listId} parent={task.id} />}
       {pressed && (
         <Boundary fallback={null} onBreak={() => setPressed(null)}>
-          <Suspense>
-            <SubtaskMenu
-              row={pressed.row}
-              grip={pressed.grip}
-              title={titleOf(pressed.row.id)}
-              onStep={(by) => step(pressed.row.id, by)}
-              onOut={() => nest(pressed.row.id)}
-              onClose={(chosen) => {
-                setPressed(null);
-                if (!chosen) pressed.grip.focus();
-              }}
-            />
-          </Suspense>
+          <SubtaskMenu
+            row={pressed.row}
+            grip={pressed.grip}
+            title={titleOf(pressed.row.id)}
+            onStep={(by) => step(pressed.row.id, by)}
+            onOut={() => nest(pressed.row.id)}
+            onClose={(chosen) => {
+              setPressed(null);
+              if (!chosen) pressed.grip.focus();
+            }}
+          />
         </Boundary>
       )}
     </section>
