@@ -43,3 +43,23 @@ export function clearDraft(field: string): void {
     // Nothing was kept there either.
   }
 }
+
+/** The id of the task that a field's text becomes; kept beside the text. */
+const idField = (field: string): string => `${field}:id`;
+
+/** Keeps what is in a field that makes tasks, with the id that the first of them will have. */
+export function writeTaskDraft(field: string, text: string, taskId: string): void {
+  writeDraft(field, text);
+  if (readDraft(idField(field)) !== taskId) writeDraft(idField(field), taskId);
+}
+
+/**
+ * The id that was kept with a field's text, or null. A browser that is killed brings localStorage back as it was some
+ * seconds before: where the account has a task of this id, the text is one that was added already.
+ */
+export const readDraftTaskId = (field: string): string | null => readDraft(idField(field));
+
+export function clearTaskDraft(field: string): void {
+  clearDraft(field);
+  clearDraft(idField(field));
+}

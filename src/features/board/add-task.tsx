@@ -2,13 +2,14 @@ import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
-import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
-import { useAppStore } from '../../store/hooks.ts';
+import { clearTaskDraft, POPUP_DRAFT, readDraft, readDraftTaskId, writeTaskDraft } from '../../store/drafts.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectList } from '../../store/selectors.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { addTasks } from './add-tasks.ts';
+import { addTasks, newTaskId } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
 
 const AddOffers = lazy(() => import('./add-offers.tsx'));
@@ -81,6 +82,17 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
   const store = useAppStore();
   const [text, setText] = useState(() => readDraft(key) ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
+  const taskId = useRef(newTaskId());
+  const [left] = useState(() => ({ text, taskId: readDraftTaskId(key) }));
+  const added = useAppSelector(
+    (state) => left.taskId !== null && selectList(state, listId)?.tasks.has(left.taskId) === true,
+  );
+  useEffect(() => {
+    if (!added) return;
+    // It is a task already; what was typed since stays.
+    setText((now) => (now === left.text ? '' : now));
+    if (readDraftTaskId(key) === left.taskId) clearTaskDraft(key);
+  }, [added, left, key]);
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
   useEffect(() => {
@@ -89,9 +101,10 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;
-    addTasks(store, listId, typedTasks(text, as));
+    addTasks(store, listId, typedTasks(text, as), taskId.current);
+    taskId.current = newTaskId();
     setText('');
-    clearDraft(key);
+    clearTaskDraft(key);
     scrollPlaces.set(listId, 0);
     const column = mounted.get(listId);
     if (column) column.scroller.scrollTop = 0;
@@ -108,7 +121,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
         enterKeyHint="done"
         onChange={(value) => {
           setText(value);
-          writeDraft(key, value);
+          writeTaskDraft(key, value, taskId.current);
         }}
         onBlur={() => {
           if (text.trim() === '') onClose(false);
@@ -120,7 +133,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
             if (over <= 0) add();
           } else if (event.key === 'Escape') {
             event.stopPropagation();
-            clearDraft(key);
+            clearTaskDraft(key);
             setText('');
             onClose(true);
           }

@@ -5,14 +5,17 @@ import { selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { messages } from '../messages/messages.ts';
 
-/** Puts tasks on top of a list, in their order; one undo takes all of them away. */
-export function addTasks(store: AppStore, listId: string, tasks: readonly TypedTask[]): void {
+/** An id for a task that the service does not know yet. */
+export const newTaskId = (): string => `local-new-${crypto.randomUUID()}`;
+
+/** Puts tasks on top of a list, in their order, the first under `firstId`; one undo takes all of them away. */
+export function addTasks(store: AppStore, listId: string, tasks: readonly TypedTask[], firstId = newTaskId()): void {
   const view = selectView(store.getState());
   // Before the records are read the popup knows its list by name only; what is typed then counts all the same.
   const unread = !store.getState().base.read;
   // The last one first, each on top: none has to wait for another's id.
   const intents = tasks.toReversed().flatMap((fields) => {
-    const task = { listId, taskId: `local-new-${crypto.randomUUID()}`, fields };
+    const task = { listId, taskId: fields === tasks[0] ? firstId : newTaskId(), fields };
     return (unread ? addTaskBlind(task) : addTask(view, task)) ?? [];
   });
   const [first] = intents;
