@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { extensionDir } from '../../scripts/start/web-build.ts';
-import { EXTENSION_ORIGIN, Extension, unpack } from './harness/extension.ts';
+import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
+import { openPopupWorld } from './harness/extension-world.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { add, addField, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
 
 let world: World;
 let account: string;
@@ -15,14 +14,8 @@ let extension: Extension;
 let popup: Page;
 
 beforeAll(async () => {
-  world = await openWorld();
-  account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Report'] });
-  const folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
-  extension = await Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
-  popup = await extension.open('popup/popup.html');
-  await pressOn(popup, 'link', 'Sign in with Google');
-  await extension.passGoogle(account);
-  await shows(popup, 'Three');
+  const lists = { Home: ['One', 'Two', 'Three'], Work: ['Report'] };
+  ({ world, account, extension, popup } = await openPopupWorld(lists, 'Three'));
 });
 afterAll(() => world.close());
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));

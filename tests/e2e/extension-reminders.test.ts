@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { extensionDir } from '../../scripts/start/web-build.ts';
-import { Extension, unpack } from './harness/extension.ts';
+import type { Extension } from './harness/extension.ts';
+import { openPopupWorld } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { leavePictures, pressOn, shows } from './harness/popup.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
 
 const due = dayFromNow(0);
 
@@ -17,19 +16,11 @@ let extension: Extension;
 let popup: Page;
 
 beforeAll(async () => {
-  world = await openWorld();
-  account = world.person({
-    Home: [
-      { title: 'Call Ann', due },
-      { title: 'Paint', due: dayFromNow(1) },
-    ],
-  });
-  const folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
-  extension = await Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
-  popup = await extension.open('popup/popup.html');
-  await pressOn(popup, 'link', 'Sign in with Google');
-  await extension.passGoogle(account);
-  await shows(popup, 'Call Ann');
+  const tasks = [
+    { title: 'Call Ann', due },
+    { title: 'Paint', due: dayFromNow(1) },
+  ];
+  ({ world, account, extension, popup } = await openPopupWorld({ Home: tasks }, 'Call Ann'));
 });
 afterAll(() => world.close());
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { extensionDir } from '../../scripts/start/web-build.ts';
-import { Extension, unpack } from './harness/extension.ts';
+import type { Extension } from './harness/extension.ts';
+import { launchExtension } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, clickIcon, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
 import type { ServiceTask } from './harness/tasks-service.ts';
@@ -20,8 +19,7 @@ beforeAll(async () => {
     Home: ['Paint the fence', { title: 'Call Ann', due }],
     Work: Array.from({ length: 100 }, (_, index) => ({ title: `Report ${index}`, due })),
   });
-  const folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
-  extension = await Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
+  extension = await launchExtension(world);
 });
 afterAll(() => world.close());
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
