@@ -178,6 +178,18 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', 'dispatch a', 'flush']);
   });
 
+  it('sends what a page wrote in its last moment, though it came into the database after the page had gone', async () => {
+    const rig = createRig();
+    const page = rig.connect();
+    await rig.settle();
+    page.say({ type: 'bye' });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'flush']);
+    rig.state.waiting = 1;
+    await rig.linger();
+    expect(rig.log).toEqual(['open 1', 'flush', 'flush', 'close 1']);
+  });
+
   it('sends on a first command only once the engine leads, and says so then', async () => {
     const rig = createRig();
     const start = Promise.withResolvers<void>();

@@ -286,11 +286,16 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     await current?.engine.flush();
   }
 
+  const waiting = async () => (await current?.engine.waiting().catch(() => 0)) ?? 0;
+
   const aMoment = () => new Promise<void>((resolve) => deps.after(deps.linger, resolve));
 
   /** Closes the engine when no page comes meanwhile. */
   async function rest(): Promise<void> {
+    const left = await waiting();
     await aMoment();
+    // What a page wrote in its last moment may have been on its way into the database while the rest was sent.
+    if (pages.size === 0 && busy === 0 && (await waiting()) > left) await flush();
     await inTurn(async () => {
       if (pages.size > 0 || yielded || busy > 0) return;
       await current?.engine.close();
