@@ -192,6 +192,17 @@ describe('each operation arrives once and in its place [4.6]', () => {
     expect(await shownAndStored(home)).toEqual(['b']);
   });
 
+  it('DELETE_COMPLETED_TASKS leaves a task whose subtask came from elsewhere', async () => {
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    await settled();
+    await rig.act(deleteCompleted(await rig.view(), home));
+    rig.service.elsewhere.insert(home, { title: 'of a phone' }, { parent: a });
+    void running.engine.look();
+    await settled();
+    expect(rig.service.show(home)).toContain('a ✓');
+    expect(rig.service.show(home)).toContain('  of a phone ✓');
+  });
+
   it('INSERT_TASKLIST, UPDATE_TASKLIST, DELETE_TASKLIST, with a task in a list that is on its way', async () => {
     await rig.act(addList({ listId: 'local-new-l', title: 'Trips', boardId: 'default' }));
     await rig.act(

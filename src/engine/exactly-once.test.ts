@@ -83,6 +83,29 @@ describe('an insert whose answer is lost', () => {
     await converged();
   });
 
+  it('so is a move: it would come after what follows it', async () => {
+    const first = rig.start();
+    await rig.run(1000);
+    rig.service.elsewhere.insert(home, { title: 'c' }, { previous: b });
+    void first.engine.look();
+    await rig.run(100);
+    const { move } = rig.service;
+    rig.service.move = (...args) =>
+      new Promise((resolve, reject) => {
+        rig.time.timers.after(7000, () => move(...args).then(resolve, reject));
+      });
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: home, parent: null, index: 1 }));
+    await rig.run(6000);
+    first.kill();
+    rig.service.move = move;
+    rig.start();
+    await rig.act(moveTask(await rig.view(), { taskId: b, from: home, to: home, parent: null, index: 1 }));
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(await rig.shown(home));
+    expect(rig.service.show(home)).toEqual(['a', 'b', 'c']);
+    await converged();
+  });
+
   it('adopts none that was there before, and none that another insert has got', async () => {
     rig.service.elsewhere.insert(home, { title: 'twin' });
     rig.start();

@@ -69,7 +69,8 @@ export function createElsewhere(
       const [own, ...rest] = marks([row, ...below(row)]);
       store.elsewhere.patch(row.id, { status: row.status === 'completed' ? 'needsAction' : 'completed' });
       doubts.add(own ?? '', 'status');
-      for (const mark of rest) doubts.add(mark, 'status');
+      // To be reopened, a subtask leaves a completed parent.
+      for (const mark of rest) doubts.add(mark, 'status', 'place');
     },
     () => {
       const row = chance.of(living());

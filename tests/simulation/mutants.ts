@@ -29,8 +29,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'journal after acknowledgement',
     file: 'engine/send/sender.ts',
-    line: "state: stopped ? 'waiting' : 'inFlight'",
-    instead: "state: 'waiting'",
+    line: "const state = goesOn ? 'inFlight' : 'waiting';",
+    instead: "const state = 'waiting';",
   },
   {
     name: 'local id sent',

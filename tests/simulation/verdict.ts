@@ -79,6 +79,28 @@ function inStableIds(operation: Operation, stable: ReadonlyMap<string, string>):
   return { ...operation, payload: { ...payload, listId: stable.get(payload.listId) ?? payload.listId } };
 }
 
+/** Marks of tasks that came back where what they stood behind is open no more: their place cannot be foretold. */
+function restoredBesideNothing(
+  history: readonly { readonly operation: Operation }[],
+  wanted: View,
+): ReadonlySet<string> {
+  const open = new Set(
+    [...wanted.lists.values()].flatMap(({ tasks }) =>
+      [...tasks.values()].flatMap(({ id, status }) => (status === 'needsAction' ? [id] : [])),
+    ),
+  );
+  const restores = history.flatMap(({ operation }) =>
+    operation.kind === 'UNDO' ? operation.payload.compensate : [operation],
+  );
+  return new Set(
+    restores.flatMap((intent) => {
+      if (intent.kind !== 'RESTORE_TASK') return [];
+      const { tasks, place } = intent.payload;
+      return place.after.some((id) => !open.has(id)) ? tasks.map(({ title }) => markOf(title)) : [];
+    }),
+  );
+}
+
 /** The final states of one account, after all has settled, against what its user did. */
 export async function judge(author: Author, device: Device, doubts: Doubts, network: Network): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -171,11 +193,13 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
 
   // The order is as the user left it.
+  const adrift = restoredBesideNothing(history, wantedView);
   if (!doubts.any()) {
     for (const list of wantedView.lists.values()) {
       const server = ids.get(list.id) ?? list.id;
       // Completed ones are shown by their time, and the service moves them at will.
-      const open = (lines: readonly string[]) => lines.filter((line) => !line.endsWith('✓')).join('\n');
+      const open = (lines: readonly string[]) =>
+        lines.filter((line) => !line.endsWith('✓') && !adrift.has(markOf(line.trim()))).join('\n');
       const want = open(outlineOf(list));
       const have = open(author.account.store.show(server));
       if (want !== have) say('order', `${list.title} should be\n${want}\nthe service has\n${have}`);

@@ -43,10 +43,8 @@ export interface Choice {
 
 /** When an operation that a dead engine left in flight may be looked for: its request may still be on the way. */
 function settleAt(record: OperationRecord, { now, lateness }: ChooseContext): number {
-  const { preImage, nextTryAt } = record;
-  // The claim left its time, also where an earlier try had left the mark.
-  const sent = preImage && Math.max(preImage.at, nextTryAt);
-  return sent === undefined ? now : Math.min(now + lateness, sent + lateness);
+  // The claim and every step after it left their time.
+  return Math.min(now, Math.max(record.preImage?.at ?? 0, record.nextTryAt)) + lateness;
 }
 
 /** A try that is known to have failed leaves no mark: what the list holds is looked at again before the next one. */

@@ -71,7 +71,10 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   };
 };
 
-/** One completed task per step; one that was reopened or changed elsewhere since stays. */
+/**
+ * One completed task per step. One that was reopened or changed elsewhere since stays, and one with a subtask that the user
+ * did not see go: the service would delete that as well.
+ */
 export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (context) => {
   const { payload, ids, step, operation, now } = context;
   const listId = ids.server(payload.listId) ?? '';
@@ -83,10 +86,13 @@ export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (conte
   const taskId = ids.server(seen.id);
   const own = stored?.find(({ id }) => id === taskId);
   if (taskId === null || (stored && !own)) return { outcome: 'more' };
-  const mayGo = (remote: StoredTask) => remote.status === 'completed' && asSeen(remote, seen);
+  const below = subtree(stored ?? [], taskId);
+  const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
+  const whole = below.every((id) => named.has(id));
+  const mayGo = (remote: StoredTask) => whole && remote.status === 'completed' && asSeen(remote, seen);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
   const change = result.refused
     ? { listId, put: [{ ...result.current, position: own?.position ?? result.current.position }] }
-    : { listId, remove: subtree(stored ?? [], taskId) };
+    : { listId, remove: below };
   return { outcome: 'more', change: { tasks: [change] } };
 };

@@ -194,12 +194,9 @@ export function createSender(deps: SenderDeps): Sender {
           preImage = result.preImage ?? preImage;
           if (result.change?.ids) ids = [...ids, ...result.change.ids];
         }
-        await settle(record, result, step, ids);
-        if (result.outcome !== 'more' || stopped) return;
-        if (pause.until() > 0) {
-          await write({ patch: [{ seq: record.seq, state: 'waiting', nextTryAt: now() }] });
-          return;
-        }
+        const goesOn = !stopped && pause.until() === 0;
+        await settle(record, result, { step, goesOn }, ids);
+        if (result.outcome !== 'more' || !goesOn) return;
       }
     } catch (error) {
       deps.failed(error);
@@ -263,7 +260,7 @@ export function createSender(deps: SenderDeps): Sender {
   async function settle(
     record: OperationRecord,
     result: StepResult,
-    step: number,
+    { step, goesOn }: { readonly step: number; readonly goesOn: boolean },
     ids: readonly IdRecord[],
   ): Promise<void> {
     const { seq } = record;
@@ -277,7 +274,8 @@ export function createSender(deps: SenderDeps): Sender {
         break;
       case 'more': {
         const preImage = result.preImage ? { preImage: result.preImage } : {};
-        await write({ ...change, patch: [{ seq, state: stopped ? 'waiting' : 'inFlight', step, ...preImage }] });
+        const state = goesOn ? 'inFlight' : 'waiting';
+        await write({ ...change, patch: [{ seq, state, nextTryAt: now(), step, ...preImage }] });
         break;
       }
       case 'asks': {
@@ -310,7 +308,12 @@ export function createSender(deps: SenderDeps): Sender {
   ): Promise<void> {
     const { operation } = record;
     if (drops(record, error)) {
-      return settle(record, { outcome: 'dropped', code: error.code, notice: 'dropped' }, 0, ids);
+      return settle(
+        record,
+        { outcome: 'dropped', code: error.code, notice: 'dropped' },
+        { step: 0, goesOn: false },
+        ids,
+      );
     }
     if (operation.kind === 'WRITE_USER') {
       deps.onUser(false);
