@@ -16,9 +16,8 @@ import { startProduct, untilStored } from './product.mjs';
 /**
  * `npm run bench:popup`: the extension's popup from a stopped worker to its first painted task, beside a page that is
  * markup alone, one whose script draws that (the yardstick's static page) and one that paints a snapshot of localStorage,
- * interleaved; and the worker:
- * from its stopped state to its first word, beside one of a few lines, and what its script costs to parse. Prints, and
- * never fails on a time.
+ * interleaved; and the worker: from its stopped state to its first word, beside one of a few lines, and what its script
+ * costs to parse. Prints, and never fails on a time.
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
 const runs = Number(values.runs);
