@@ -1,5 +1,6 @@
 import type { CommandResult } from '../protocol/messages.ts';
-import { clearAccount, forgetPageTexts, writeAccount } from './account.ts';
+import { clearAccount, writeAccount } from './account.ts';
+import { forgetPageTexts } from './forget-texts.ts';
 import type { AppThunk } from './store.ts';
 import { accountBound, authErrorSet, loginProgress } from './ui-slice.ts';
 

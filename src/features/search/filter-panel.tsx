@@ -11,7 +11,7 @@ import {
 } from '../../domain/filter.ts';
 import { type Label, sameMark, shownMark } from '../../domain/label.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectLabels } from '../../store/labels.ts';
+import { selectLabels } from '../../store/label-choice.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
