@@ -119,6 +119,25 @@ describe('an insert whose answer is lost', () => {
     await converged();
   });
 
+  it('adopts none that was there when the user acted, though what the list holds was asked just before', async () => {
+    const running = rig.start();
+    await rig.run(1000);
+    const { insert } = rig.service;
+    rig.service.insert = async (...args) => {
+      rig.service.insert = insert;
+      const first = insert(...args);
+      rig.service.fail('drop', 'insert');
+      rig.service.elsewhere.insert(home, { title: 'same' });
+      await add('same');
+      void running.engine.flush();
+      return first;
+    };
+    await add('first');
+    await rig.run(60_000);
+    expect(rig.service.show(home).filter((title) => title === 'same')).toHaveLength(2);
+    await converged();
+  });
+
   it('adopts none that came from elsewhere before it was sent', async () => {
     rig.start();
     await rig.run(1000);

@@ -293,3 +293,20 @@ describe('order', () => {
     await converged();
   });
 });
+
+it('a move that was sent twice, and of which only the second answer is known, is taken back by an undo', async () => {
+  const { move } = rig.service;
+  rig.service.move = async (...args) => {
+    rig.service.move = move;
+    await move(...args);
+    return move(...args);
+  };
+  const before = await rig.view();
+  const operation = await rig.act(moveTask(before, { taskId: a, from: home, to: work, parent: null, index: 0 }));
+  rig.service.fail('503', 'task');
+  await rig.run(6000);
+  await rig.undo(operation, before);
+  await rig.run(60_000);
+  expect(rig.service.show(home)).toEqual(['a', 'b']);
+  await converged();
+});

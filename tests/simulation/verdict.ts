@@ -128,8 +128,12 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     if (operation.kind === 'INSERT_TASKLIST') marks.set(operation.payload.listId, markOf(operation.payload.title));
   }
   for (const { operation } of history) {
-    // Only a second copy of a list has an id that nobody here has heard of.
+    // Only a second copy of a list or a task has an id that nobody here has heard of.
     for (const id of touches(operation).lists) if (!marks.has(id)) doubts.add(id, 'exists');
+    const parent = 'place' in operation.payload ? (operation.payload.place?.parent ?? null) : null;
+    if (parent !== null && !marks.has(parent)) {
+      for (const id of touches(operation).tasks) doubts.add(marks.get(id) ?? id, 'place');
+    }
   }
   doubts.spread(
     history.map(({ operation }) => operation),

@@ -1,5 +1,5 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
-import { RemoteError } from '../ports.ts';
+import { RemoteError, type TasksRemote } from '../ports.ts';
 import { placed } from './order.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
 import { isImpossible, readTask } from './read-all.ts';
@@ -38,12 +38,23 @@ async function moveRoot(
   } catch (error) {
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
     // The table of unknown outcomes: a move between lists that is not in its source is looked for in its goal.
-    const arrived = from === to ? null : await readTask(tasks, to, taskId);
+    const arrived = from === to ? null : await look(tasks, to, taskId);
     if (arrived) return await moved(context, from, to, placed(target, arrived, nearest(payload.place, target, ids)));
-    const still = await readTask(tasks, from, taskId);
+    const still = await look(tasks, from, taskId);
     if (still && from !== to && error.code === 'invalid' && still.assignment === null) return { outcome: 'asks' };
     const change = still ? {} : { change: { tasks: [{ listId: from, remove: [taskId] }] } };
     return { outcome: 'dropped', code: error.code, notice: 'dropped', ...change };
+  }
+}
+
+/** A browser may have sent the move twice, and the refusal be the second one's: unless this sees it, nobody knows. */
+async function look(tasks: TasksRemote, listId: string, taskId: string): Promise<StoredTask | null> {
+  try {
+    return await readTask(tasks, listId, taskId);
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const { code, status, message } = error;
+    throw new RemoteError(code, { mayHaveCommitted: true, status, message });
   }
 }
 

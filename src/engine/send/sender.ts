@@ -233,7 +233,8 @@ export function createSender(deps: SenderDeps): Sender {
       storedLists: async () => (await records.load()).lists ?? [],
       newcomers: (listId) => {
         const known = newcomers.get(listId);
-        if (known && Math.abs(now() - known.at) < NEWCOMERS_MS) return known.read;
+        // What was there when the user acted is none of theirs.
+        if (known && known.at > operation.at && Math.abs(now() - known.at) < NEWCOMERS_MS) return known.read;
         const read = readNewcomers(listId);
         newcomers.set(listId, { at: now(), read });
         read.catch(() => newcomers.delete(listId));
