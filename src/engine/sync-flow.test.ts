@@ -147,6 +147,18 @@ describe('a queued change', () => {
     expect(ids).toEqual([{ local: 'local-new-1', server: expect.stringMatching(/^T/), kind: 'task' }]);
   });
 
+  it('goes also where its five seconds end while the engine writes that they have not', async () => {
+    rig.start({ writeMs: 20 });
+    await rig.run(1000);
+    await edit(a, 'A');
+    // While the sender notes that the first one is done.
+    await rig.run(50);
+    await edit(b, 'B');
+    await rig.run(8000);
+    expect(rig.service.show(home)).toEqual(['A', 'B']);
+    expect(await rig.states()).toEqual([]);
+  });
+
   it('that was taken back is passed over, the others are not [4.8]', async () => {
     await start();
     const before = await rig.view();

@@ -138,8 +138,10 @@ export function createDevice(deps: DeviceDeps): Device {
         });
         const watched = mode === 'readwrite' && (stores.includes('ops') || stores.includes('meta'));
         const notes: (() => void)[] = [];
+        const passing = () =>
+          slowness > 0 ? scheduler.sleep(chance() < 0.02 ? 300 : chance.below(slowness)) : undefined;
         const work = before
-          .then(() => (slowness > 0 ? scheduler.sleep(chance() < 0.02 ? 300 : chance.below(slowness)) : undefined))
+          .then(passing)
           .then(() => {
             if (!pass() || shelf.boot !== boot) throw DEAD;
           })
@@ -147,7 +149,12 @@ export function createDevice(deps: DeviceDeps): Device {
             connection.run(stores, mode, durability, (tx) =>
               body(watched ? noting(shelf, tx, notes, owner, scheduler.now) : tx),
             ),
-          );
+          )
+          .then(async (value) => {
+            // What it decided is some milliseconds old when it is written.
+            await passing();
+            return value;
+          });
         return new Promise((resolve, reject) => {
           work.then(
             (value) => {

@@ -62,4 +62,10 @@ export const MUTANTS: readonly Mutant[] = [
     line: 'if (meta.epoch !== epoch) throw new FencedError(epoch, meta.epoch);',
     instead: '',
   },
+  {
+    name: 'moment slept through',
+    file: 'engine/send/sender.ts',
+    line: '.filter((at) => at > began);',
+    instead: '.filter((at) => at > now());',
+  },
 ];

@@ -14,6 +14,7 @@ import { markOf } from './intents.ts';
 import { lineOf, merge, seconds } from './log.ts';
 import { createNetwork, type Entry, HANG_MS, type Network } from './network.ts';
 import { ACTS, type Plan, type Step } from './plan.ts';
+import { judgePromptness, judgeQuiescence } from './rest.ts';
 import { createScheduler } from './scheduler.ts';
 import { judgeTraffic } from './traffic.ts';
 import { judge, type Violation } from './verdict.ts';
@@ -347,13 +348,9 @@ export async function tell(plan: Plan): Promise<Outcome> {
     await heal(account);
     const actor = authors.get(account) as Author;
     await settled(Promise.all([...recalls, actor.recall()]), 10_000);
-    const mark = network.log.length;
-    for (let look = 0; look < 2; look += 1) {
-      void device.main()?.engine.syncNow();
-      await scheduler.run(20_000);
-    }
-    const writes = network.log.slice(mark).filter(({ method }) => method !== 'GET');
-    if (writes.length > 0) violations.push({ rule: 'quiescence', detail: writes.map(lineOf).join('\n') });
+    violations.push(...(await judgeQuiescence(device, network, scheduler)));
+    const title = () => `#${names.next()}`;
+    violations.push(...(await judgePromptness({ author: actor, device, scheduler, chance: whim }, title)));
     let verdict: Violation[] | null = null;
     judge(actor, device, doubts, network).then((found) => {
       verdict = found;

@@ -103,6 +103,8 @@ export function createSender(deps: SenderDeps): Sender {
   async function pass(): Promise<void> {
     let choice: Choice | null = null;
     let ids: readonly IdRecord[] = [];
+    const began = now();
+    const paused = pause.until();
     const claimed = await records.claim(epoch, (tail) => {
       ids = tail.ids;
       choice = chooseNow(tail);
@@ -129,8 +131,9 @@ export function createSender(deps: SenderDeps): Sender {
     }
     deps.onActive(active.size);
     if (active.size === 0) newcomers.clear();
-    const resumes = pause.until();
-    const waitsFor = [nextAt ?? 0, userPausedUntil].filter((at) => at > now());
+    // A moment that came while the choice was written down is still one to wake up for.
+    const resumes = pause.until() || paused;
+    const waitsFor = [nextAt ?? 0, userPausedUntil].filter((at) => at > began);
     if (left > 0) schedule(resumes > 0 ? resumes : waitsFor.length > 0 ? Math.min(...waitsFor) : 0);
     if (going.size === 0) deps.settled([]);
   }

@@ -47,8 +47,8 @@ export interface Rig {
   readonly heard: Hint[];
   readonly connectivity: MemoryConnectivity;
   readonly page: Records;
-  /** A process whose engine leads; with `killAt` it dies at that moment. */
-  start(options?: { killAt?: number; build?: string }): Process;
+  /** A process whose engine leads; with `killAt` it dies at that moment; its writes are done after `writeMs`. */
+  start(options?: { killAt?: number; build?: string; writeMs?: number }): Process;
   /** Lets so many milliseconds pass. */
   run(ms: number): Promise<void>;
   view(): Promise<View>;
@@ -94,6 +94,7 @@ export function createRig(beside?: Pick<Rig, 'time' | 'service' | 'user'>): Rig 
     const loaded = await page.load('all');
     return project(toBase(UID, loaded), loaded.operations);
   };
+  const sleep = (ms: number) => new Promise<void>((resolve) => time.timers.after(ms, resolve));
   const append = async (intent: Intent, delay: number): Promise<Operation> => {
     made += 1;
     const at = time.clock.now();
@@ -106,9 +107,11 @@ export function createRig(beside?: Pick<Rig, 'time' | 'service' | 'user'>): Rig 
   function start({
     killAt = Number.POSITIVE_INFINITY,
     build = 'test',
+    writeMs = 0,
   }: {
     killAt?: number;
     build?: string;
+    writeMs?: number;
   } = {}): Process {
     let moments = 0;
     let alive = true;
@@ -136,7 +139,12 @@ export function createRig(beside?: Pick<Rig, 'time' | 'service' | 'user'>): Rig 
       uid: UID,
       build,
       storage: {
-        run: (stores, mode, durability, body) => through(() => storage.run(stores, mode, durability, body)),
+        run: (stores, mode, durability, body) =>
+          through(async () => {
+            const result = await storage.run(stores, mode, durability, body);
+            if (writeMs > 0 && mode === 'readwrite') await sleep(writeMs);
+            return result;
+          }),
         close: () => storage.close(),
       },
       clock: time.clock,
