@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { BatchCall } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
-import { expectConverged } from './testing/scenes.ts';
+import { expectConverged, look, startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -13,8 +13,7 @@ beforeEach(async () => {
   rig = createRig();
   home = rig.service.elsewhere.list('Home');
   tasks = ['f', 'e', 'd', 'c', 'b', 'a'].map((title) => rig.service.elsewhere.insert(home, { title })).reverse();
-  running = rig.start();
-  await rig.run(1000);
+  running = await startEngine(rig);
   rig.service.log.splice(0);
 });
 
@@ -43,8 +42,7 @@ describe('what goes out together', () => {
 
   it('updates and deletes of a list, and inserts of other lists where no request is free [7.11]', async () => {
     const lists = ['1', '2', '3', '4'].map((title) => rig.service.elsewhere.list(title));
-    void running.engine.look();
-    await rig.run(100);
+    await look(rig, running);
     await edit(0, 'A');
     await rig.act(deleteTask(await rig.view(), home, task(1)));
     await rig.act(completeTask(await rig.view(), home, task(2), '2026-01-05T09:00:00.000Z'));
@@ -59,8 +57,7 @@ describe('what goes out together', () => {
 
   it('never two that name the same task, nor a parent with its subtask', async () => {
     const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: task(0) });
-    void running.engine.look();
-    await rig.run(100);
+    await look(rig, running);
     await edit(0, 'first');
     await edit(0, 'second');
     await rig.act(editTask(await rig.view(), home, sub, { title: 'SUB' }));
@@ -135,8 +132,7 @@ describe('each part is settled alone', () => {
 describe('a batch that fails as a whole [8.5]', () => {
   it.each(['drop', 'lose', '503', 'hang', 'quota'] as const)('%s: all of it arrives, once', async (fault) => {
     const work = rig.service.elsewhere.list('Work');
-    void running.engine.look();
-    await rig.run(100);
+    await look(rig, running);
     rig.service.fail(fault, 'batch');
     await editAll(3);
     await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-new-w', fields: { title: 'w' } }));

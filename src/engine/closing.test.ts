@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editTask } from '../domain/operations/intents.ts';
 import type { Process, Rig } from './testing/rig.ts';
-import { twoLists } from './testing/scenes.ts';
+import { startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -12,22 +12,17 @@ beforeEach(() => {
   ({ rig, home, a, b } = twoLists());
 });
 
-const start = async (): Promise<Process> => {
-  const process = rig.start();
-  await rig.run(1000);
-  return process;
+const drained = async ({ engine }: Process): Promise<boolean> => {
+  const answer = engine.drainedForSignOut();
+  await rig.run(2000);
+  return answer;
 };
 
 describe('the end', () => {
   it('sign-out sends first and refuses appends from then on [4.37]', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    let drained: boolean | null = null;
-    void process.engine.drainedForSignOut().then((answer) => {
-      drained = answer;
-    });
-    await rig.run(2000);
-    expect(drained).toBe(true);
+    expect(await drained(process)).toBe(true);
     expect(rig.service.show(home)).toEqual(['A', 'b']);
     await expect(rig.act(editTask(await rig.view(), home, b, { title: 'B' }))).rejects.toMatchObject({
       code: 'closing',
@@ -35,20 +30,15 @@ describe('the end', () => {
   });
 
   it('sign-out with changes that cannot be sent says no', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.connectivity.set(false);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    let drained: boolean | null = null;
-    void process.engine.drainedForSignOut().then((answer) => {
-      drained = answer;
-    });
-    await rig.run(2000);
-    expect(drained).toBe(false);
+    expect(await drained(process)).toBe(false);
     await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
   });
 
   it('close waits for what is on the way and starts nothing more', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.act(editTask(await rig.view(), home, a, { notes: 'later' }));
     const { patch } = rig.service;
@@ -63,7 +53,7 @@ describe('the end', () => {
   });
 
   it('a newcomer takes the lock after three seconds from an engine that does not let go', async () => {
-    const old = await start();
+    const old = await startEngine(rig);
     const next = rig.start();
     await rig.run(2900);
     expect(next.statuses).toEqual([]);

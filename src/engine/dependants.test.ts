@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addSubtask, addTask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { createRig, type Rig } from './testing/rig.ts';
+import { startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -15,8 +16,7 @@ beforeEach(async () => {
   a = rig.service.elsewhere.insert(home, { title: 'a' });
   rig.service.fate = ({ method, args }) =>
     method === 'insert' && (args[1] as { title?: string }).title === REFUSED ? 'invalid' : null;
-  rig.start();
-  await rig.run(1000);
+  await startEngine(rig);
 });
 
 const add = async (title: string, options: { after?: string[]; parent?: string } = {}) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
-import { expectConverged } from './testing/scenes.ts';
+import { expectConverged, look, startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -13,8 +13,7 @@ beforeEach(async () => {
   rig = createRig();
   home = rig.service.elsewhere.list('Home');
   old = rig.service.elsewhere.insert(home, { title: 'old' });
-  running = rig.start();
-  await rig.run(1000);
+  running = await startEngine(rig);
 });
 
 const offline = () => new RemoteError('offline', { mayHaveCommitted: true });
@@ -26,10 +25,6 @@ const add = async (title: string, fields: { notes?: string; due?: string } = {},
     addTask(await rig.view(), { listId: home, taskId, fields: { title, ...fields }, ...(after && { after }) }),
   );
   return taskId;
-};
-const look = async () => {
-  void running.engine.look();
-  await rig.run(100);
 };
 const removed = () => rig.heard.filter((hint) => hint.type === 'notice' && hint.notice.code === 'duplicate-removed');
 const converged = () => expectConverged(rig, home);
@@ -60,7 +55,7 @@ describe('a POST that the browser sent twice', () => {
     for (let index = 0; index < 10; index += 1)
       last = await add('same', {}, index % 2 === 1 && last ? [last] : undefined);
     await rig.run(60_000);
-    await look();
+    await look(rig, running);
     await rig.run(10_000);
     expect(rig.service.show(home)).toEqual([...Array(10).fill('same'), 'old']);
     await converged();
@@ -103,7 +98,7 @@ describe('a POST that the browser sent twice', () => {
   describe('while the user acts on the new one at once', () => {
     const sentTwice = async (act: (taskId: string) => Promise<unknown>) => {
       rig.service.elsewhere.insert(home, { title: 'older' }, { previous: old });
-      await look();
+      await look(rig, running);
       rig.service.fail('twice', 'insert');
       const { tasks } = rig.service;
       rig.service.tasks = (listId, query) => (query.updatedMin ? tasks(listId, query) : Promise.reject(offline()));
@@ -113,7 +108,7 @@ describe('a POST that the browser sent twice', () => {
       await act(taskId);
       await rig.run(20_000);
       rig.service.tasks = tasks;
-      await look();
+      await look(rig, running);
       await rig.run(20_000);
       expect(removed()).toHaveLength(1);
       await converged();
@@ -143,7 +138,7 @@ describe('a POST that the browser sent twice', () => {
     rig.service.fail('hang', 'insert');
     await add('new');
     await rig.run(120_000);
-    await look();
+    await look(rig, running);
     await rig.run(10_000);
     expect(rig.service.show(home)).toEqual(['new', 'old']);
     await converged();
@@ -156,7 +151,7 @@ describe('in doubt both stay', () => {
     await rig.run(5600);
     const twin = rig.service.elsewhere.insert(home, fields);
     await change(twin);
-    await look();
+    await look(rig, running);
     await rig.run(20_000);
     expect(rig.service.writes()).toEqual(['insert']);
     expect(removed()).toEqual([]);
@@ -176,13 +171,13 @@ describe('in doubt both stay', () => {
 
   it('in another place than the own one was, which the user has moved', async () => {
     rig.service.elsewhere.insert(home, { title: 'third' }, { previous: old });
-    await look();
+    await look(rig, running);
     const taskId = await add('new');
     await rig.run(5600);
     await rig.act(moveTask(await rig.view(), { taskId, from: home, to: home, parent: null, index: 2 }));
     await rig.run(5600);
     rig.service.elsewhere.insert(home, { title: 'new' }, { previous: old });
-    await look();
+    await look(rig, running);
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['old', 'new', 'third', 'new']);
     expect(removed()).toEqual([]);
@@ -192,7 +187,7 @@ describe('in doubt both stay', () => {
     await add('new');
     await rig.run(60_000);
     rig.service.elsewhere.insert(home, { title: 'new' });
-    await look();
+    await look(rig, running);
     await rig.run(10_000);
     expect(rig.service.show(home)).toEqual(['new', 'new', 'old']);
   });

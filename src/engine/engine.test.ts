@@ -15,6 +15,7 @@ import {
   reopenTask,
 } from '../domain/operations/intents.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
+import { look, startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -42,8 +43,7 @@ beforeEach(async () => {
   c = elsewhere.insert(home, { title: 'c' });
   b = elsewhere.insert(home, { title: 'b' });
   a = elsewhere.insert(home, { title: 'a', notes: 'note', due: '2026-01-09' });
-  running = rig.start();
-  await rig.run(1000);
+  running = await startEngine(rig);
 });
 
 describe('a first start', () => {
@@ -114,6 +114,15 @@ describe('each operation arrives once and in its place [4.6]', () => {
     await rig.act(reopenTask(await rig.view(), home, a));
     await settled();
     expect(await shownAndStored(home)).toEqual(['b', 'c', 'a', '  a1 ✓']);
+  });
+
+  it('UPDATE_TASK reopens a subtask of a completed task, at the end of the list', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    rig.service.elsewhere.patch(a, { status: 'completed' });
+    await look(rig, running);
+    await rig.act(reopenTask(await rig.view(), home, sub));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['a ✓', 'b', 'c', 'sub']);
   });
 
   it('MOVE_TASK in a list, under a parent and to another list', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteList } from '../domain/operations/intents.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
+import { startEngine } from './testing/scenes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,8 +21,7 @@ beforeEach(async () => {
   rig = createRig();
   home = rig.service.elsewhere.list('Home');
   rig.service.elsewhere.insert(home, { title: 'a' });
-  running = rig.start();
-  await rig.run(1000);
+  running = await startEngine(rig);
 });
 
 describe('sending that the user holds back', () => {

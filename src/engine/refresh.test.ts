@@ -3,7 +3,7 @@ import { addTask, deleteList, editTask, moveTask } from '../domain/operations/in
 import type { TasksPage } from './ports.ts';
 import { slotOf } from './refresh/plan.ts';
 import type { Process, Rig } from './testing/rig.ts';
-import { twoLists } from './testing/scenes.ts';
+import { look, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -15,15 +15,6 @@ beforeEach(() => {
   ({ rig, home, work, a, b } = twoLists());
 });
 
-const start = async (): Promise<Process> => {
-  const process = rig.start();
-  await rig.run(1000);
-  return process;
-};
-const look = async (process: Process) => {
-  void process.engine.look();
-  await rig.run(100);
-};
 /** Requests since the last call, each with its list. */
 const requests = () =>
   rig.service.log.splice(0).map(({ method, args }) => {
@@ -35,7 +26,7 @@ const requests = () =>
 describe('what is read', () => {
   it('first the lists, then each list with its completed, hidden and assigned tasks, page by page [4.10]', async () => {
     for (let index = 0; index < 150; index += 1) rig.service.elsewhere.insert(work, { title: `${index}` });
-    await start();
+    await startEngine(rig);
     const pages = rig.service.log.filter(({ method }) => method === 'tasks').map(({ args }) => args[1]);
     const everything = { completed: true, hidden: true, assigned: true };
     expect(pages).toEqual([everything, everything, { ...everything, pageToken: expect.any(String) }]);
@@ -60,15 +51,15 @@ describe('what is read', () => {
         open -= 1;
       });
     };
-    await start();
+    await startEngine(rig);
     expect(most).toBe(2);
     expect([...(await rig.view()).lists.values()].every(({ loaded }) => loaded)).toBe(true);
   });
 
   it('a few lists are read whole whenever a person is there [4.41]', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     requests();
-    await look(process);
+    await look(rig, process);
     expect(requests()).toEqual(['lists', `page ${home}`, `page ${work}`]);
   });
 
@@ -79,7 +70,7 @@ describe('what is read', () => {
     beforeEach(async () => {
       more = Array.from({ length: 98 }, (_, index) => rig.service.elsewhere.list(`${index}`));
       await rig.run(2 * DAY_MS);
-      process = await start();
+      process = await startEngine(rig);
       await rig.run(2000);
       requests();
     });
@@ -90,12 +81,12 @@ describe('what is read', () => {
     };
 
     it('none is read within ten minutes; later those of the slot, and a page of one task of 25 others [4.41, 9.2]', async () => {
-      await look(process);
+      await look(rig, process);
       expect(requests()).toEqual(['lists']);
       await rig.run(660_000);
       requests();
       const minute = Math.floor(rig.time.clock.now() / 60_000) % 10;
-      await look(process);
+      await look(rig, process);
       const found = requests();
       const slot = [home, work, ...more].filter((id) => slotOf(id) === minute);
       expect(found.filter((request) => request.startsWith('page'))).toEqual(slot.map((id) => `page ${id}`));
@@ -108,7 +99,7 @@ describe('what is read', () => {
 
     it('the one that is changed is read whole, the others are not [4.10]', async () => {
       rig.service.elsewhere.patch(a, { title: 'A' });
-      await look(process);
+      await look(rig, process);
       expect(requests()).toEqual(['lists', `page ${home}`]);
       expect(await rig.shown(home)).toEqual(['A', 'b']);
     });
@@ -128,7 +119,7 @@ describe('what is read', () => {
   });
 
   it('a page in use is kept fresh by the list of lists alone, and one that nobody uses is not', async () => {
-    await start();
+    await startEngine(rig);
     requests();
     await rig.run(120_000);
     expect(requests()).toEqual(['lists', 'lists']);
@@ -139,27 +130,27 @@ describe('what is read', () => {
   });
 
   it('says so only when something changed', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.heard.splice(0);
-    await look(process);
+    await look(rig, process);
     expect(rig.heard.filter(({ type }) => type === 'lists')).toEqual([]);
   });
 });
 
 describe('a read that lands', () => {
   it('does not undo what is still queued', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     await rig.act(editTask(await rig.view(), home, a, { title: 'mine' }));
     await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: home, parent: null, index: 1 }));
     rig.service.elsewhere.patch(b, { title: 'B' });
-    await look(process);
+    await look(rig, process);
     expect(await rig.shown(home)).toEqual(['B', 'mine']);
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['B', 'mine']);
   });
 
   it('is dropped where the list was written meanwhile, and read again', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     const { tasks } = rig.service;
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => {
@@ -183,7 +174,7 @@ describe('a read that lands', () => {
   });
 
   it('keeps the order of the cards while the service numbers them anew', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     for (const title of ['1', '2', '3']) {
       await rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));
     }
@@ -197,29 +188,29 @@ describe('a read that lands', () => {
 
 describe('what is missing', () => {
   it('one that was deleted elsewhere goes, after the service was asked for it', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.service.elsewhere.remove(a);
     requests();
-    await look(process);
+    await look(rig, process);
     expect(requests()).toEqual(['lists', `page ${home}`, `page ${work}`, 'task']);
     expect(await rig.shown(home)).toEqual(['b']);
   });
 
   it('one that a page walk missed stays', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     const { tasks } = rig.service;
     rig.service.tasks = async (...args) => {
       const page = await tasks(...args);
       return { ...page, tasks: page.tasks.filter(({ id }) => id !== a) };
     };
     rig.service.elsewhere.patch(b, { title: 'B' });
-    await look(process);
+    await look(rig, process);
     expect(await rig.shown(home)).toEqual(['a', 'B']);
   });
 
   it('many at once are believed only after a second complete read', async () => {
     for (let index = 0; index < 20; index += 1) rig.service.elsewhere.insert(home, { title: `${index}` });
-    const process = await start();
+    const process = await startEngine(rig);
     const { tasks } = rig.service;
     let broken = true;
     rig.service.tasks = async (...args) => {
@@ -229,69 +220,74 @@ describe('what is missing', () => {
       return { ...page, tasks: [] };
     };
     rig.service.elsewhere.patch(b, { title: 'B' });
-    await look(process);
+    await look(rig, process);
     expect(await rig.shown(home)).toHaveLength(22);
     for (const task of [...((await rig.view()).lists.get(home)?.tasks.keys() ?? [])].slice(0, 12)) {
       rig.service.elsewhere.remove(task);
     }
-    await look(process);
+    await look(rig, process);
     expect(await rig.shown(home)).toHaveLength(10);
   });
 
   it('a list that was deleted elsewhere goes, one that a read missed stays', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     const { lists } = rig.service;
     rig.service.lists = async () => ({ ...(await lists()), lists: (await lists()).lists.slice(0, 1) });
-    await look(process);
+    await look(rig, process);
     expect((await rig.view()).order).toEqual([home, work]);
     rig.service.lists = lists;
     rig.service.elsewhere.removeList(work);
-    await look(process);
+    await look(rig, process);
     expect((await rig.view()).order).toEqual([home]);
   });
 });
 
-describe('a read that lags behind a write', () => {
-  it('does not take back what the service has confirmed', async () => {
-    const process = await start();
-    const reading = rig.service.tasks(home, {});
-    await rig.run(1);
-    const old = await reading;
+const refresh = async ({ engine }: Process) => {
+  void engine.refresh();
+  await rig.run(100);
+};
+/** Gives what makes the service answer for the list 'Home' with what it holds now, as long as it is on. */
+async function recordHome(): Promise<(on: boolean) => void> {
+  const { tasks } = rig.service;
+  const reading = tasks(home, {});
+  await rig.run(1);
+  const old = await reading;
+  const stale: typeof tasks = async (listId, query) => (listId === home ? structuredClone(old) : tasks(listId, query));
+  return (on) => {
+    rig.service.tasks = on ? stale : tasks;
+  };
+}
+
+describe('a read that lags behind', () => {
+  it('does not take back a change that the service has confirmed', async () => {
+    const process = await startEngine(rig);
+    const lag = await recordHome();
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.run(6000);
-    const { tasks } = rig.service;
-    rig.service.tasks = async (listId, query) => (listId === home ? structuredClone(old) : tasks(listId, query));
-    void process.engine.refresh();
-    await rig.run(100);
+    lag(true);
+    await refresh(process);
     expect(await rig.shown(home)).toEqual(['A', 'b']);
-    rig.service.tasks = tasks;
+    lag(false);
     rig.service.elsewhere.patch(a, { title: 'elsewhere' });
-    void process.engine.refresh();
-    await rig.run(100);
+    await refresh(process);
     expect(await rig.shown(home)).toEqual(['elsewhere', 'b']);
   });
-});
 
-describe('a read that lags behind a move', () => {
-  it('does not bring the task back into its old list, also not in the next engine, unless it was moved back', async () => {
-    const process = await start();
-    const reading = rig.service.tasks(home, {});
-    await rig.run(1);
-    const old = await reading;
+  it('does not bring a task that was moved back into its old list, also not in the next engine, unless it was moved back', async () => {
+    const process = await startEngine(rig);
+    const lag = await recordHome();
     await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
     await rig.run(6000);
-    const { tasks } = rig.service;
-    rig.service.tasks = async (listId, query) => (listId === home ? structuredClone(old) : tasks(listId, query));
-    void process.engine.refresh();
-    await rig.run(100);
+    lag(true);
+    await refresh(process);
     expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a']]);
     process.kill();
-    await start();
+    await startEngine(rig);
     expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a']]);
-    rig.service.tasks = tasks;
+    lag(false);
     rig.service.elsewhere.move(a, { list: home });
     await rig.run(60_000);
-    await look(rig.start());
+    await look(rig, rig.start());
     await rig.run(60_000);
     expect([await rig.shown(home), await rig.shown(work)]).toEqual([['a', 'b'], []]);
   });
@@ -299,7 +295,7 @@ describe('a read that lags behind a move', () => {
 
 describe('lists that are written while the list of lists is read', () => {
   it('are not brought back, and what else changed is read once more', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     await rig.act(deleteList(await rig.view(), work));
     await rig.run(5490);
     const { lists } = rig.service;

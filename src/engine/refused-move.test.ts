@@ -4,7 +4,7 @@ import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import { toBase } from '../records/mapping.ts';
 import { createRig, type Rig } from './testing/rig.ts';
-import { expectConverged } from './testing/scenes.ts';
+import { expectConverged, startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -24,8 +24,7 @@ beforeEach(async () => {
   a = rig.service.elsewhere.insert(home, { title: 'a', notes: 'n' });
   rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
   rig.service.fate = ({ method }) => (method === 'move' ? 'invalid' : null);
-  rig.start();
-  await rig.run(1000);
+  await startEngine(rig);
   move = await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
   await rig.run(7000);
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
 import { openRecords } from '../records/open-records.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
+import { look, startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -16,8 +17,7 @@ beforeEach(() => {
 });
 
 const start = async (): Promise<Process> => {
-  const process = rig.start();
-  await rig.run(1000);
+  const process = await startEngine(rig);
   rig.service.log.splice(0);
   return process;
 };
@@ -71,19 +71,16 @@ describe('a sync', () => {
   it('does not run twice at once, offline, or after an error that waits for a person [4.12]', async () => {
     const process = await start();
     void process.engine.look();
-    void process.engine.look();
-    await rig.run(100);
+    await look(rig, process);
     expect(methods()).toEqual(['lists', 'tasks']);
     rig.connectivity.set(false);
-    void process.engine.look();
-    await rig.run(100);
+    await look(rig, process);
     expect(methods()).toEqual([]);
     rig.connectivity.set(true);
     await rig.run(100);
     methods();
     rig.service.fate = () => 'expired-access';
-    void process.engine.look();
-    await rig.run(100);
+    await look(rig, process);
     methods();
     await edit(a, 'A');
     await rig.run(120_000);
@@ -264,8 +261,7 @@ describe('a reset', () => {
   it('goes on after an error that waited for a person [4.25]', async () => {
     const process = await start();
     rig.service.fate = () => 'insufficient-scope';
-    void process.engine.look();
-    await rig.run(100);
+    await look(rig, process);
     rig.service.fate = () => null;
     void process.engine.reset();
     await rig.run(1000);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
-import type { Process, Rig } from './testing/rig.ts';
-import { twoLists } from './testing/scenes.ts';
+import type { Rig } from './testing/rig.ts';
+import { look, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -12,22 +12,13 @@ beforeEach(() => {
   ({ rig, home, work, a } = twoLists());
 });
 
-const start = async (): Promise<Process> => {
-  const process = rig.start();
-  await rig.run(1000);
-  return process;
-};
-const look = async (process: Process) => {
-  void process.engine.look();
-  await rig.run(100);
-};
 /** Since the last call. */
 const requests = () => rig.service.log.splice(0);
 
 describe('trouble', () => {
   it('a first load without network tries again by itself', async () => {
     rig.service.fate = () => 'drop';
-    const process = await start();
+    const process = await startEngine(rig);
     await rig.run(20_000);
     expect((await rig.view()).lists.size).toBe(0);
     expect(process.status().problem?.code).toBe('offline');
@@ -39,21 +30,21 @@ describe('trouble', () => {
 
   it('a list that could not be read is read a little later', async () => {
     rig.service.fail('503', 'tasks', 2);
-    await start();
+    await startEngine(rig);
     expect(await rig.shown(home)).toEqual([]);
     await rig.run(11_000);
     expect(await rig.shown(home)).toEqual(['a', 'b']);
   });
 
   it('stops at the quota of the day until the next try, and says when [8.2]', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.service.fate = () => 'global-quota';
-    await look(process);
+    await look(rig, process);
     const { problem } = process.status();
     expect(problem?.code).toBe('global-quota');
     requests();
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    await look(process);
+    await look(rig, process);
     await rig.run(600_000);
     expect(requests()).toEqual([]);
     rig.service.fate = () => null;
@@ -63,22 +54,22 @@ describe('trouble', () => {
   });
 
   it('knows of the quota of the day still when it leads again [8.2]', async () => {
-    const first = await start();
+    const first = await startEngine(rig);
     rig.service.fate = () => 'global-quota';
-    await look(first);
+    await look(rig, first);
     const second = rig.start();
     await rig.run(10_000);
     await Promise.all([second.engine.close(), rig.run(3000)]);
     rig.service.fate = () => null;
     requests();
-    await look(first);
+    await look(rig, first);
     await rig.run(60_000);
     expect(first.status().phase).not.toBe('stopped');
     expect(requests()).toEqual([]);
   });
 
   it('goes no further with what is done in several steps [8.2]', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     const { tasks } = rig.service;
     rig.service.tasks = async (...args) => {
       await new Promise<void>((resolve) => void rig.time.timers.after(50, resolve));
@@ -95,7 +86,7 @@ describe('trouble', () => {
   });
 
   it('backs off from the quota of the minute and goes on [8.3, 9.1]', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.service.fail('quota', 'patch', 3);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.run(6000);
@@ -110,7 +101,7 @@ describe('trouble', () => {
     ['expired-access', 'expired-access', '[8.9]'],
     ['insufficient-scope', 'insufficient-scope', '[8.10]'],
   ] as const)('%s is %s: stops until somebody looks, keeps what waits %s', async (fault, code, _rule) => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.service.fate = () => fault;
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.run(7000);
@@ -120,13 +111,13 @@ describe('trouble', () => {
     expect(requests()).toEqual([]);
     expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
     rig.service.fate = () => null;
-    await look(process);
+    await look(rig, process);
     expect(rig.service.show(home)).toEqual(['A', 'b']);
     expect(process.status().problem).toBeNull();
   });
 
   it('offline: sends nothing, and everything when the network is back [4.12, 4.18]', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.connectivity.set(false);
     await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
     requests();
@@ -139,7 +130,7 @@ describe('trouble', () => {
   });
 
   it('a dead network is asked every ten seconds, not more [8.8, 9.8]', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     rig.service.fate = () => 'drop';
     for (const id of ['1', '2', '3', '4']) {
       await rig.act(
@@ -161,7 +152,7 @@ describe('trouble', () => {
   });
 
   it('a disk that refuses stops sending, loses nothing, and goes on when there is room', async () => {
-    const process = await start();
+    const process = await startEngine(rig);
     await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }));
     await rig.run(5400);
     rig.disk.refuse('QuotaExceededError');

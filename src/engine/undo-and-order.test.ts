@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { RemoteError } from './ports.ts';
 import type { Process, Rig } from './testing/rig.ts';
-import { expectConverged, twoLists } from './testing/scenes.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -13,8 +13,7 @@ let running: Process;
 
 beforeEach(async () => {
   ({ rig, home, work, a, b } = twoLists());
-  running = rig.start();
-  await rig.run(1000);
+  running = await startEngine(rig);
 });
 
 const add = async (title: string, options: { list?: string; parent?: string } = {}) => {
@@ -122,8 +121,7 @@ describe('undo', () => {
   it('of nesting a task brings its subtasks back to it', async () => {
     rig.service.elsewhere.insert(home, { title: 'b1' }, { parent: b });
     rig.service.elsewhere.insert(home, { title: 'b2' }, { parent: b });
-    void running.engine.look();
-    await rig.run(100);
+    await look(rig, running);
     const before = await rig.view();
     const operation = await rig.act(moveTask(before, { taskId: b, from: home, to: home, parent: a, index: 0 }));
     await rig.run(10_000);
@@ -142,6 +140,19 @@ describe('undo', () => {
     await rig.undo(operation, before);
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['sub', 'a', 'b']);
+    await converged();
+  });
+
+  it('of a delete that came twice, of which only the refusal was heard, brings the task back', async () => {
+    const before = await rig.view();
+    const remove = await rig.act(deleteTask(before, home, b));
+    rig.service.fail('twice', 'delete');
+    rig.service.fail('drop', 'task');
+    await rig.run(6000);
+    expect(await rig.states()).toEqual(['DELETE_TASK unknown']);
+    await rig.undo(remove, before);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['a', 'b']);
     await converged();
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createRig, type Rig } from './rig.ts';
+import { createRig, type Process, type Rig } from './rig.ts';
 
 /** What most stories of the engine begin with: ids are the service's. */
 export interface TwoLists {
@@ -19,6 +19,19 @@ export function twoLists(): TwoLists {
   const [home, work] = [elsewhere.list('Home'), elsewhere.list('Work')];
   const b = elsewhere.insert(home, { title: 'b' });
   return { rig, home, work, a: elsewhere.insert(home, { title: 'a' }), b };
+}
+
+/** An engine that leads and has read all lists. */
+export async function startEngine(rig: Rig): Promise<Process> {
+  const process = rig.start();
+  await rig.run(1000);
+  return process;
+}
+
+/** What the engine does when a page is shown again, to its end. */
+export async function look(rig: Rig, { engine }: Process): Promise<void> {
+  void engine.look();
+  await rig.run(100);
 }
 
 /** Nothing is owed, and what is shown of the lists is what the service holds. */

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteTask, editTask } from '../domain/operations/intents.ts';
+import type { Rig } from './testing/rig.ts';
+import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
+
+let rig: Rig;
+let home: string;
+let a: string;
+let b: string;
+
+beforeEach(() => {
+  ({ rig, home, a, b } = twoLists());
+});
+
+const converged = () => expectConverged(rig, home);
+/** A task as the service holds it. */
+const stored = async (id: string) => {
+  const task = rig.service.task(home, id);
+  await rig.run(1);
+  return task;
+};
+
+describe('merging', () => {
+  it('keeps both edits of different fields, also when the other one arrives unseen', async () => {
+    await startEngine(rig);
+    await rig.act(editTask(await rig.view(), home, a, { title: 'mine' }));
+    rig.service.elsewhere.patch(a, { notes: 'theirs' });
+    await rig.run(8000);
+    expect(rig.service.log.filter(({ method }) => method === 'patch')).toHaveLength(2);
+    expect(await stored(a)).toMatchObject({ title: 'mine', notes: 'theirs' });
+    await converged();
+  });
+
+  it.each([
+    ['the later write here wins', 1000, 'mine'],
+    ['the later write elsewhere wins', 3000, 'theirs'],
+  ])('%s in one field, and the other value is kept', async (_, wait, winner) => {
+    await startEngine(rig);
+    if (wait === 1000) rig.service.elsewhere.patch(a, { title: 'theirs' });
+    await rig.run(wait);
+    await rig.act(editTask(await rig.view(), home, a, { title: 'mine' }));
+    if (wait === 3000) {
+      await rig.run(10);
+      rig.service.elsewhere.patch(a, { title: 'theirs' });
+    }
+    await rig.run(20_000);
+    expect(await stored(a)).toMatchObject({ title: winner });
+    const clashes = (await rig.page.loadKept()).filter(({ kind }) => kind === 'clash');
+    expect(clashes).toHaveLength(1);
+    expect(clashes[0]?.data).toMatchObject({ field: 'title', lost: winner === 'mine' ? 'theirs' : 'mine' });
+    expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'clash' }) });
+    await converged();
+  });
+
+  it('a delete does not take what was changed elsewhere, and says so', async () => {
+    await startEngine(rig);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.elsewhere.patch(a, { title: 'changed' });
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['changed', 'b']);
+    expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'delete-refused' }) });
+    await converged();
+  });
+
+  it('a delete takes what was only completed or moved elsewhere', async () => {
+    await startEngine(rig);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.elsewhere.patch(a, { status: 'completed' });
+    rig.service.elsewhere.move(a, { previous: b });
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['b']);
+    await converged();
+  });
+});
