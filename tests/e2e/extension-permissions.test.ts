@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extensionDir } from '../../scripts/start/web-build.ts';
 import { EXTENSION_ID, EXTENSION_ORIGIN, Extension, type Manifest, unpack } from './harness/extension.ts';
-import { pressOn } from './harness/popup.ts';
+import { callExtension, pressOn } from './harness/popup.ts';
 import { until } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -82,9 +82,7 @@ async function readsTitle(): Promise<boolean> {
   // The local clouds: not the site that the extension was built for.
   await page.goto(`${world.clouds.url}/nothing-here`);
   await page.bringToFront();
-  const found = (await browser.extensions()).get(EXTENSION_ID);
-  if (!found) throw new Error('the extension is not there');
-  await page.triggerExtensionAction(found);
+  await callExtension(page);
   const title = `chrome.tabs.query({}).then((tabs) => tabs.some(({ url = '' }) => url.includes('nothing-here')))`;
   return ran(title);
 }

@@ -33,6 +33,13 @@ async function onBoard(visitor: Visitor): Promise<void> {
   await visitor.board.card('Paint the fence');
 }
 
+/** Types the keys at a card of the board. */
+async function onCard(visitor: Visitor, title: string, ...keys: Parameters<Visitor['board']['keys']>): Promise<void> {
+  await onBoard(visitor);
+  await visitor.board.focus(title);
+  await visitor.board.keys(...keys);
+}
+
 /** It stands beside the board on a desk and is a drawer on a phone. */
 async function openSidebar(visitor: Visitor): Promise<void> {
   if (!(await visitor.page.$('nav[aria-label="Boards"]'))) await visitor.click('button', 'Show boards');
@@ -109,9 +116,7 @@ export const screens: readonly Screen[] = [
     name: 'details',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Plan the party');
-      await visitor.board.keys('Enter');
+      await onCard(visitor, 'Plan the party', 'Enter');
       await visitor.find('dialog', 'Task details');
     },
   },
@@ -119,9 +124,7 @@ export const screens: readonly Screen[] = [
     name: 'details, a subtask being edited',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Plan the party');
-      await visitor.board.keys('Enter');
+      await onCard(visitor, 'Plan the party', 'Enter');
       const title = await visitor.find('textbox', 'Subtask Cake');
       await title.focus();
       await visitor.board.keys('Enter');
@@ -132,9 +135,7 @@ export const screens: readonly Screen[] = [
     name: 'menu of a subtask',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Plan the party');
-      await visitor.board.keys('Enter');
+      await onCard(visitor, 'Plan the party', 'Enter');
       await visitor.click('button', 'Move Cake');
       await visitor.find('menuitem', 'Make it a task of its own');
     },
@@ -143,9 +144,7 @@ export const screens: readonly Screen[] = [
     name: 'calendar',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Paint the fence');
-      await visitor.board.keys('d');
+      await onCard(visitor, 'Paint the fence', 'd');
       await visitor.page.waitForSelector('[role="grid"]');
     },
   },
@@ -153,9 +152,7 @@ export const screens: readonly Screen[] = [
     name: 'card in the hand',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Paint the fence');
-      await visitor.board.keys('m', 'ArrowDown');
+      await onCard(visitor, 'Paint the fence', 'm', 'ArrowDown');
     },
   },
   {
@@ -171,9 +168,7 @@ export const screens: readonly Screen[] = [
     name: 'keyboard shortcuts',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Paint the fence');
-      await visitor.board.keys('?');
+      await onCard(visitor, 'Paint the fence', '?');
       await visitor.sees('Keyboard shortcuts');
     },
   },
@@ -198,9 +193,7 @@ export const screens: readonly Screen[] = [
     name: 'labels',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Paint the fence');
-      await visitor.board.keys('l');
+      await onCard(visitor, 'Paint the fence', 'l');
       await visitor.find('dialog', 'Labels');
     },
   },
@@ -208,9 +201,7 @@ export const screens: readonly Screen[] = [
     name: 'new label',
     signedIn: true,
     async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.focus('Paint the fence');
-      await visitor.board.keys('l');
+      await onCard(visitor, 'Paint the fence', 'l');
       await visitor.click('button', 'Create label');
       await visitor.find('button', 'Save');
     },

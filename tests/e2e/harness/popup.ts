@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { repository } from '../../../scripts/start/web-build.ts';
-import { EXTENSION_ID, type Extension } from './extension.ts';
+import { EXTENSION_ID, EXTENSION_ORIGIN, type Extension } from './extension.ts';
 import { press } from './press.ts';
 import { until } from './until.ts';
 
@@ -54,18 +54,27 @@ export async function complete(page: Page, title: string): Promise<void> {
   });
 }
 
+/** Calls for the extension on a page: a browser that has just loaded it may not be ready for that. */
+export async function callExtension(page: Page): Promise<void> {
+  await until('a click on the icon', async () => {
+    const extension = (await page.browser().extensions()).get(EXTENSION_ID);
+    await extension?.triggerAction(page);
+    return extension;
+  });
+}
+
 /** Opens the popup as a click on the icon does, above whatever page is shown. */
 export async function clickIcon(browser: Browser): Promise<Page> {
-  const isPopup = (url: string) => url === `chrome-extension://${EXTENSION_ID}/popup/popup.html`;
-  const found = (await browser.extensions()).get(EXTENSION_ID);
-  if (!found) throw new Error('the extension is not there');
+  const isPopup = (url: string) => url === `${EXTENSION_ORIGIN}/popup/popup.html`;
   const page = await browser.newPage();
   await page.bringToFront();
-  await page.triggerExtensionAction(found);
-  const target = await until('the popup', () =>
-    browser.targets().find((one) => one.type() === 'page' && isPopup(one.url())),
+  await callExtension(page);
+  return until('the popup', () =>
+    browser
+      .targets()
+      .find((one) => one.type() === 'page' && isPopup(one.url()))
+      ?.asPage(),
   );
-  return target.asPage();
 }
 
 /** Pictures of all pages of the browser, for a test that failed. */
