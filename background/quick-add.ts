@@ -7,6 +7,7 @@ import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { taskFromClick } from '../src/platform/chrome/clicked.ts';
 import { forgetUnplaced, keepUnplaced, readUnplaced, type Unplaced } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
+import { createSerialQueue } from '../src/platform/web/serial-queue.ts';
 import { stayAwake } from './stay-awake.ts';
 
 const MENU = 'add';
@@ -52,19 +53,9 @@ async function tick(): Promise<void> {
   setTimeout(() => void show({}), TICK_MS);
 }
 
-/** Runs one after the other. */
-function createTurn() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const result = last.then(run);
-    last = result.catch(() => {});
-    return result;
-  };
-}
-
 export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
   // Placing waits for the network: what is added meanwhile is kept at once all the same.
-  const [storing, placing] = [createTurn(), createTurn()];
+  const [storing, placing] = [createSerialQueue(), createSerialQueue()];
   /** Spares reading where nothing is left; a worker that has just started does not know. */
   let left = true;
   const placeAll = async () => {
@@ -79,26 +70,26 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
         gone = made === 'gone';
         return made === 'gone' ? null : made;
       });
-      if (placed || gone) await storing(() => forgetUnplaced(one.id));
+      if (placed || gone) await storing.run(() => forgetUnplaced(one.id));
       else all = false;
     }
     left ||= !all;
     return all;
   };
   const place = () =>
-    stayAwake(placing(placeAll)).catch(() => {
+    stayAwake(placing.run(placeAll)).catch(() => {
       left = true;
       return false;
     });
   return {
     place,
     async add(task) {
-      await storing(() => keepUnplaced({ id: crypto.randomUUID(), at: Date.now(), ...task }));
+      await storing.run(() => keepUnplaced({ id: crypto.randomUUID(), at: Date.now(), ...task }));
       left = true;
       await ((await place()) ? tick() : openBoard());
     },
     async complete(id, done) {
-      await storing(() => keepUnplaced({ id, at: Date.now(), done }));
+      await storing.run(() => keepUnplaced({ id, at: Date.now(), done }));
       left = true;
       await place();
     },

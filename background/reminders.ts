@@ -6,6 +6,7 @@ import { wantReminder } from '../src/platform/chrome/alarms.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { keepTold, readReminders, readTold } from '../src/platform/chrome/reminders.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
+import { createSerialQueue } from '../src/platform/web/serial-queue.ts';
 import type { QuickAdds } from './quick-add.ts';
 import { stayAwake } from './stay-awake.ts';
 import { today } from './today.ts';
@@ -77,14 +78,8 @@ export interface Reminders {
 }
 
 export function createReminders(host: EngineHost): Reminders {
-  let turn: Promise<unknown> = Promise.resolve();
-  return {
-    remind() {
-      const mine = turn.then(() => stayAwake(remind(host)));
-      turn = mine.catch(() => {});
-      return mine;
-    },
-  };
+  const turns = createSerialQueue();
+  return { remind: () => turns.run(() => stayAwake(remind(host))) };
 }
 
 async function shown(): Promise<string[]> {

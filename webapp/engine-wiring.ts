@@ -1,8 +1,9 @@
 import { createEngine, type Engine } from '../src/engine/engine.ts';
 import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
 import { createConnectivity } from '../src/platform/web/connectivity.ts';
-import { createEngineHost, type EngineHost, type HostDeps } from '../src/platform/web/engine-host.ts';
+import { createEngineHost, type EngineHost } from '../src/platform/web/engine-host.ts';
 import { openHints } from '../src/platform/web/hints.ts';
+import type { HostDeps } from '../src/platform/web/host-deps.ts';
 import { browserConnectivity, systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { createWebLock, noLock } from '../src/platform/web/lock.ts';
 import { createSession } from '../src/platform/web/session.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { commandError } from '../../protocol/messages.ts';
-import type { Authorized } from '../web/engine-host.ts';
+import type { Authorized } from '../web/host-deps.ts';
 
 export interface AuthorizeRequest {
   readonly prompt?: 'select_account' | 'consent' | undefined;

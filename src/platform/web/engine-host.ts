@@ -1,77 +1,10 @@
 import * as v from 'valibot';
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
-import {
-  type Account,
-  type Command,
-  type CommandErrorCode,
-  type CommandResult,
-  type EngineStatus,
-  type ToPage,
-  toEngine,
-} from '../../protocol/messages.ts';
-
-/** An engine as its host drives it. */
-export interface HostedEngine {
-  /** Resolves when it leads, and what an older engine left has been looked at. Never rejects. */
-  start(): Promise<void>;
-  /** Appends what a page told of, if the page's own append did not arrive, and starts it. */
-  dispatch(operation: Operation): Promise<void>;
-  /** There may be something to do. */
-  wake(): void;
-  /** A page came online, was focused or shown again. */
-  look(): Promise<void>;
-  /** Complete refresh that a person asked for. */
-  refresh(): Promise<void>;
-  /** Sends at once what waits, without its delay; resolves when nothing more can be done now. */
-  flush(): Promise<void>;
-  /** Tries everything that waits at once, whatever its next try was. */
-  retry(): Promise<void>;
-  /** Holds sending back, or lets it go on. */
-  hold(on: boolean): Promise<void>;
-  /** Forgets what the clouds said, and asks for all of it again; what waits stays. */
-  reset(): Promise<void>;
-  /** The records with what waits applied to them. */
-  getState(): Promise<{ readonly view: View }>;
-  /** Names of documents in Drive by id, where the user lets us ask [6.5]. Rejects without a network. */
-  documents(ids: readonly string[]): Promise<Documents>;
-  /** How many operations no cloud knows yet. */
-  waiting(): Promise<number>;
-  close(): Promise<void>;
-}
-
-type Documents = NonNullable<Extract<CommandResult, { ok: true }>['documents']>;
-
-export interface HostDeps {
-  readonly build: string;
-  /** Who is signed in on this device. */
-  account(): Promise<Account | null>;
-  /** Starts the account's engine; it tells its status whenever that changes. */
-  open(account: Account, onStatus: (status: EngineStatus) => void): Promise<HostedEngine>;
-  /** Exchanges what the sign-in navigation brought and remembers the account. */
-  signIn(authCode: string, state: string): Promise<CommandResult>;
-  /** Goes to Google and back by itself; absent where pages navigate there. The answer is what came back. */
-  authorize?(request: Omit<Extract<Command, { name: 'authorize' }>, 'name'>): Promise<Authorized>;
-  /** Lets a newer version take over; absent where pages do. */
-  update?(): Promise<void>;
-  /** The engine is started by the first word of a page, not with the host. */
-  readonly lazy?: boolean;
-  /** Forgets the session and the account's records. False: an operation came in meanwhile; nothing was forgotten. */
-  signOut(account: Account, options: { discard: boolean }): Promise<boolean>;
-  /** Resolves when the page with this id is gone; null where the browser cannot tell. */
-  readonly pageGone: ((page: string) => Promise<void>) | null;
-  /** Resolves once the engines of another build are gone; one that was announced is there though it may not lead yet. */
-  buildGone(build: string): Promise<void>;
-  /** Waits so long for the next page after the last one left, in milliseconds: a reload is one of both. */
-  readonly linger: number;
-  /** Calls once after `ms`. */
-  after(ms: number, run: () => void): void;
-}
-
-/** What a way to Google and back brought. */
-export type Authorized =
-  | { readonly ok: true; readonly authCode: string; readonly state: string }
-  | { readonly ok: false; readonly code: CommandErrorCode };
+import { type Account, type CommandResult, type EngineStatus, type ToPage, toEngine } from '../../protocol/messages.ts';
+import { createCommands } from './host-commands.ts';
+import type { HostDeps, HostedEngine } from './host-deps.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** A page's connection: a port of a SharedWorker, of a channel in the page, or of the extension's messaging. */
 export interface PagePort {
@@ -117,7 +50,7 @@ const started = (build: string): EngineStatus => ({
  * which ends it soon after. It does not call `close()`: a page that connects in that moment would hear nothing.
  */
 export function createEngineHost(deps: HostDeps): EngineHost {
-  const pages = new Map<PagePort, string | null>();
+  const pages = new Set<PagePort>();
   let status = started(deps.build);
   let current: { account: Account; engine: HostedEngine } | null = null;
   let newerBuild: string | null = null;
@@ -129,13 +62,13 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   let busy = 0;
   /** What pages told of and is not saved yet. */
   const saving = new Set<Promise<void>>();
-  /** Commands and starts one after the other: signing in, out and in again never overlap. */
-  let turn: Promise<unknown> = asleep ? Promise.resolve() : restore();
+  /** Starts and changes of the account: signing in, out and in again never overlap. */
+  const accounts = createSerialQueue();
 
   const say = (port: PagePort, message: ToPage) => port.postMessage(message);
   const tell = (next: EngineStatus) => {
     status = next;
-    for (const port of pages.keys()) say(port, { type: 'status', status });
+    for (const port of pages) say(port, { type: 'status', status });
   };
 
   /** Starts the account's engine; while a newer build's engines are here only `insist` does, else they would fight over it. */
@@ -168,15 +101,9 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     }
   }
 
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const result = turn.then(run, run);
-    turn = result.catch(() => {});
-    return result;
-  };
-
   async function yieldEngine(build: string): Promise<void> {
     void deps.buildGone(build).then(() =>
-      inTurn(async () => {
+      accounts.run(async () => {
         if (newerBuild !== build) return;
         newerBuild = null;
         if (yielded === null) return;
@@ -212,68 +139,13 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     return { ok: true };
   }
 
-  /** Google may keep the user for minutes: only what it brought waits its turn. Once more where consent was lacking. */
-  async function authorize({ name: _, ...request }: Extract<Command, { name: 'authorize' }>): Promise<CommandResult> {
-    if (!deps.authorize) return { ok: false, code: 'unknown' };
-    const found = await deps.authorize(request);
-    if (!found.ok) return found;
-    const result = await inTurn(() => run({ name: 'signIn', authCode: found.authCode, state: found.state }));
-    if (result.ok || result.code !== 'offline-access-needed' || request.prompt === 'consent') return result;
-    // The server says whom to ask once more.
-    const loginHint = URL.parse(result.url ?? '')?.searchParams.get('login_hint') ?? request.loginHint;
-    return authorize({ name: 'authorize', prompt: 'consent', ...(loginHint && { loginHint }) });
-  }
-
-  async function run(command: Command): Promise<CommandResult> {
-    switch (command.name) {
-      case 'signIn': {
-        const result = await deps.signIn(command.authCode, command.state);
-        if (result.ok && result.account) await use(result.account);
-        return result;
-      }
-      case 'authorize':
-        return authorize(command);
-      case 'update':
-        await deps.update?.();
-        return { ok: true };
-      case 'signOut':
-        return signOut(command.discard ?? false);
-      case 'refresh':
-        await current?.engine.refresh();
-        return { ok: true };
-      case 'flush':
-        await flush();
-        return ((await current?.engine.waiting()) ?? 0) > 0 ? { ok: false, code: 'changes-waiting' } : { ok: true };
-      case 'retry':
-        await current?.engine.retry();
-        return { ok: true };
-      case 'pause':
-        await current?.engine.hold(command.on);
-        return { ok: true };
-      case 'reset':
-        await current?.engine.reset();
-        return { ok: true };
-      case 'look':
-        await current?.engine.look();
-        return { ok: true };
-      case 'documents': {
-        const documents = await current?.engine.documents(command.ids).catch(() => undefined);
-        return documents ? { ok: true, documents } : { ok: false, code: 'unavailable' };
-      }
-    }
-  }
-
-  /** A refresh may take long and harms nobody: only what changes the account waits its turn. */
-  const perform = (command: Command): Promise<CommandResult> =>
-    command.name === 'signIn' || command.name === 'signOut'
-      ? inTurn(() => run(command))
-      : turn.then(() => run(command));
+  const perform = createCommands({ deps, accounts, engine: () => current?.engine ?? null, use, signOut, flush });
 
   async function leave(port: PagePort): Promise<void> {
     if (!pages.delete(port)) return;
     port.close();
     if (pages.size > 0) return;
-    await turn;
+    await accounts.idle();
     // A page that closes right after its last word leaves it unsaved.
     await Promise.allSettled(saving);
     await flush();
@@ -296,7 +168,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     await aMoment();
     // What a page wrote in its last moment may have been on its way into the database while the rest was sent.
     if (pages.size === 0 && busy === 0 && (await waiting()) > left) await flush();
-    await inTurn(async () => {
+    await accounts.run(async () => {
       if (pages.size > 0 || yielded || busy > 0) return;
       await current?.engine.close();
       current = null;
@@ -312,7 +184,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     busy += 1;
     try {
       wakeUp();
-      await turn;
+      await accounts.idle();
       if (!current) return null;
       await current.engine.start();
       return await use(current);
@@ -325,7 +197,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   function wakeUp(): void {
     if (!asleep) return;
     asleep = false;
-    void inTurn(restore);
+    void accounts.run(restore);
   }
 
   function hear(port: PagePort, data: unknown): void {
@@ -339,14 +211,13 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     const message = parsed.output;
     switch (message.type) {
       case 'hello':
-        pages.set(port, message.page);
         say(port, { type: 'status', status });
         if (newerBuild !== null) say(port, { type: 'newer-build', build: newerBuild });
         void deps.pageGone?.(message.page).then(() => leave(port));
         return;
       case 'wake': {
         const { operation } = message;
-        const saved = turn.then(async () => {
+        const saved = accounts.idle().then(async () => {
           if (operation && current?.account.uid === operation.account) {
             await current.engine.dispatch(operation);
             say(port, { type: 'saved', operationId: operation.id });
@@ -367,9 +238,16 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     }
   }
 
+  function announceUpdate(build: string): void {
+    newerBuild = build;
+    for (const port of pages) say(port, { type: 'newer-build', build });
+  }
+
+  if (!asleep) void accounts.run(restore);
+
   return {
     connect(port) {
-      pages.set(port, null);
+      pages.add(port);
       port.addEventListener('message', (event) => hear(port, event.data));
       port.start();
     },
@@ -390,14 +268,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         if (pages.size === 0) await engine.flush();
         return true;
       })) ?? false,
-    announceUpdate(build) {
-      newerBuild = build;
-      for (const port of pages.keys()) say(port, { type: 'newer-build', build });
-    },
+    announceUpdate,
     yieldTo(build) {
-      newerBuild = build;
-      for (const port of pages.keys()) say(port, { type: 'newer-build', build });
-      void inTurn(() => yieldEngine(build));
+      announceUpdate(build);
+      void accounts.run(() => yieldEngine(build));
     },
   };
 }

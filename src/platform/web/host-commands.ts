@@ -1,0 +1,83 @@
+import type { Account, Command, CommandResult } from '../../protocol/messages.ts';
+import type { HostDeps, HostedEngine } from './host-deps.ts';
+import type { SerialQueue } from './serial-queue.ts';
+
+/** What commands need of the host. */
+export interface CommandDeps {
+  readonly deps: Pick<HostDeps, 'signIn' | 'authorize' | 'update'>;
+  /** Changes of the account, one after the other. */
+  readonly accounts: SerialQueue;
+  /** The engine of who is signed in; null while there is none. */
+  engine(): HostedEngine | null;
+  /** Starts the account's engine. */
+  use(account: Account): Promise<void>;
+  signOut(discard: boolean): Promise<CommandResult>;
+  /** Sends what waits, as soon as the engine leads. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Gives what does a page's command. A refresh may take long and harms nobody: only what changes the account waits for all
+ * that came before.
+ */
+export function createCommands(host: CommandDeps): (command: Command) => Promise<CommandResult> {
+  const { deps, accounts, engine, use, signOut, flush } = host;
+
+  /** Google may keep the user for minutes: only what it brought waits its turn. Once more where consent was lacking. */
+  async function authorize({ name: _, ...request }: Extract<Command, { name: 'authorize' }>): Promise<CommandResult> {
+    if (!deps.authorize) return { ok: false, code: 'unknown' };
+    const found = await deps.authorize(request);
+    if (!found.ok) return found;
+    const result = await accounts.run(() => run({ name: 'signIn', authCode: found.authCode, state: found.state }));
+    if (result.ok || result.code !== 'offline-access-needed' || request.prompt === 'consent') return result;
+    // The server says whom to ask once more.
+    const loginHint = URL.parse(result.url ?? '')?.searchParams.get('login_hint') ?? request.loginHint;
+    return authorize({ name: 'authorize', prompt: 'consent', ...(loginHint && { loginHint }) });
+  }
+
+  async function run(command: Command): Promise<CommandResult> {
+    switch (command.name) {
+      case 'signIn': {
+        const result = await deps.signIn(command.authCode, command.state);
+        if (result.ok && result.account) await use(result.account);
+        return result;
+      }
+      case 'authorize':
+        return authorize(command);
+      case 'update':
+        await deps.update?.();
+        return { ok: true };
+      case 'signOut':
+        return signOut(command.discard ?? false);
+      case 'refresh':
+        await engine()?.refresh();
+        return { ok: true };
+      case 'flush':
+        await flush();
+        return ((await engine()?.waiting()) ?? 0) > 0 ? { ok: false, code: 'changes-waiting' } : { ok: true };
+      case 'retry':
+        await engine()?.retry();
+        return { ok: true };
+      case 'pause':
+        await engine()?.hold(command.on);
+        return { ok: true };
+      case 'reset':
+        await engine()?.reset();
+        return { ok: true };
+      case 'look':
+        await engine()?.look();
+        return { ok: true };
+      case 'documents': {
+        const documents = await engine()
+          ?.documents(command.ids)
+          .catch(() => undefined);
+        return documents ? { ok: true, documents } : { ok: false, code: 'unavailable' };
+      }
+    }
+  }
+
+  return (command) =>
+    command.name === 'signIn' || command.name === 'signOut'
+      ? accounts.run(() => run(command))
+      : accounts.idle().then(() => run(command));
+}
