@@ -7,6 +7,11 @@ export function ensureTasks(listIds: readonly string[]): AppThunk<Promise<void>>
   };
 }
 
+/** Tells that the user's hand moves something on the board: nothing that changed elsewhere comes in under it. */
+export function handMoved(): AppThunk {
+  return (_dispatch, _getState, { reader }) => reader?.handMoved();
+}
+
 /** Shows the whole board in a tab of its own, where the host has to do it; false where a link does. */
 export function openBoardTab(): AppThunk<boolean> {
   return (_dispatch, _getState, { visitor }) => {

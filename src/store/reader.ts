@@ -6,9 +6,16 @@ import { idMap, toBase } from '../records/mapping.ts';
 import type { Head, Loaded, Records } from '../records/records.ts';
 import type { RecordsRead } from './base-slice.ts';
 
+/** What hints ask for is read so often at most, in milliseconds: a refresh tells of each of its lists by itself. */
+export const HINTS_MS = 100;
+/** And so long after the last move of a hand that carries something: nothing shifts under it. */
+export const HAND_MS = 200;
+
 /** What the reader needs of the store. */
 export interface ReaderHost {
   readonly uid: string;
+  /** Calls once after `ms`; the answer cancels. */
+  after(ms: number, run: () => void): () => void;
   records(): Records | null;
   base(): Base;
   /** Whether a list's tasks were asked for before: hints about any other list wait until it is. */
@@ -27,8 +34,10 @@ export interface ReaderHost {
 export interface Reader {
   /** Reads begun so far. */
   stamp(): number;
-  /** Reads again what a hint names. */
+  /** Reads again what a hint names, together with what others name shortly after. */
   hint(hint: Hint): Promise<void>;
+  /** The user's hand moves something: what hints ask for waits until it rests. */
+  handMoved(): void;
   /** Reads the tasks of lists that are not in memory yet. */
   ensure(listIds: readonly string[]): Promise<void>;
   /** Reads everything again that is in memory: the page was asleep or frozen. */
@@ -47,12 +56,33 @@ export function createReader(host: ReaderHost): Reader {
   let hinted = new Set<string>();
   let everything = false;
   let chooseFirst: ((head: Head) => readonly string[]) | null = null;
+  /** Null = what hints ask for may be read at once. */
+  let endLull: (() => void) | null = null;
+  let wake: () => void = () => {};
+
+  const lull = (ms: number) => {
+    endLull?.();
+    endLull = host.after(ms, () => {
+      endLull = null;
+      wake();
+    });
+  };
+
+  /** Resolves when the next read may begin: at once where the page lacks something that it is to show. */
+  const turn = async (): Promise<void> => {
+    await running;
+    if (endLull === null || wanted.size > 0 || everything) return;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  };
 
   const schedule = (): Promise<void> => {
-    next ??= (running ?? Promise.resolve()).then(() => {
+    next ??= turn().then(() => {
       next = null;
       running = read().finally(() => {
         running = null;
+        if (endLull === null) lull(HINTS_MS);
       });
       return running;
     });
@@ -98,12 +128,15 @@ export function createReader(host: ReaderHost): Reader {
       const missing = listIds.filter((id) => !host.holds(id));
       if (missing.length === 0) return Promise.resolve();
       for (const id of missing) wanted.add(id);
+      wake();
       return schedule();
     },
     all() {
       everything = true;
+      wake();
       return schedule();
     },
+    handMoved: () => lull(HAND_MS),
     prepare(choose) {
       chooseFirst = choose;
     },

@@ -65,6 +65,7 @@ export function createPage(ports: PagePorts): Page {
   });
   const reader = createReader({
     uid: ports.uid,
+    after: ports.after,
     records: () => appender.records(),
     base: () => store.getState().base.base,
     holds: (listId) => store.getState().base.inMemory[listId] !== undefined,

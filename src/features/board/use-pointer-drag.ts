@@ -1,6 +1,7 @@
 import type { DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { subtaskIds } from '../../domain/list.ts';
+import { handMoved } from '../../store/commands.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
 import { isRtl } from '../../ui/direction.ts';
@@ -65,6 +66,7 @@ export function usePointerDrag() {
     if (!now || !hand) return;
     const { box } = now;
     now.moved = false;
+    store.dispatch(handMoved());
     const target = now.pointer && boardUnder(now, now.pointer);
     markTarget(now, target ?? null);
     if (target) {

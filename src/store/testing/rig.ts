@@ -9,6 +9,7 @@ import type { Records } from '../../records/records.ts';
 import { createSpill, type TextStorage } from '../../records/spill.ts';
 import { sampleList, sampleTask } from '../../records/testing/samples.ts';
 import type { EngineNews, PagePorts } from '../ports.ts';
+import { HINTS_MS } from '../reader.ts';
 import { createPage } from '../store.ts';
 
 /** localStorage in memory. */
@@ -118,7 +119,12 @@ export function createRig() {
     hints,
     records,
     openPage,
-    settle: () => settlePromises(400),
+    /** Until what was under way is done, reads that wait for others to join them too. */
+    async settle() {
+      await settlePromises(400);
+      await time.advance(HINTS_MS);
+      await settlePromises(400);
+    },
     /** Fills the base: lists with so many tasks each. */
     async fill(lists: Record<string, number>): Promise<number> {
       const epoch = await records.takeEpoch();

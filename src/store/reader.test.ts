@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { Base } from '../domain/view.ts';
+import { settlePromises } from '../platform/memory/clock.ts';
+import type { RecordsRead } from './base-slice.ts';
+import { createReader, HAND_MS, HINTS_MS } from './reader.ts';
+import { createRig } from './testing/rig.ts';
+
+async function openReader() {
+  const rig = createRig();
+  await rig.fill({ L1: 1, L2: 1, L3: 1 });
+  const reads: RecordsRead[] = [];
+  let base: Base = { lists: [], user: null };
+  const held = new Set(['L1', 'L2']);
+  const reader = createReader({
+    uid: 'u1',
+    after: rig.time.timers.after,
+    records: () => rig.records,
+    base: () => base,
+    holds: (listId) => held.has(listId),
+    savedOperations: () => [],
+    apply(read) {
+      base = read.base;
+      reads.push(read);
+    },
+    failed(error) {
+      throw error;
+    },
+  });
+  const changed = (...lists: string[]) => void reader.hint({ type: 'lists', lists });
+  return { reader, reads, changed, advance: rig.time.advance };
+}
+
+const listsOf = ({ lists }: RecordsRead) => lists.map(({ id }) => id);
+
+it('reads for the first hint at once, and for those of the next moment together', async () => {
+  const { reads, changed, advance } = await openReader();
+  changed('L1');
+  await settlePromises();
+  expect(reads.map(listsOf)).toEqual([['L1']]);
+  changed('L2');
+  await settlePromises();
+  changed('L1');
+  await advance(HINTS_MS - 1);
+  expect(reads).toHaveLength(1);
+  await advance(1);
+  expect(reads.map(listsOf)).toEqual([['L1'], ['L1', 'L2']]);
+});
+
+it('reads nothing for a hint while a hand moves, and all of it once the hand rests', async () => {
+  const { reader, reads, changed, advance } = await openReader();
+  for (let move = 0; move < 10; move += 1) {
+    reader.handMoved();
+    changed('L1');
+    await advance(HAND_MS - 1);
+  }
+  expect(reads).toEqual([]);
+  await advance(1);
+  expect(reads.map(listsOf)).toEqual([['L1']]);
+});
+
+it('reads at once what the page lacks, also under a hand that moves', async () => {
+  const { reader, reads, changed } = await openReader();
+  reader.handMoved();
+  changed('L1');
+  await settlePromises();
+  void reader.ensure(['L3']);
+  await settlePromises();
+  expect(reads.map(listsOf)).toEqual([['L1', 'L3']]);
+  reader.handMoved();
+  void reader.all();
+  await settlePromises();
+  expect(reads).toHaveLength(2);
+});
