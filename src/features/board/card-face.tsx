@@ -19,15 +19,15 @@ interface FaceProps {
   readonly task: Task;
   readonly listId: string;
   readonly subtasks: readonly string[];
-  readonly owed: OperationStateOfTask | null;
-  readonly editing: boolean;
   readonly today: Day;
-  readonly tabStop: boolean;
+  readonly owed?: OperationStateOfTask | null;
+  readonly editing?: boolean;
+  readonly tabStop?: boolean;
 }
 
 /** What a card shows: the same on the board and in the hand. A card that only moves does not draw it again. */
 export const CardFace = memo(function CardFace(props: FaceProps) {
-  const { task, listId, subtasks, owed, editing, today, tabStop } = props;
+  const { task, listId, subtasks, today, owed = null, editing = false, tabStop = false } = props;
   const words = useMessages();
   const store = useAppStore();
   const done = task.status === 'completed';

@@ -6,6 +6,9 @@ import { sameCard, selectCard } from './card-state.ts';
 import { observeHeight } from './height-observer.ts';
 import { land } from './landing.ts';
 
+/** Whether the card is in its place, or its task is in a hand: a pointer's, or the keyboard's in this column or elsewhere. */
+export type Look = 'still' | 'hidden' | 'lifted' | 'away';
+
 interface CardProps {
   readonly listId: string;
   readonly taskId: string;
@@ -17,7 +20,7 @@ interface CardProps {
   readonly tabStop: boolean;
   readonly editing: boolean;
   readonly today: Day;
-  readonly look: 'still' | 'hidden' | 'lifted' | 'away';
+  readonly look: Look;
   readonly onHeight: () => void;
 }
 

@@ -18,7 +18,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { useToday } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
-import { Card } from './card.tsx';
+import { Card, type Look } from './card.tsx';
 import { board, mounted, scrollPlaces } from './columns-registry.ts';
 import { CompletedToggle, MoreCompleted, useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
@@ -157,7 +157,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   for (const index of new Set([pinned, heldCard])) if (index >= 0 && (index < from || index >= to)) indexes.push(index);
 
   const stop = pinned >= 0 ? all[pinned] : (lifted ?? all[0]);
-  const card = (id: string, y: number, position: number, count: number) => (
+  const card = (id: string, y: number, position: number, count: number, look: Look = 'still') => (
     <Card
       key={id}
       listId={listId}
@@ -166,9 +166,9 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
       position={position}
       count={count}
       tabStop={id === stop}
-      editing={id === editing}
+      editing={look === 'still' && id === editing}
       today={today}
-      look="still"
+      look={look}
       onHeight={measured}
     />
   );
@@ -201,23 +201,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const openCards = openIndexes.map((index) => card(all[index] as string, yOf(index), index + 1, open.length));
   if (lifted !== null && inHand) {
     const before = items.open.indexOf(lifted);
-    openCards.splice(
-      openIndexes.filter((index) => index < before).length,
-      0,
-      <Card
-        key={lifted}
-        listId={listId}
-        taskId={lifted}
-        y={inHand.by === 'keyboard' && gapAt >= 0 ? topOf(layout, gapAt) : home.current.y}
-        position={gapAt + 1}
-        count={open.length + 1}
-        tabStop={lifted === stop}
-        editing={false}
-        today={today}
-        look={inHand.by === 'pointer' ? 'hidden' : gapAt >= 0 ? 'lifted' : 'away'}
-        onHeight={measured}
-      />,
-    );
+    const y = inHand.by === 'keyboard' && gapAt >= 0 ? topOf(layout, gapAt) : home.current.y;
+    const look = inHand.by === 'pointer' ? 'hidden' : gapAt >= 0 ? 'lifted' : 'away';
+    const place = openIndexes.filter((index) => index < before).length;
+    openCards.splice(place, 0, card(lifted, y, gapAt + 1, open.length + 1, look));
   }
   const doneIndexes = indexes.filter((index) => index > open.length && all[index] !== MORE);
   return (

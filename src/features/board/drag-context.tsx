@@ -109,15 +109,7 @@ function TaskInHand({ hand }: { readonly hand: Extract<Held, { kind: 'task' }> }
   return (
     <div className="card in-hand" aria-hidden="true">
       {task ? (
-        <CardFace
-          task={task}
-          listId={hand.listId}
-          subtasks={subtasks}
-          owed={null}
-          editing={false}
-          today={today}
-          tabStop={false}
-        />
+        <CardFace task={task} listId={hand.listId} subtasks={subtasks} today={today} />
       ) : (
         <div className="title">{hand.title}</div>
       )}

@@ -1,6 +1,4 @@
-import { pluralOf } from './plural.ts';
-
-const plural = pluralOf('en');
+import { plural } from './en-plural.ts';
 
 /** English words of the landing page, of signing in and of the pages that say what happened. */
 export const accountWords = {
@@ -58,7 +56,6 @@ export const accountWords = {
   leaveTryAgainSwitch: 'Send and switch',
   leaveHelp: 'Try again, save them to a file, or sign out without them.',
   leaveWord: 'discard',
-  leaveDiscard: 'Sign out without them',
   leaveDiscardLabel: (word: string) => `Type “${word}” to throw these changes away`,
   leaveDiscardAction: (count: number) =>
     plural(count, { one: 'Discard # change and sign out', other: 'Discard # changes and sign out' }),

@@ -1,6 +1,4 @@
-import { pluralOf } from './plural.ts';
-
-const plural = pluralOf('en');
+import { plural } from './en-plural.ts';
 
 /** English, what the whole board's first paint says beside the cards: the popup has none of it. */
 export const aroundWords = {
@@ -14,8 +12,7 @@ export const aroundWords = {
   fetching: 'Fetching your tasks...',
   noLists: 'No lists yet',
   noListsHint: 'A list becomes a column on this board.',
-
-  // moving
+  expandNamed: (title: string) => `Expand the list ${title}`,
   skipToCards: 'Go to the cards (? shows every key)',
 
   // boards
@@ -46,6 +43,8 @@ export const aroundWords = {
   dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
   dueTodaySet: 'Due today',
   cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
+
+  // header
   settings: 'Settings',
   viewVertical: 'Lists under one another',
   viewHorizontal: 'Lists side by side',
@@ -56,7 +55,4 @@ export const aroundWords = {
   clearSearch: 'Clear the search',
   closeSearch: 'Close the search',
   filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
-
-  // tasks and lists
-  expandNamed: (title: string) => `Expand the list ${title}`,
 } as const;

@@ -1,6 +1,4 @@
-import { pluralOf } from './plural.ts';
-
-const plural = pluralOf('en');
+import { plural } from './en-plural.ts';
 
 /** English words of boards, the sidebar, Premium, the settings and the demo. */
 export const boardWords = {

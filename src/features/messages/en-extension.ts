@@ -4,7 +4,6 @@ export const extensionWords = {
   listsMenu: 'Lists',
   openFullBoard: 'Open the board',
   addToPopup: 'Add a task',
-  addTo: (title: string) => `Add a task to ${title}`,
   keptDraft: 'Kept here until you sign in.',
   keptDraftLoading: 'Kept here until your lists are loaded.',
   popupSignInTitle: 'Your tasks, one click away',

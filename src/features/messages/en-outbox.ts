@@ -1,6 +1,5 @@
-import { pluralOf } from './plural.ts';
+import { plural } from './en-plural.ts';
 
-const plural = pluralOf('en');
 const named = (title: string) => `“${title || 'Untitled task'}”`;
 const also = (count: number) =>
   count > 1 ? plural(count - 1, { one: ' and # subtask', other: ' and # subtasks' }) : '';
@@ -81,7 +80,6 @@ export const outboxWords = {
   discardQuestion: 'Discard this change?',
   discardText: 'It is not sent, and the board shows it as it was before.',
   discardOnItsWay: 'If it has arrived already it is taken back there too. The board shows it as it was before.',
-  putIn: 'Put it in',
   putInNamed: (what: string) => `List for: ${what}`,
   chooseList: 'Choose a list',
   unreadable: (count: number) =>

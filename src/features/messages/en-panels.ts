@@ -1,6 +1,4 @@
-import { pluralOf } from './plural.ts';
-
-const plural = pluralOf('en');
+import { plural } from './en-plural.ts';
 
 /** English words of menus, dialogs, panels and banners. */
 export const panelWords = {

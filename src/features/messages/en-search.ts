@@ -1,6 +1,4 @@
-import { pluralOf } from './plural.ts';
-
-const plural = pluralOf('en');
+import { plural } from './en-plural.ts';
 
 /** Words of search, filter and labels. */
 export const searchWords = {
@@ -13,8 +11,6 @@ export const searchWords = {
   labels: 'Labels',
   notContain: 'Doesn’t have',
   notContainHint: 'Words to leave out',
-  dueFrom: 'Due from',
-  dueTo: 'Due to',
   updatedFrom: 'Updated from',
   updatedTo: 'Updated to',
   dueRange: 'Due date',

@@ -1,6 +1,4 @@
-import { pluralOf } from './plural.ts';
-
-const plural = pluralOf('en');
+import { plural } from './en-plural.ts';
 
 /** Words of tasks and lists beyond the first paint. */
 export const taskWords = {
@@ -30,7 +28,6 @@ export const taskWords = {
   // a list
   sortBy: 'Sort by',
   listColor: 'List colour',
-  listColors: 'List colours',
   collapseList: 'Collapse',
   expandList: 'Expand',
   moveAllTo: 'Move all tasks to',

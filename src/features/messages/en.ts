@@ -1,7 +1,5 @@
 import { extensionWords } from './en-extension.ts';
-import { pluralOf } from './plural.ts';
-
-const plural = pluralOf('en');
+import { plural } from './en-plural.ts';
 
 /** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
 export const en = {

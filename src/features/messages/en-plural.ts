@@ -1,0 +1,4 @@
+import { pluralOf } from './plural.ts';
+
+/** Counted phrases in English. */
+export const plural = pluralOf('en');
