@@ -4,11 +4,6 @@ import { forgetPageTexts } from './forget-texts.ts';
 import type { AppThunk } from './store.ts';
 import { accountBound, authErrorSet, loginProgress } from './ui-slice.ts';
 
-/** A complete refresh that a person asked for. */
-export function refreshNow(): AppThunk<Promise<CommandResult>> {
-  return (_dispatch, _getState, { visitor }) => visitor.engine.command({ name: 'refresh' });
-}
-
 /**
  * Exchanges what the sign-in brought back [4.36, 7.13] and keeps the account. The page is bound to no account or another
  * one: go to the answer's `redirect` by a load.
@@ -63,9 +58,4 @@ export function signOut({ discard = false } = {}): AppThunk<Promise<CommandResul
     }
     return result;
   };
-}
-
-/** The Refresh button of 'A new version is available!' [8.30]. */
-export function refreshPage(): AppThunk {
-  return (_dispatch, _getState, { visitor }) => visitor.applyUpdate();
 }

@@ -16,7 +16,7 @@ interface TooLongProps {
 }
 
 /** Says that a field holds too much, and what can be done with the rest. */
-export function TooLong({ text, offers }: TooLongProps) {
+export default function TooLong({ text, offers }: TooLongProps) {
   return (
     <Root>
       <p role="alert">{text}</p>

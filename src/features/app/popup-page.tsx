@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { keepDefaultList, readDefaultList, selectDefaultListId } from '../../store/default-list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectList, selectOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
+import { late } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { DraftField } from '../board/draft-field.tsx';
@@ -14,10 +15,10 @@ import { useMessages } from '../messages/messages.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
-const TaskDetails = lazy(() => import('../task/details.tsx'));
-const DeleteAssigned = lazy(() => import('../task/delete-assigned.tsx'));
-const LabelPicker = lazy(() => import('../label/label-picker.tsx'));
-const PopupSignIn = lazy(() => import('../account/popup-sign-in.tsx'));
+const TaskDetails = late(() => import('../task/details.tsx'));
+const DeleteAssigned = late(() => import('../task/delete-assigned.tsx'));
+const LabelPicker = late(() => import('../label/label-picker.tsx'));
+const PopupSignIn = late(() => import('../account/popup-sign-in.tsx'));
 
 const Root = styled.div`
   position: relative;
@@ -63,30 +64,16 @@ export function PopupPage() {
           ) : (
             <DraftField hint={account ? words.keptDraftLoading : words.keptDraft} />
           )}
-          {!account && (
-            <Suspense>
-              <PopupSignIn />
-            </Suspense>
-          )}
+          {!account && <PopupSignIn />}
         </div>
         {selected && (
           <Boundary fallback={null}>
-            <Suspense>
-              <TaskDetails />
-            </Suspense>
+            <TaskDetails />
           </Boundary>
         )}
       </main>
-      {deleting && (
-        <Suspense>
-          <DeleteAssigned />
-        </Suspense>
-      )}
-      {labelling && (
-        <Suspense>
-          <LabelPicker />
-        </Suspense>
-      )}
+      {deleting && <DeleteAssigned />}
+      {labelling && <LabelPicker />}
       <Toasts />
     </Root>
   );

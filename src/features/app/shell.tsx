@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
+import { late } from '../../ui/late.tsx';
 import '../../ui/global.css';
 import { Boundary } from '../../ui/boundary.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from './use-theme.ts';
 
-const Broken = lazy(() => import('./broken.tsx'));
+const Broken = late(() => import('./broken.tsx'));
 
 interface ShellProps {
   readonly store: AppStore;
@@ -39,9 +40,7 @@ function Fallback() {
   const words = useMessages();
   return (
     <Boundary fallback={<p role="alert">{`${words.brokenTitle}. ${words.brokenText}`}</p>}>
-      <Suspense>
-        <Broken />
-      </Suspense>
+      <Broken />
     </Boundary>
   );
 }

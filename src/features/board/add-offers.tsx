@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TooLong } from '../../ui/too-long.tsx';
+import TooLong from '../../ui/too-long.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 /** A press on an offer leaves the focus in the field. */

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
@@ -7,12 +7,13 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { late } from '../../ui/late.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { addTasks, newTaskId } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
 
-const AddOffers = lazy(() => import('./add-offers.tsx'));
+const AddOffers = late(() => import('./add-offers.tsx'));
 
 /** The list whose add field was asked for by a key or a menu. */
 const asked = external<string | null>(null);
@@ -82,7 +83,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
   const store = useAppStore();
   const [text, setText] = useState(() => readDraft(key) ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
-  const taskId = useRef(newTaskId());
+  const [taskId, setTaskId] = useState(newTaskId);
   const [left] = useState(() => ({ text, taskId: readDraftTaskId(key) }));
   const added = useAppSelector(
     (state) => left.taskId !== null && selectList(state, listId)?.tasks.has(left.taskId) === true,
@@ -101,8 +102,8 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;
-    addTasks(store, listId, typedTasks(text, as), taskId.current);
-    taskId.current = newTaskId();
+    addTasks(store, listId, typedTasks(text, as), taskId);
+    setTaskId(newTaskId());
     setText('');
     clearTaskDraft(key);
     scrollPlaces.set(listId, 0);
@@ -121,7 +122,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
         enterKeyHint="done"
         onChange={(value) => {
           setText(value);
-          writeTaskDraft(key, value, taskId.current);
+          writeTaskDraft(key, value, taskId);
         }}
         onBlur={() => {
           if (text.trim() === '') onClose(false);
@@ -139,11 +140,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
           }
         }}
       />
-      {(over > 0 || lines.length > 1) && (
-        <Suspense>
-          <AddOffers over={over} lines={lines.length} add={add} />
-        </Suspense>
-      )}
+      {(over > 0 || lines.length > 1) && <AddOffers over={over} lines={lines.length} add={add} />}
     </div>
   );
 }

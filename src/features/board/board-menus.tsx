@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectList, selectTask } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
+import { late } from '../../ui/late.tsx';
 import { boardMenu } from './board-menu.ts';
 import { CardMenu } from './card-menu.tsx';
 import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 
-const ListColour = lazy(() => import('./list-colour.tsx').then((module) => ({ default: module.ListColour })));
-const DuePopover = lazy(() => import('./due-popover.tsx').then((module) => ({ default: module.DuePopover })));
+const ListColour = late(() => import('./list-colour.tsx'));
+const DuePopover = late(() => import('./due-popover.tsx'));
 
 /** The board's menu or dialog that is open; loaded when one is asked for first. */
 export default function Menus() {
@@ -21,21 +21,13 @@ export default function Menus() {
   if (!open || !list) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;
   if (open.kind === 'list-colour') {
-    return (
-      <Suspense>
-        <ListColour list={list} anchor={open.anchor} />
-      </Suspense>
-    );
+    return <ListColour list={list} anchor={open.anchor} />;
   }
   if (open.kind === 'delete-list') return <DeleteListDialog list={list} />;
   if (open.kind === 'clear-completed') return <ClearCompletedDialog list={list} />;
   if (!task) return null;
   if (open.kind === 'due') {
-    return (
-      <Suspense>
-        <DuePopover listId={list.id} task={task} anchor={open.anchor} />
-      </Suspense>
-    );
+    return <DuePopover listId={list.id} task={task} anchor={open.anchor} />;
   }
   if (open.kind === 'move') return <MoveSheet listId={list.id} task={task} />;
   return <CardMenu listId={list.id} task={task} anchor={open.anchor} />;

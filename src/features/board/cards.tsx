@@ -1,21 +1,11 @@
-import {
-  lazy,
-  Suspense,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectFoundTop } from '../../store/search.ts';
 import { selectOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { late } from '../../ui/late.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Card, type Look } from './card.tsx';
@@ -31,7 +21,7 @@ import { useLingering } from './lingering.ts';
 import { byMonth } from './months.ts';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
-const FirstSteps = lazy(() => import('./first-steps.tsx'));
+const FirstSteps = late(() => import('./first-steps.tsx'));
 
 const TOGGLE = '#completed';
 const MORE = '#more-completed';
@@ -251,9 +241,7 @@ function Nothing({ listId, filtered }: { readonly listId: string; readonly filte
   if (!onlyList) return <p className="empty">{words.emptyList}</p>;
   return (
     <Boundary fallback={null}>
-      <Suspense>
-        <FirstSteps listId={listId} />
-      </Suspense>
+      <FirstSteps listId={listId} />
     </Boundary>
   );
 }

@@ -19,7 +19,7 @@ interface DuePopoverProps {
 }
 
 /** The calendar at a card. */
-export function DuePopover({ listId, task, anchor }: DuePopoverProps) {
+export default function DuePopover({ listId, task, anchor }: DuePopoverProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();

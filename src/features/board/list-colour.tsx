@@ -11,7 +11,7 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 
 /** The colours for a list: those of the theme that is on [2.49]. */
-export function ListColour({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
+export default function ListColour({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { joinTitle, labelled } from '../../domain/label.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { addTask, editTask, nestTask, placeOf, unnestTask } from '../../domain/operations/intents.ts';
@@ -8,12 +8,13 @@ import { act, actAll } from '../../store/act.ts';
 import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
+import { late } from '../../ui/late.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
 
-const TooLong = lazy(() => import('../../ui/too-long.tsx').then((module) => ({ default: module.TooLong })));
+const TooLong = late(() => import('../../ui/too-long.tsx'));
 
 /** Edits a title where it stands. Enter and leaving save, Escape gives up; what is typed is a draft until then. */
 export function TitleEditor({ task, listId }: { readonly task: Task; readonly listId: string }) {
@@ -93,15 +94,13 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         }}
       />
       {over > 0 && (
-        <Suspense>
-          <TooLong
-            text={words.titleTooLong(over)}
-            offers={[
-              { label: words.restToNotes, run: () => split('notes') },
-              { label: words.restToTask, run: () => split('task') },
-            ]}
-          />
-        </Suspense>
+        <TooLong
+          text={words.titleTooLong(over)}
+          offers={[
+            { label: words.restToNotes, run: () => split('notes') },
+            { label: words.restToTask, run: () => split('task') },
+          ]}
+        />
       )}
     </div>
   );

@@ -12,8 +12,8 @@ import { refuse } from './refuse.ts';
 import { offerMyOrder } from './sort-list.ts';
 
 /**
- * Makes the change that a task's drop in a list asks for. What went away while it was in the hand is told: then nothing changes, and the
- * card is where it was.
+ * Makes the change that a task's drop in a list asks for. What went away while it was in the hand is told: then nothing
+ * changes, and the card is where it was.
  */
 export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
   const dispatch = useAppDispatch();

@@ -1,16 +1,17 @@
 import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { refreshPage } from '../../store/refresh-commands.ts';
 import { selectOffline, selectWarning } from '../../store/selectors.ts';
-import { refreshPage } from '../../store/session-commands.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
+import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
 import type { ProblemKind } from './problem-dialog.tsx';
 
-const ProblemDialog = lazy(() => import('./problem-dialog.tsx'));
+const ProblemDialog = late(() => import('./problem-dialog.tsx'));
 
 const ICON = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -116,13 +117,11 @@ export default function BannerLines() {
       )}
       {explained && (
         <Boundary fallback={null} onBreak={() => setExplained(null)}>
-          <Suspense>
-            <ProblemDialog
-              kind={explained}
-              error={problem?.message ?? (problem?.code === 'expired-access' ? words.expiredToken : words.unknownError)}
-              onClose={() => setExplained(null)}
-            />
-          </Suspense>
+          <ProblemDialog
+            kind={explained}
+            error={problem?.message ?? (problem?.code === 'expired-access' ? words.expiredToken : words.unknownError)}
+            onClose={() => setExplained(null)}
+          />
         </Boundary>
       )}
       {settingsWait && !offline && (

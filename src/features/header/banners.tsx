@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { Boundary } from '../../ui/boundary.tsx';
+import { late } from '../../ui/late.tsx';
 
-const BannerLines = lazy(() => import('./banner-lines.tsx'));
+const BannerLines = late(() => import('./banner-lines.tsx'));
 
 /** Whether anything lasts that is to be said. */
 function selectIsSaid(state: RootState): boolean {
@@ -22,9 +23,7 @@ export function Banners() {
   if (!wanted) return null;
   return (
     <Boundary fallback={null}>
-      <Suspense>
-        <BannerLines />
-      </Suspense>
+      <BannerLines />
     </Boundary>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { cleanFilter } from '../../domain/filter.ts';
 import { openBoardTab } from '../../store/commands.ts';
@@ -8,12 +8,13 @@ import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { SyncState } from './sync-state.tsx';
 
-const Menus = lazy(() => import('./popup-menus.tsx'));
+const Menus = late(() => import('./popup-menus.tsx'));
 
 const Bar = styled.header`
   flex: none;
@@ -101,9 +102,7 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
       )}
       {menu && (
         <Boundary fallback={null} onBreak={() => setMenu(null)}>
-          <Suspense>
-            <Menus menu={menu} listId={listId} onClose={() => setMenu(null)} />
-          </Suspense>
+          <Menus menu={menu} listId={listId} onClose={() => setMenu(null)} />
         </Boundary>
       )}
     </Bar>

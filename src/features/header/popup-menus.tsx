@@ -1,8 +1,8 @@
 import { Check, LogOut, Monitor, Moon, RefreshCw, Sun, UserRoundPen } from 'lucide-react';
 import { chooseDefaultList } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { refreshNow } from '../../store/refresh-commands.ts';
 import { selectOffline, selectView } from '../../store/selectors.ts';
-import { refreshNow } from '../../store/session-commands.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';

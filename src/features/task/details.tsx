@@ -18,7 +18,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
-import { TooLong } from '../../ui/too-long.tsx';
+import TooLong from '../../ui/too-long.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
