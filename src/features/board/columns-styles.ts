@@ -7,11 +7,13 @@ export const ColumnsRoot = styled(BoardRoot)`
   &.own-colour :is(.board-bar > h1, .add-list > button) { color: var(--ink); }
   &.own-colour .add-list > button { border-color: var(--ink); }
   &.own-colour :is(.board-bar, .add-list) > :focus-visible { outline-color: var(--ink); }
+
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   .board-bar > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .breadth { height: 1px; }
   .drive-offer { position: absolute; inset-inline-start: 316px; top: 4px; width: 284px; display: grid; justify-items: start; gap: 10px; padding: 12px 14px; border-radius: var(--r-l); background: var(--column); color: var(--muted); font-size: 13px; line-height: 18px; }
   .upright > .drive-offer { position: static; width: min(720px, 100%); margin: 0 auto 12px; }
+
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
   .upright > :is(.upright-row, .column, .list-slot, .add-list) { width: min(720px, 100%); margin: 0 auto 12px; }
   .upright > .add-list > :is(button, input) { width: 100%; }
@@ -21,6 +23,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright .cards { max-height: 480px; }
   .upright > .breadth { display: none; }
   &[data-upright] .card.in-hand { width: auto; }
+
   .column, .list-slot, .add-list {
     position: absolute;
     top: 4px;
@@ -32,6 +35,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .column.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); cursor: grabbing; max-height: none; height: 168px; gap: 6px; outline: 1px solid var(--line); }
   .column.in-hand > i { flex: none; height: 50px; margin: 0 8px; border-radius: var(--r-m); background: var(--raised); box-shadow: var(--shadow-1); }
   .list-slot { height: 180px; background: var(--accent-soft); border: 1.5px dashed var(--accent); }
+
   .column-head { flex: none; display: flex; align-items: center; gap: 8px; padding: 6px 6px 4px 12px; min-height: 38px; cursor: grab; }
   .column-title { min-width: 0; font-size: 13.5px; line-height: 20px; font-weight: 600; }
   .column-title > button { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-radius: 4px; cursor: inherit; }
@@ -39,25 +43,30 @@ export const ColumnsRoot = styled(BoardRoot)`
   .column-head.still { cursor: default; flex-wrap: wrap; row-gap: 0; }
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
   .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+
   .column.tinted { background: var(--list); }
   :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --list-ink: var(--list-dim-ink); }
   .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > .sorted-note, .tinted .empty, .tinted .completed-toggle { color: var(--list-ink); }
   .tinted > :is(.column-head, .add, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted .completed-toggle:focus-visible { outline-color: var(--list-ink); }
   .tinted .cards { scrollbar-color: var(--list-ink) transparent; }
+
   .sorted-note { flex: none; display: flex; align-items: center; gap: 5px; min-height: 24px; margin: -4px 8px 4px 12px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .sorted-note > button { position: relative; display: grid; place-items: center; width: 22px; height: 22px; border-radius: var(--r-s); }
   .sorted-note > button:hover { background: var(--hover); }
   .sorted-note > button::after { content: ''; position: absolute; inset: -4px; }
   .head-menu.unfold + .head-menu { margin-inline-start: 0; }
+
   .count { color: var(--faint); font-size: 13.5px; font-weight: 500; }
   .head-menu { flex: none; margin-inline-start: auto; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--faint); }
   .head-menu:hover { background: var(--hover); color: var(--text); }
+
   .add { flex: none; display: flex; align-items: center; gap: 8px; margin: 0 8px 6px; height: 34px; padding: 0 10px; border-radius: var(--r-m); color: var(--muted); font-size: 13.5px; transition: background-color var(--fast); }
   .add:hover { background: var(--hover); color: var(--text); }
   .add-list > button, .add-list > input { width: 284px; height: 44px; border-radius: var(--r-l); padding: 0 12px; display: flex; align-items: center; gap: 8px; color: var(--muted); font-size: 13.5px; font-weight: 550; }
   .add-list > button { border: 1.5px dashed var(--line-strong); }
   .add-list > button:hover { background: var(--hover); color: var(--text); }
   .add-list > input { border: 0; background: var(--raised); color: var(--text); outline: 2px solid var(--accent); outline-offset: -2px; }
+
   ${NARROW} {
     .columns:not(.upright, .held) { scroll-snap-type: x mandatory; }
     .columns:not(.upright) > :is(.column, .add-list) { scroll-snap-align: start; scroll-snap-stop: always; scroll-margin-inline: 20px; }
