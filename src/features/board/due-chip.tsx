@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/task.ts';
 import '../../ui/chip.css';
-import { dayWords, fullDay, urgency } from '../messages/days.ts';
+import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
 import { useMessages } from '../messages/messages.ts';
 
 interface DueChipProps {
@@ -15,7 +15,6 @@ interface DueChipProps {
 export function DueChip({ due, today, done, plain = false }: DueChipProps) {
   const words = useMessages();
   const nearness = done ? 'later' : urgency(due, today);
-  const day = dayWords(due, today, words);
   const tone = nearness === 'overdue' ? ' bad' : nearness === 'today' ? ' good' : '';
   return (
     <time
@@ -24,7 +23,7 @@ export function DueChip({ due, today, done, plain = false }: DueChipProps) {
       title={nearness === 'overdue' ? words.overdueSince(fullDay(due)) : fullDay(due)}
     >
       <i className="calendar-glyph" />
-      {nearness === 'overdue' && day !== words.yesterday ? words.overdueSince(day) : day}
+      {nearness === 'overdue' ? overdueWords(due, today, words) : dayWords(due, today, words)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, dayWords, fullDay, urgency } from './days.ts';
+import { daysBetween, dayWords, fullDay, overdueWords, urgency } from './days.ts';
 import { en } from './en.ts';
 import { addDays, nextMonday } from './quick-days.ts';
 
@@ -25,6 +25,10 @@ describe('days', () => {
     expect(say('2026-11-27')).toMatch(/^Fri,? 27 Nov$/);
     expect(say('2027-01-04')).toBe('4 Jan 2027');
     expect(fullDay('2026-11-27', 'en-GB')).toMatch(/^Friday,? 27 November 2026$/);
+  });
+  it('says that a day has passed, where its word does not', () => {
+    expect(overdueWords('2026-11-20', '2026-11-21', en, 'en-GB')).toBe('Yesterday');
+    expect(overdueWords('2026-11-19', '2026-11-21', en, 'en-GB')).toMatch(/^Overdue: Thu,? 19 Nov$/);
   });
   it('shows the same day in every time zone', () => {
     const zone = process.env.TZ;

@@ -45,3 +45,9 @@ export const monthName = (month: string, locale?: string): string =>
 export function urgency(day: Day, today: Day): 'overdue' | 'today' | 'later' {
   return day < today ? 'overdue' : day === today ? 'today' : 'later';
 }
+
+/** A day that has passed, with the word for it; yesterday says so itself. */
+export function overdueWords(day: Day, today: Day, words: Messages, locale?: string): string {
+  const said = dayWords(day, today, words, locale);
+  return said === words.yesterday ? said : words.overdueSince(said);
+}

@@ -38,10 +38,11 @@ export const Panel = styled.div`
   .due-button.good { color: var(--good); background: var(--good-soft); }
   .due-button.bad { color: var(--bad); background: var(--bad-soft); }
   .chip { min-height: 24px; border-radius: 12px; }
-  .labels { display: flex; flex-wrap: wrap; gap: 6px; padding: 4px 0; }
+  .labels { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 0; }
   .note-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -4px; }
   .note-links > li { max-width: 100%; }
   .note-links .chip, .row > .chip { color: var(--accent); }
+  .row > .chip { min-width: 0; }
   .actions { margin-top: 6px; padding-top: 10px; border-top: 1px solid var(--line); }
   .actions > .buttons { flex-wrap: wrap; justify-content: flex-start; gap: 2px; margin-inline: -10px; }
   .actions svg { width: 16px; height: 16px; }

@@ -6,7 +6,7 @@ import { selectWeekStart } from '../../store/week-start.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { dayWords, urgency } from '../messages/days.ts';
+import { dayWords, overdueWords, urgency } from '../messages/days.ts';
 import { quickDays } from '../messages/quick-days.ts';
 
 const Popover = lazy(() => import('../../ui/popover.tsx').then((module) => ({ default: module.Popover })));
@@ -25,18 +25,19 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
   const weekStart = useAppSelector(selectWeekStart);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tone = due === null || done ? '' : { overdue: 'bad', today: 'good', later: '' }[urgency(due, today)];
-  const say = due === null ? words.noDate : dayWords(due, today, words);
+  const late = due !== null && tone === 'bad';
+  const day = due === null ? words.noDate : dayWords(due, today, words);
   return (
     <span className="due">
       <button
         type="button"
         className={`due-button ${tone}`}
         aria-haspopup="dialog"
-        aria-label={due === null ? words.setDue : `${words.dueDate}: ${tone === 'bad' ? words.overdueSince(say) : say}`}
+        aria-label={due === null ? words.setDue : `${words.dueDate}: ${late ? words.overdueSince(day) : day}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CalendarIcon strokeWidth={1.8} aria-hidden="true" />
-        {tone === 'bad' ? words.overdueSince(say) : say}
+        {late ? overdueWords(due, today, words) : day}
       </button>
       {due !== null && (
         <IconButton small label={words.removeDue} onClick={() => onPick(null)}>
