@@ -25,7 +25,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
   const weekStart = useAppSelector(selectWeekStart);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tone = due === null || done ? '' : { overdue: 'bad', today: 'good', later: '' }[urgency(due, today)];
-  const late = due !== null && tone === 'bad';
+  const overdue = due !== null && tone === 'bad';
   const day = due === null ? words.noDate : dayWords(due, today, words);
   return (
     <span className="due">
@@ -33,11 +33,11 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
         type="button"
         className={`due-button ${tone}`}
         aria-haspopup="dialog"
-        aria-label={due === null ? words.setDue : `${words.dueDate}: ${late ? words.overdueSince(day) : day}`}
+        aria-label={due === null ? words.setDue : `${words.dueDate}: ${overdue ? words.overdueSince(day) : day}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CalendarIcon strokeWidth={1.8} aria-hidden="true" />
-        {late ? overdueWords(due, today, words) : day}
+        {overdue ? overdueWords(due, today, words) : day}
       </button>
       {due !== null && (
         <IconButton small label={words.removeDue} onClick={() => onPick(null)}>
