@@ -1,7 +1,7 @@
 import './open-database.ts';
 import { addressInFragment } from '../src/ui/navigation.ts';
 import { startExtensionPage } from './extension-page.ts';
-import { mount } from './mount.tsx';
+import { mount } from './mount-tab.tsx';
 import { paintWhenRead } from './records-limit.ts';
 import { startWholeBoard } from './whole-board.ts';
 

@@ -31,7 +31,8 @@
       kept?.uid === account.uid &&
       kept.build === __BUILD__ &&
       kept.path === page + location.hash &&
-      kept.width === innerWidth;
+      // innerWidth would lay the empty document out first.
+      matchMedia(`(width: ${kept.width}px)`).matches;
     if (!root || !fits) return false;
     const styles = new CSSStyleSheet();
     styles.replaceSync(kept.css);
@@ -42,7 +43,19 @@
     for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
       element.style.cssText = element.dataset.style ?? '';
     }
+    afterFrame(() => {
+      for (const image of root.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
+    });
     return true;
+  }
+
+  /** Runs it when the first frame is on the screen; a page that nobody sees has none, and waits no longer than this. */
+  function afterFrame(run: () => void): void {
+    const limit = setTimeout(run, 200);
+    requestAnimationFrame(() => {
+      clearTimeout(limit);
+      setTimeout(run);
+    });
   }
 
   /** Loads the modules that an extension's document names here, the entry first: they would hold up the first frame. */
@@ -61,7 +74,6 @@
     // Nothing is kept, or it cannot be read: the page starts empty.
   }
   if (!app) return;
-  // A page that nobody sees has no frames.
-  if (painted && !document.hidden) requestAnimationFrame(() => setTimeout(loadApp, 0, app));
+  if (painted) afterFrame(() => loadApp(app));
   else loadApp(app);
 })();

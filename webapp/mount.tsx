@@ -1,3 +1,4 @@
+import '../src/ui/font.css';
 import { App } from '../src/features/app/app.tsx';
 import type { AppStore } from '../src/store/store.ts';
 import { mountIn } from './mount-in.tsx';

@@ -2,6 +2,6 @@
 const RECORDS_LIMIT = 300;
 
 /** Resolves when the records were read, or when they take too long for the first paint. */
-export function paintWhenRead(ready: Promise<void>): Promise<void> {
-  return Promise.race([ready, new Promise<void>((resolve) => setTimeout(resolve, RECORDS_LIMIT))]);
+export function paintWhenRead(ready: Promise<unknown>): Promise<unknown> {
+  return Promise.race([ready, new Promise((resolve) => setTimeout(resolve, RECORDS_LIMIT))]);
 }

@@ -30,6 +30,11 @@ function markupOf(root: HTMLElement): string {
     element.dataset.style = element.style.cssText;
     element.removeAttribute('style');
   }
+  // A drawing that is data is a document of its own to the browser: the first frame does not wait for it.
+  for (const image of copy.querySelectorAll('img')) {
+    image.dataset.src = image.src;
+    image.removeAttribute('src');
+  }
   return copy.innerHTML;
 }
 

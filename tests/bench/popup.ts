@@ -7,11 +7,10 @@ import { gzipSync } from 'node:zlib';
 import puppeteer, { type Page } from 'puppeteer';
 import { extensionDir } from '../../scripts/start/web-build.ts';
 import { findChromium } from '../e2e/chromium.ts';
-import { EXTENSION_ORIGIN, Extension, unpack } from '../e2e/harness/extension.ts';
-import { pressOn } from '../e2e/harness/popup.ts';
+import { Extension } from '../e2e/harness/extension.ts';
 import { until } from '../e2e/harness/until.ts';
 import { CARD, pause } from './browser.ts';
-import { startProduct, untilStored } from './product.mjs';
+import { popups } from './popup-adapter.mjs';
 
 /**
  * `npm run bench:popup`: the extension's popup from a stopped worker to its first painted task, beside a page that is
@@ -21,7 +20,6 @@ import { startProduct, untilStored } from './product.mjs';
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
 const runs = Number(values.runs);
-const TASKS = 2500;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
@@ -62,12 +60,12 @@ function notePaint(card: string): void {
   requestAnimationFrame(look);
 }
 
-const product = await startProduct();
+const [popup] = popups;
 const browser = await puppeteer.launch({
   executablePath: findChromium(),
   headless: true,
   pipe: true,
-  enableExtensions: [unpack(extensionDir, join(dataDir, 'extension'), product.url), makeLimit()],
+  enableExtensions: [popup.folder, makeLimit()],
   targetFilter: (target) => target.type() !== 'service_worker' || target.url().endsWith('/sw.js'),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
 });
@@ -104,14 +102,8 @@ const answers = (page: Page, hello: object | null): Promise<number> =>
   );
 
 try {
+  const own = await popup.seed(browser);
   const extension = await Extension.in(browser);
-  const popup = await extension.open('popup/popup.html');
-  await pressOn(popup, 'link', 'Sign in with Google');
-  await extension.passGoogle(await product.account('M'));
-  await popup.waitForSelector(CARD, { timeout: 60_000 });
-  await untilStored(popup, TASKS);
-  await popup.goto('about:blank');
-  await popup.close();
 
   const worker = await browser.waitForTarget((target) => target.url().endsWith('/sw.js'));
   const limitOrigin = worker.url().replace(/\/sw\.js$/, '');
@@ -121,14 +113,12 @@ try {
   await blank.evaluate(() => {
     localStorage.first = JSON.stringify(Array.from({ length: 60 }, (_, index) => `Task ${index}`));
   });
-  const own = await browser.newPage();
-  await own.goto(`${EXTENSION_ORIGIN}/icons/icon-16.png`);
 
   const pages = {
     'static markup': `${limitOrigin}/static.html`,
     'the same, by a script': `${limitOrigin}/drawn.html`,
     'snapshot in localStorage': `${limitOrigin}/local.html`,
-    'the popup': `${EXTENSION_ORIGIN}/popup/popup.html`,
+    'the popup': popup.url,
   };
   const times: Record<string, number[]> = {};
   const note = (name: string, ms: number) => {
@@ -156,7 +146,7 @@ try {
       );
     }
   };
-  console.log(`From a stopped worker, ${TASKS} tasks, median of ${runs}: navigation to first painted task`);
+  console.log(`From a stopped worker, ${popup.tasks} tasks, median of ${runs}: navigation to first painted task`);
   tell(Object.keys(pages), 'static markup');
   console.log('A stopped worker, from connecting to its first word');
   tell(['worker of a few lines', 'the worker'], 'worker of a few lines');
@@ -176,6 +166,6 @@ try {
   );
 } finally {
   await browser.close();
-  await product.close();
+  await popup.close();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,0 +1,42 @@
+// The extension's popup for a yardstick of popups, which loads `folder`, calls `seed`, opens `url` and waits for `card`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extensionDir } from '../../scripts/start/web-build.ts';
+import { EXTENSION_ORIGIN, Extension, unpack } from '../e2e/harness/extension.ts';
+import { pressOn } from '../e2e/harness/popup.ts';
+import { startProduct, untilStored } from './product.mjs';
+
+const TASKS = 2500;
+const product = await startProduct();
+const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));
+
+export const popups = [
+  {
+    name: 'tackboard',
+    tasks: TASKS,
+    /** Unpacked, to be loaded into the browser that is measured. */
+    folder: unpack(extensionDir, join(dataDir, 'extension'), product.url),
+    url: `${EXTENSION_ORIGIN}/popup/popup.html`,
+    card: '.card[data-task]',
+    /**
+     * Signs in, waits for all tasks, and leaves: what is measured is a later click on the icon. A page without scripts stays
+     * open, as beside the yardstick's own: else every popup would wait for a process to be started.
+     */
+    async seed(browser) {
+      const extension = await Extension.in(browser);
+      const popup = await extension.open('popup/popup.html');
+      await pressOn(popup, 'link', 'Sign in with Google');
+      await extension.passGoogle(await product.account('M'));
+      await popup.waitForSelector(this.card, { timeout: 60_000 });
+      await untilStored(popup, TASKS);
+      await popup.goto('about:blank');
+      await popup.goto(`${EXTENSION_ORIGIN}/icons/icon-16.png`);
+      return popup;
+    },
+    async close() {
+      await product.close();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  },
+];
