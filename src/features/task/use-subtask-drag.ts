@@ -35,8 +35,8 @@ interface Told {
 /**
  * Reorders rows by their handles: pulled by mouse, pen or finger, or lifted by Space or Enter and carried by the arrow keys.
  * Escape, and for keys leaving the handle, puts the row back. A press without a pull is told of; `step` then moves a row
- * without a hand. `rows` are the `li` of `list` in their order; those with
- * `data-open` can be neighbours. A change of `ids` meanwhile ends it.
+ * without a hand. The rows are the `li` of `list` in their order; those with `data-open` can be neighbours. A change of
+ * `ids` meanwhile ends it.
  */
 export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonly string[], told: Told) {
   const [lift, show] = useState<Lift | null>(null);
