@@ -52,9 +52,9 @@ export function hostEngine(ready: () => void): EngineHost {
   });
 }
 
-/** Sends what waits, and sets the alarm again while something does. */
+/** Sends what waits, and sets the alarm again while something does, or while nobody can tell. */
 export async function drain(host: EngineHost): Promise<void> {
-  const waiting = await stayAwake(host.attend('drain'));
+  const waiting = await stayAwake(host.attend('drain')).catch(() => true);
   if (waiting) wantDrain(RETRY_MINUTES);
 }
 
@@ -73,7 +73,7 @@ export function listenToAlarms(host: EngineHost, reminders: Reminders): void {
     if (name === 'drain') return void drain(host);
     if (name === 'remind') return void reminders.remind();
     if (name === 'day') wantNewDay(startOfTomorrow());
-    void stayAwake(host.attend('look'));
+    void stayAwake(host.attend('look')).catch(() => wantDrain(RETRY_MINUTES));
   });
   chrome.runtime.onInstalled.addListener(() => void begin(host, reminders));
   chrome.runtime.onStartup.addListener(() => void begin(host, reminders));

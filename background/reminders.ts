@@ -79,7 +79,8 @@ export interface Reminders {
 
 export function createReminders(host: EngineHost): Reminders {
   const turns = createSerialQueue();
-  return { remind: () => turns.run(() => stayAwake(remind(host))) };
+  // Where the engine does not start nothing was told: the next alarm tells it.
+  return { remind: () => turns.run(() => stayAwake(remind(host)).catch(() => {})) };
 }
 
 async function shown(): Promise<string[]> {

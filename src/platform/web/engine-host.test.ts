@@ -330,6 +330,25 @@ describe('the host of an engine', () => {
     expect(rig.log.slice(3)).toEqual(['open 2', 'flush', 'look', 'close 2']);
   });
 
+  it('does not take a start that failed for nothing that waits: whoever wakes it comes again', async () => {
+    const rig = createRig(ann, true);
+    rig.state.failOpen = true;
+    const waiting = rig.host.attend('drain').then(
+      () => 'nothing waits',
+      () => 'nobody knows',
+    );
+    await rig.linger();
+    expect(await waiting).toBe('nobody knows');
+    const page = rig.connect();
+    page.command({ name: 'flush' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: false, code: 'unknown' });
+    rig.state.failOpen = false;
+    page.command({ name: 'flush' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true });
+  });
+
   it('leaves the undo window to a page that is there', async () => {
     const rig = createRig();
     rig.connect();

@@ -18,7 +18,8 @@ export interface EngineHost {
   connect(port: PagePort): void;
   /**
    * Without a page: starts the engine, has it send what waits and, for 'look', read what changed; closes it again.
-   * Resolves with how many operations still wait; null: nobody is signed in.
+   * Resolves with how many operations still wait; null: nobody is signed in. Rejects where the engine does not start:
+   * something may wait.
    */
   attend(task: 'drain' | 'look'): Promise<number | null>;
   /** Without a page: who is signed in, and the records with what waits applied to them; null: nobody is. */
@@ -139,7 +140,14 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     return { ok: true };
   }
 
-  const perform = createCommands({ deps, accounts, engine: () => current?.engine ?? null, use, signOut, flush });
+  const perform = createCommands({
+    deps,
+    accounts,
+    engine: () => current?.engine ?? null,
+    use,
+    signOut,
+    flush: flushAll,
+  });
 
   async function leave(port: PagePort): Promise<void> {
     if (!pages.delete(port)) return;
@@ -150,6 +158,17 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     await Promise.allSettled(saving);
     await flush();
     await rest();
+  }
+
+  /** A start failed: nobody knows what waits. */
+  function refuseAsleep(): void {
+    if (asleep) throw new Error('The engine could not be started.');
+  }
+
+  /** For whoever asks whether all is sent. */
+  async function flushAll(): Promise<void> {
+    refuseAsleep();
+    await flush();
   }
 
   /** An engine that has just been opened sends nothing before it leads; one that may not lead is not waited for. */
@@ -185,6 +204,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     try {
       wakeUp();
       await accounts.idle();
+      refuseAsleep();
       if (!current) return null;
       await current.engine.start();
       return await use(current);
