@@ -83,6 +83,18 @@ describe('a deleted task that is brought back', () => {
     expect(await rig.shown(home)).toEqual(['a', 'b']);
   });
 
+  it('is left where another device had moved it before it was deleted', async () => {
+    rig.service.elsewhere.move(a, { list: work });
+    const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(7000);
+    await bringBack(deletion);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['b']);
+    expect(rig.service.show(work)).toEqual(['a']);
+    await rig.run(60_000);
+    await expectConverged(rig, home, work);
+  });
+
   it('that was completed below a task which has become a subtask is shown beside it from the first', async () => {
     const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
     await rig.run(60_000);

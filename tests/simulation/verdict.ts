@@ -79,11 +79,11 @@ function inStableIds(operation: Operation, stable: ReadonlyMap<string, string>):
   return { ...operation, payload: { ...payload, listId: stable.get(payload.listId) ?? payload.listId } };
 }
 
-/** Marks of tasks that came back where what they stood behind is open no more: their place cannot be foretold. */
-function restoredBesideNothing(
-  history: readonly { readonly operation: Operation }[],
-  wanted: View,
-): ReadonlySet<string> {
+/**
+ * Marks of tasks that came back to a place that cannot be foretold: what they stood behind is open no more, or they were
+ * completed, and the service leaves those where it will.
+ */
+function restoredAnywhere(history: readonly { readonly operation: Operation }[], wanted: View): ReadonlySet<string> {
   const open = new Set(
     [...wanted.lists.values()].flatMap(({ tasks }) =>
       [...tasks.values()].flatMap(({ id, status }) => (status === 'needsAction' ? [id] : [])),
@@ -96,7 +96,8 @@ function restoredBesideNothing(
     restores.flatMap((intent) => {
       if (intent.kind !== 'RESTORE_TASK') return [];
       const { tasks, place } = intent.payload;
-      return place.after.some((id) => !open.has(id)) ? tasks.map(({ title }) => markOf(title)) : [];
+      const lost = place.after.some((id) => !open.has(id));
+      return tasks.filter(({ status }) => lost || status === 'completed').map(({ title }) => markOf(title));
     }),
   );
 }
@@ -197,7 +198,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
 
   // The order is as the user left it.
-  const adrift = restoredBesideNothing(history, wantedView);
+  const adrift = restoredAnywhere(history, wantedView);
   if (!doubts.any()) {
     for (const list of wantedView.lists.values()) {
       const server = ids.get(list.id) ?? list.id;

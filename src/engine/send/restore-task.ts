@@ -35,6 +35,10 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   }
   const taskId = ids.server(task.id);
   const restored = taskId === null ? null : await restore(context, listId, taskId, task);
+  if (!restored && taskId !== null && (await isElsewhere(context, listId, taskId))) {
+    // What is below it went along.
+    return index === 0 || last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
+  }
   if (!restored) return { outcome: 'more', preImage: await preImageOf(context, listId) };
   const change = await putBack(context, listId, restored, place);
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
@@ -73,6 +77,26 @@ async function undelete(tasks: TasksRemote, listId: string, taskId: string): Pro
     throw error;
   }
   return readTask(tasks, listId, taskId);
+}
+
+/**
+ * Whether the task lives in another list: another device had moved it when it was deleted here, so nothing of it was
+ * deleted. A list that had it last knows it, deleted or not. The lists that have it by the last read are asked first.
+ */
+async function isElsewhere({ tasks, stored, storedLists }: Context, listId: string, taskId: string): Promise<boolean> {
+  try {
+    await tasks.task(listId, taskId);
+    return false;
+  } catch (error) {
+    if (!isImpossible(error)) throw error;
+  }
+  const others = (await storedLists()).filter(({ id }) => id !== listId);
+  const bases = await Promise.all(others.map(async ({ id }) => ({ id, tasks: await stored(id) })));
+  const has = (base: (typeof bases)[number]) => base.tasks?.some(({ id }) => id === taskId) ?? false;
+  for (const { id } of bases.toSorted((a, b) => Number(has(b)) - Number(has(a)))) {
+    if (await readTask(tasks, id, taskId)) return true;
+  }
+  return false;
 }
 
 /** The task is moved to where it was, except a completed one: the service would refuse. */
