@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import type { Fault } from '../../local/faults.ts';
 import { outlines } from './harness/outline.ts';
 import { perform } from './harness/perform.ts';
+import { press } from './harness/press.ts';
 import { kept, owed } from './harness/records.ts';
 import { drawStory, inWords, planted, REST } from './harness/story.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -60,16 +61,24 @@ interface Place {
   readonly profile: string;
 }
 
-/** The board again in a new browser. Who was signed in just before a crash may have to do it once more. */
+/**
+ * The board again in a new browser. Who was signed in just before a crash may be asked to sign in, and may have to: the
+ * page can find out by itself that it need not.
+ */
 async function reopened({ test, account, profile }: Place): Promise<Life> {
   const started = await world.launch(profile);
   const visitor = await world.visit({ test, browser: started.browser, viewport });
+  const { page, board } = visitor;
   await visitor.goto('/app');
-  const asked = await until('the board or the way to it', async () => {
-    if (await visitor.page.$('::-p-text(Sign in with Google)')) return 'sign in';
-    return (await visitor.page.$('[role="listitem"]')) && 'board';
+  const isAway = () => !page.url().startsWith(`${world.url}/`);
+  await until('the board, or the way to Google', async () => {
+    if (isAway() || (await page.$('[role="listitem"]'))) return true;
+    const link = await page.$('::-p-text(Sign in with Google)');
+    if (link) await press(link);
+    return false;
   });
-  if (asked === 'sign in') await visitor.signInHere(account);
+  if (isAway()) await visitor.passGoogle(account);
+  await board.ready();
   return { ...started, visitor };
 }
 
