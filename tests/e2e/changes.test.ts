@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -18,6 +19,29 @@ async function write(visitor: Visitor, field: string, text: string): Promise<voi
   await visitor.board.keys('Backspace');
   await visitor.page.keyboard.type(text);
   await visitor.board.keys('Tab');
+}
+
+/**
+ * What was sent of a change that was taken back before its time. A machine that takes longer over it than the undo window
+ * has proven nothing, and does it again.
+ */
+async function sentBy(visitor: Visitor, account: string, changeAndUndo: () => Promise<void>) {
+  const writes = () =>
+    world.clouds.requestLog
+      .entries()
+      .filter(
+        ({ account: who, method, path }) =>
+          who === account && method !== 'GET' && method !== 'OPTIONS' && path.startsWith('/tasks/'),
+      );
+  for (let tries = 0; tries < 8; tries += 1) {
+    const before = writes().length;
+    const began = performance.now();
+    await changeAndUndo();
+    const took = performance.now() - began;
+    await visitor.board.saved();
+    if (took < UNDO_WINDOW_MS) return writes().slice(before);
+  }
+  throw new Error('the machine never came to the undo in time');
 }
 
 describe.concurrent('changes made on the board, each looked at in the service', () => {
@@ -93,24 +117,21 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.card('Mow');
-    await visitor.board.tick('Mow');
-    await visitor.sees('Task completed');
-    await visitor.click('button', 'Undo');
-    await visitor.sees('Action undone');
-    await visitor.board.focus('Wash');
-    await visitor.board.keys('Delete');
-    await visitor.sees('Task deleted');
-    await visitor.board.noCard('Wash');
-    await visitor.click('button', 'Undo');
+    const completed = await sentBy(visitor, account, async () => {
+      await visitor.board.tick('Mow');
+      await visitor.click('button', 'Undo');
+      await visitor.sees('Action undone');
+    });
+    expect(completed).toEqual([]);
     await visitor.board.shows('Home', ['Mow', 'Wash']);
-    await visitor.board.saved();
-    const writes = world.clouds.requestLog
-      .entries()
-      .filter(
-        ({ account: who, method, path }) =>
-          who === account && method !== 'GET' && method !== 'OPTIONS' && path.startsWith('/tasks/'),
-      );
-    expect(writes).toEqual([]);
+    const deleted = await sentBy(visitor, account, async () => {
+      await visitor.board.focus('Wash');
+      await visitor.board.keys('Delete');
+      await visitor.board.noCard('Wash');
+      await visitor.click('button', 'Undo');
+      await visitor.board.shows('Home', ['Mow', 'Wash']);
+    });
+    expect(deleted).toEqual([]);
     await world.arrives(account, 'Home', ['Mow', 'Wash']);
   });
 
