@@ -34,12 +34,12 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
     return { outcome: last ? 'done' : 'more', change, notice: 'restored-as-copy' };
   }
   const taskId = ids.server(task.id);
-  const restored = taskId === null ? null : await restore(context, listId, taskId, task);
-  if (!restored && taskId !== null && (await isElsewhere(context, listId, taskId))) {
+  const restored = taskId === null ? 'deleted' : await restore(context, listId, taskId, task);
+  if (restored === 'unknown' && taskId !== null && (await isElsewhere(context, listId, taskId))) {
     // What is below it went along.
     return index === 0 || last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
   }
-  if (!restored) return { outcome: 'more', preImage: await preImageOf(context, listId) };
+  if (typeof restored === 'string') return { outcome: 'more', preImage: await preImageOf(context, listId) };
   const change = await putBack(context, listId, restored, place);
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
 };
@@ -55,41 +55,38 @@ function placeOf({ payload }: Context, index: number): Place {
   return { parent: root.id, after: before.map(({ id }) => id) };
 }
 
-/** The living task after the attempt, open or completed as it was; null where the service did not bring it back. */
+/** What the service did not bring back: it is deleted, or the list does not know it. */
+type Gone = 'deleted' | 'unknown';
+
+/** The living task after the attempt, open or completed as it was. */
 async function restore(
   { tasks, recovering }: Context,
   listId: string,
   taskId: string,
   { status, completed }: Pick<Task, 'status' | 'completed'>,
-): Promise<StoredTask | null> {
+): Promise<StoredTask | Gone> {
   const alive = await readTask(tasks, listId, taskId);
   if (alive && !recovering) return alive;
   const back = alive ?? (await undelete(tasks, listId, taskId));
   // It was completed or reopened after the user deleted it, and deleted once more.
-  return back && back.status !== status ? tasks.patch(listId, taskId, { status, completed }) : back;
+  return typeof back === 'object' && back.status !== status ? tasks.patch(listId, taskId, { status, completed }) : back;
 }
 
-async function undelete(tasks: TasksRemote, listId: string, taskId: string): Promise<StoredTask | null> {
+async function undelete(tasks: TasksRemote, listId: string, taskId: string): Promise<StoredTask | Gone> {
   try {
     await tasks.patch(listId, taskId, { deleted: false });
   } catch (error) {
-    if (isImpossible(error)) return null;
+    if (isImpossible(error)) return 'unknown';
     throw error;
   }
-  return readTask(tasks, listId, taskId);
+  return (await readTask(tasks, listId, taskId)) ?? 'deleted';
 }
 
 /**
  * Whether the task lives in another list: another device had moved it when it was deleted here, so nothing of it was
- * deleted. A list that had it last knows it, deleted or not. The lists that have it by the last read are asked first.
+ * deleted. The lists that have it by the last read are asked first.
  */
 async function isElsewhere({ tasks, stored, storedLists }: Context, listId: string, taskId: string): Promise<boolean> {
-  try {
-    await tasks.task(listId, taskId);
-    return false;
-  } catch (error) {
-    if (!isImpossible(error)) throw error;
-  }
   const others = (await storedLists()).filter(({ id }) => id !== listId);
   const bases = await Promise.all(others.map(async ({ id }) => ({ id, tasks: await stored(id) })));
   const has = (base: (typeof bases)[number]) => base.tasks?.some(({ id }) => id === taskId) ?? false;
