@@ -148,4 +148,18 @@ describe('a deleted task with subtasks that is brought back', () => {
     expect(open(rig.service.show(home))).toEqual(['a', '  one', '  three', 'b']);
     expect(await rig.shown(home)).toEqual(rig.service.show(home));
   });
+
+  it('has those that were there: one that another device had moved away stays where it is', async () => {
+    const { elsewhere } = rig.service;
+    const [, moved] = ['two', 'one'].map((title) => elsewhere.insert(home, { title }, { parent: a }));
+    await rig.run(60_000);
+    elsewhere.move(moved ?? '', { list: work });
+    const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(7000);
+    await bringBack(deletion);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['a', '  two', 'b']);
+    expect(rig.service.show(work)).toEqual(['one']);
+    await expectConverged(rig, home, work);
+  });
 });
