@@ -59,7 +59,10 @@ export function createDoubts(): Doubts {
   return doubts;
 }
 
-/** Groups of ids of which one's fate may decide another's; a cleared task stays where it was changed elsewhere. */
+/**
+ * Groups of ids of which one's fate may decide another's: a cleared task stays where it was changed elsewhere, and so
+ * does one that is cleared later with that below it.
+ */
 function together(operation: Operation): readonly (readonly string[])[] {
   switch (operation.kind) {
     case 'INSERT_TASK': {
@@ -77,7 +80,7 @@ function together(operation: Operation): readonly (readonly string[])[] {
       return [[listId, ...tasks.map(({ id }) => id), ...(parent === null ? [] : [parent])]];
     }
     case 'DELETE_COMPLETED_TASKS':
-      return operation.payload.tasks.map(({ id }) => [id]);
+      return operation.payload.tasks.map(({ id, parent }) => (parent === null ? [id] : [id, parent]));
     case 'COMPLETE_TASKS':
       return [operation.payload.taskIds];
     case 'DELETE_TASKLIST':
