@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** `unit` sits beside the sources and needs no browser; `e2e` drives the built product in real Chromium. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -13,7 +15,8 @@ export default defineConfig({
             'tests/contract/**/*.test.ts',
           ],
           environment: 'node',
-          // Contract tests start processes and browsers: a loaded machine takes its time over both.
+          // Contract tests start processes and browsers: they wait more than they work, and a loaded machine takes its time.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
