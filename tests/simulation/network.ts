@@ -65,7 +65,7 @@ export interface NetworkDeps {
   listDeleted(account: Account, path: string): void;
   /** A read was answered from the past. */
   lagged(account: Account, path: string): void;
-  /** A request was done of which the sender had given up, or that was done once more. */
+  /** A write was done, maybe when its sender had given up or been followed; `twice`: it was done once more. */
   late(entry: Entry, twice: boolean): void;
   /** After each write that was done. */
   done(entry: Entry, account: Account): void;
@@ -81,7 +81,7 @@ const NOISE: readonly RequestFault[] = [
   'truncated',
 ];
 export const HANG_MS = 35_000;
-const LAG_MS = 4000;
+export const LAG_MS = 4000;
 
 const PART_FAILURES = ['before', 'after', 'quota'] as const;
 const PAGE = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
@@ -156,7 +156,7 @@ export function createNetwork({
   }
 
   /** The service does what arrived; a list whose reads lag shows the past. */
-  function serveOne(sender: Sender, account: Account, entry: Entry, request: FaceRequest, fault: Fault | null) {
+  function serveOne(account: Account, entry: Entry, request: FaceRequest, fault: Fault | null) {
     const list = listIn(request.path);
     const lag = lagging.get(list);
     const old =
@@ -170,7 +170,7 @@ export function createNetwork({
     entry.status = response.status;
     if (response.status >= 300 || request.method === 'GET') return response;
     entry.done = scheduler.now();
-    if (entry.heard !== null || !sender.alive()) late(entry, false);
+    late(entry, false);
     if (fault === 'delivered twice') {
       const second = serve(account.store, request, 0);
       if (second.status < 300) late(entry, true);
@@ -181,7 +181,7 @@ export function createNetwork({
   }
 
   /** The parts of a batch in some order, each answered by itself. */
-  function serveBatch(sender: Sender, account: Account, parts: readonly Part[], fault: Fault | null): FaceResponse {
+  function serveBatch(account: Account, parts: readonly Part[], fault: Fault | null): FaceResponse {
     const order = parts.map((part) => ({ part, key: fault === 'batch shuffled' ? chance() : 0 }));
     order.sort((a, b) => a.key - b.key);
     const failing = fault === 'batch part fails' ? parts.findIndex(({ entry }) => entry.fault === fault) : -1;
@@ -189,7 +189,7 @@ export function createNetwork({
       const fails = index === failing ? (chance.of(PART_FAILURES) ?? 'before') : null;
       if (fails === 'quota') return { index, response: ANSWERS['403 quota'] as FaceResponse };
       if (fails === 'before') return { index, response: UNAVAILABLE };
-      const response = serveOne(sender, account, entry, request, entry.fault);
+      const response = serveOne(account, entry, request, entry.fault);
       return { index, response: fails === 'after' ? UNAVAILABLE : response };
     });
     return { status: 200, body: batchAnswer(answers) };
@@ -234,7 +234,7 @@ export function createNetwork({
 
       const arrive = (): FaceResponse => {
         if (account.tokens.dead.has(entry.token)) return UNAUTHENTICATED;
-        return batch ? serveBatch(sender, account, parts, fault) : serveOne(sender, account, entry, request, fault);
+        return batch ? serveBatch(account, parts, fault) : serveOne(account, entry, request, fault);
       };
       // A dead worker's request may have left already, or not.
       const leaves = () => sender.alive() || chance() < 0.5;
