@@ -69,7 +69,7 @@ export default defineManifest({
     'notifications',
     // The popup's list in Chrome's side panel.
     'sidePanel',
-    // The access token in memory (storage.session).
+    // The access token in memory (storage.session); on disk tabs that an update closes, and adds before a sign-in.
     'storage',
     // Changes that wait are never evicted when the disk runs full.
     'unlimitedStorage',

@@ -1,6 +1,7 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { asPagePort, ENGINE_PORT, isOwnPage } from '../src/platform/chrome/page-port.ts';
-import { hostEngine, listenToAlarms } from './host.ts';
+import { listenToAlarms } from './alarms.ts';
+import { hostEngine } from './host.ts';
 import { createQuickAdds, listenToQuickAdds } from './quick-add.ts';
 import { createReminders, listenToReminders } from './reminders.ts';
 import { listenToUpdates } from './update.ts';

@@ -1,5 +1,3 @@
-import { startOfTomorrow } from 'date-fns';
-import { isAlarm, verifyAlarms, wantDrain, wantNewDay } from '../src/platform/chrome/alarms.ts';
 import { authorize } from '../src/platform/chrome/authorize.ts';
 import { openExtensionSessionStore } from '../src/platform/chrome/session-store.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
@@ -7,12 +5,8 @@ import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';
 import { wireEngine } from '../webapp/engine-wiring.ts';
 import { clearBadge, showBadge } from './badge.ts';
 import { followView } from './follow-view.ts';
-import { clearReminders, dropSettled, type Reminders } from './reminders.ts';
-import { stayAwake } from './stay-awake.ts';
+import { clearReminders, dropSettled } from './reminders.ts';
 import { reloadForUpdate } from './update.ts';
-
-/** Minutes until what could not be sent is tried again without a page. */
-const RETRY_MINUTES = 1;
 
 /** Origin of the product: the manifest names it (manifest.config.ts). */
 const productUrl = (): string => new URL(chrome.runtime.getManifest().homepage_url ?? '').origin;
@@ -50,32 +44,4 @@ export function hostEngine(ready: () => void): EngineHost {
     buildGone: () => new Promise(() => {}),
     lazy: true,
   });
-}
-
-/** Sends what waits, and sets the alarm again while something does, or while nobody can tell. */
-export async function drain(host: EngineHost): Promise<void> {
-  const waiting = await stayAwake(host.attend('drain')).catch(() => true);
-  if (waiting) wantDrain(RETRY_MINUTES);
-}
-
-/** After a start of the browser or the extension: alarms may be lost, and an older worker may have left something. */
-async function begin(host: EngineHost, reminders: Reminders): Promise<void> {
-  await verifyAlarms();
-  wantNewDay(startOfTomorrow());
-  await drain(host);
-  await reminders.remind();
-}
-
-/** Whatever the alarms are for; they are verified whenever the browser or the extension starts. */
-export function listenToAlarms(host: EngineHost, reminders: Reminders): void {
-  chrome.alarms.onAlarm.addListener(({ name }) => {
-    if (!isAlarm(name)) return void chrome.alarms.clear(name);
-    if (name === 'drain') return void drain(host);
-    if (name === 'remind') return void reminders.remind();
-    if (name === 'day') wantNewDay(startOfTomorrow());
-    void stayAwake(host.attend('look')).catch(() => wantDrain(RETRY_MINUTES));
-  });
-  chrome.runtime.onInstalled.addListener(() => void begin(host, reminders));
-  chrome.runtime.onStartup.addListener(() => void begin(host, reminders));
-  addEventListener('online', () => void drain(host));
 }

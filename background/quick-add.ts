@@ -10,7 +10,9 @@ import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createSerialQueue } from '../src/platform/web/serial-queue.ts';
 import { stayAwake } from './stay-awake.ts';
 
-const MENU = 'add';
+/** Entries of Chrome's menus. */
+const ADD = 'add';
+const BOARD = 'board';
 const TICK_MS = 2000;
 
 /** `gone`: nothing is left to do, it is done already or belongs to who has left. Null: not while no list is known. */
@@ -96,19 +98,24 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
   };
 }
 
-/** "Add to Tackboard" on what a page holds, its key for the page itself, and `tb buy milk` in the address bar. */
+/**
+ * "Add to Tackboard" on what a page holds, its key for the page itself, and `tb buy milk` in the address bar; the icon's own
+ * menu opens the board.
+ */
 export function listenToQuickAdds(adds: QuickAdds): void {
   chrome.runtime.onInstalled.addListener(() => {
     chrome.contextMenus.removeAll(() => {
       chrome.contextMenus.create({
-        id: MENU,
+        id: ADD,
         title: chrome.i18n.getMessage('addToTackboard'),
         contexts: ['page', 'selection', 'link', 'image'],
       });
+      chrome.contextMenus.create({ id: BOARD, title: chrome.i18n.getMessage('openBoard'), contexts: ['action'] });
     });
   });
   chrome.contextMenus.onClicked.addListener((clicked, tab) => {
-    if (clicked.menuItemId === MENU) void adds.add(taskFromClick(clicked, tab?.title));
+    if (clicked.menuItemId === BOARD) void openBoard();
+    if (clicked.menuItemId === ADD) void adds.add(taskFromClick(clicked, tab?.title));
   });
   chrome.commands.onCommand.addListener((command, tab) => {
     if (command === 'quick-add' && tab) void adds.add(taskFromClick({ pageUrl: tab.url }, tab.title));

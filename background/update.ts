@@ -25,7 +25,7 @@ async function reopen(): Promise<void> {
 }
 
 /** A newer version starts at once where no page is open; else the pages offer Refresh [8.30]. */
-export function listenToUpdates(host: EngineHost): void {
+export function listenToUpdates(host: Pick<EngineHost, 'announceUpdate'>): void {
   chrome.runtime.onUpdateAvailable.addListener(async ({ version }) => {
     if ((await openPages()).length === 0) chrome.runtime.reload();
     else host.announceUpdate(version);

@@ -20,6 +20,9 @@ const Popup = styled(Base.Popup)`
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
 `;
 
+/** A window of at most so many pixels is low: the extension's popup. */
+const LOW = 640;
+
 interface PopoverProps {
   readonly anchor: HTMLElement;
   readonly label: string;
@@ -32,7 +35,15 @@ export function Popover({ anchor, label, children, onClose }: PopoverProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Positioner anchor={anchor} side="bottom" align="start" sideOffset={6} collisionPadding={8}>
+        <Positioner
+          anchor={anchor}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          // In a low window neither side has room for a calendar: it then lies over what it belongs to.
+          {...(innerHeight <= LOW && { collisionAvoidance: { side: 'shift' } })}
+        >
           <Popup aria-label={label} finalFocus={false}>
             {children}
           </Popup>

@@ -1,8 +1,9 @@
-import type { Page } from 'puppeteer';
+import type { KeyInput, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { openPopupWorld } from './harness/extension-world.ts';
 import { layoutFaults } from './harness/layout.ts';
+import { dayFromNow } from './harness/plant.ts';
 import { add, addField, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -71,6 +72,45 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await untilEqual('what is found', cards, ['Three']);
   await popup.keyboard.press('Escape');
   await untilEqual('all of it', cards, ['Two', 'Three', 'One']);
+});
+
+it('is worked by the keyboard alone: adds and stays, edits, dates, makes a subtask, and says how it all stands', async () => {
+  await (await addField(popup, 'Home')).focus();
+  for (const title of ['Four', 'Five']) {
+    await popup.keyboard.sendCharacter(title);
+    await popup.keyboard.press('Enter');
+    await shows(popup, title);
+  }
+  await until('the cursor in the field', () => popup.$('textarea[aria-label="Add a task to Home"]:focus'));
+  const press = async (title: string, key: KeyInput) => {
+    await until(`the focus on ${title}`, async () => {
+      const card = await shows(popup, title);
+      await card.focus();
+      return card.evaluate((node) => node === document.activeElement);
+    });
+    await popup.keyboard.press(key);
+  };
+  await press('Four', 'e');
+  await until('the title’s field', () => popup.$('.card textarea:focus'));
+  await popup.keyboard.press('End');
+  await popup.keyboard.sendCharacter(' more');
+  await popup.keyboard.press('Enter');
+  await press('Four more', 'd');
+  await until('the calendar', () => popup.$('[role="grid"] button:focus'));
+  // All of it, though the window is as low as a popup.
+  const calendar = await popup.$eval('[role="dialog"]:has([role="grid"])', ({ scrollHeight, clientHeight }) => ({
+    scrollHeight,
+    clientHeight,
+  }));
+  expect(calendar.scrollHeight).toBe(calendar.clientHeight);
+  await popup.keyboard.press('Enter');
+  await says(popup, 'Today');
+  await press('Four more', ']');
+  await world.arrives(account, 'Home', ['Five', `  Four more @${dayFromNow(0)}`, 'Two', 'Three', 'One']);
+  await pressOn(popup, 'button', 'All saved');
+  await until('what it says of the changes', () => popup.$('[role="dialog"]'));
+  await popup.keyboard.press('Escape');
+  await until('the list alone', async () => (await popup.$('[role="dialog"]')) === null);
 });
 
 it('shows another list and remembers it, and the theme, painted before its scripts are there', async () => {

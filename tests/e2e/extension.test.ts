@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer';
+import type { Page, Target } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Extension } from './harness/extension.ts';
 import { launchExtension } from './harness/extension-world.ts';
@@ -72,9 +72,21 @@ it('adds and completes in the popup; Google has it, and the board in a tab shows
   const target = await until('the board’s tab', () =>
     extension.browser.targets().find((one) => one.url().includes('/webapp/board.html')),
   );
-  const board = await target.asPage();
+  let board = await target.asPage();
   await board.emulateFocusedPage(true);
   for (const title of ['Buy milk', 'Buy bread', 'Call Ann', 'Report 0']) await shows(board, title);
+  // The icon's own menu and a key lead to the same tab.
+  await extension.inWorker(`chrome.contextMenus.update('board', { contexts: ['action'] })`);
+  const boards = () => extension.browser.targets().filter((one) => one.url().includes('/webapp/board.html'));
+  for (const press of [
+    `contextMenus.onClicked.dispatch({ menuItemId: 'board' })`,
+    `commands.onCommand.dispatch('open-board')`,
+  ]) {
+    await board.close();
+    await extension.inWorker(`chrome.${press}`);
+    const [opened] = await until('the board’s tab', () => boards().length > 0 && boards());
+    board = await (opened as Target).asPage();
+  }
   await board.close();
 });
 

@@ -102,6 +102,21 @@ describe.concurrent('the header', () => {
     }
   });
 
+  it('is not at /chrome, which is the default list alone and ready to be typed into; a page tells of the desktop app [1.8] [2.1]', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Report'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.goto('/chrome');
+    await visitor.board.card('Mow');
+    await until('the cursor in the field', () => visitor.page.$('textarea[aria-label="Add a task to Home"]:focus'));
+    await visitor.board.keys('r', 'Enter');
+    await world.arrives(account, 'Home', ['r', 'Mow']);
+    await visitor.board.noCard('Report');
+    for (const name of ['Settings', 'Show boards', 'Hide boards']) await visitor.gone('button', name);
+    await visitor.goto('/google-tasks-desktop-app');
+    await visitor.sees('Tackboard as a desktop app');
+  });
+
   it('changes the theme without rendering the board anew', async (test) => {
     const visitor = await world.visit({ test, before: COUNT_BOARD_RENDERS });
     await visitor.signIn(world.person({ Home: ['Mow', 'Rest'], Work: ['Report'] }));

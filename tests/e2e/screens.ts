@@ -67,6 +67,15 @@ export const screens: readonly Screen[] = [
       await visitor.find('button', 'Keep this board');
     },
   },
+  { name: 'popup, signed out', signedIn: false, open: at('/chrome', 'Your tasks, one click away') },
+  {
+    name: 'popup',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/chrome');
+      await visitor.board.card('Plan the party');
+    },
+  },
   { name: 'board', signedIn: true, open: onBoard },
   {
     name: 'completed tasks',

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { keepDefaultList, readDefaultList, selectDefaultListId } from '../../store/default-list.ts';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectList, selectOrder } from '../../store/selectors.ts';
+import { openOutbox } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
+import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { DraftField } from '../board/draft-field.tsx';
+import { held } from '../board/hand.ts';
 import { SingleList } from '../board/single-list.tsx';
 import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
+import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
@@ -18,6 +22,9 @@ import { useGlobalKeys } from './use-global-keys.ts';
 const TaskDetails = late(() => import('../task/details.tsx'));
 const DeleteAssigned = late(() => import('../task/delete-assigned.tsx'));
 const LabelPicker = late(() => import('../label/label-picker.tsx'));
+const Outbox = late(() => import('../outbox/outbox.tsx'));
+const CarryHint = late(() => import('../board/carry-hint.tsx'));
+const Shortcuts = late(() => import('../header/shortcuts.tsx'));
 const PopupSignIn = late(() => import('../account/popup-sign-in.tsx'));
 
 const Root = styled.div`
@@ -49,6 +56,10 @@ export function PopupPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const labelling = useAppSelector((state) => state.ui.labelling !== null);
   const deleting = useAppSelector((state) => state.ui.deleting !== null);
+  const outbox = useAppSelector((state) => state.ui.outbox !== null);
+  const shortcuts = useExternal(shortcutsOpen, (value) => value);
+  const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand.title : null));
+  const dispatch = useAppDispatch();
   useGlobalKeys();
   return (
     <Root>
@@ -74,6 +85,13 @@ export function PopupPage() {
       </main>
       {deleting && <DeleteAssigned />}
       {labelling && <LabelPicker />}
+      {outbox && (
+        <Boundary fallback={null} onBreak={() => dispatch(openOutbox(null))}>
+          <Outbox />
+        </Boundary>
+      )}
+      {carried !== null && <CarryHint title={carried} />}
+      {shortcuts && <Shortcuts />}
       <Toasts />
     </Root>
   );

@@ -9,7 +9,7 @@ export default function FirstSteps({ listId }: { readonly listId: string }) {
   return (
     <div className="first-steps">
       <ColumnsDrawing />
-      <h3>{words.startTitle}</h3>
+      <h2>{words.startTitle}</h2>
       <ol>
         <li>{words.startOne}</li>
         <li>{words.startTwo}</li>

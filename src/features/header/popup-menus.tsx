@@ -35,7 +35,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const lists = (): MenuEntry[] =>
     view.order.map((id) => ({
       label: view.lists.get(id)?.title ?? '',
-      icon: id === listId ? <Check {...STROKE} /> : <i />,
+      icon: id === listId ? <Check {...STROKE} /> : <i className="no-icon" />,
       checked: id === listId,
       run: () => dispatch(chooseDefaultList(id)),
     }));

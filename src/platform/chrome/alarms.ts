@@ -36,12 +36,17 @@ export function wantReminder({ on, hour }: ReminderChoice, now: Date): void {
   void (on ? chrome.alarms.create(name, { when: nextAt(hour, now).getTime() }) : chrome.alarms.clear(name));
 }
 
-/** Makes the alarms that must stand and clears all that no build knows. Chrome may lose them with a restart. */
-export async function verifyAlarms(alarms: typeof chrome.alarms = chrome.alarms): Promise<void> {
-  const standing = await alarms.getAll();
-  for (const { name } of standing) if (!isAlarm(name)) await alarms.clear(name);
-  const refresh = standing.find(({ name }) => name === 'refresh');
-  if (refresh?.periodInMinutes !== REFRESH_MINUTES) {
-    await alarms.create('refresh', { periodInMinutes: REFRESH_MINUTES });
+/** Clears every alarm that no build knows and makes the one that stands always. Resolves with all that stand then. */
+export async function verifyAlarms(alarms: typeof chrome.alarms = chrome.alarms): Promise<ReadonlySet<AlarmName>> {
+  const standing = new Set<AlarmName>();
+  let period: number | undefined;
+  for (const { name, periodInMinutes } of await alarms.getAll()) {
+    if (!isAlarm(name)) await alarms.clear(name);
+    else {
+      standing.add(name);
+      if (name === 'refresh') period = periodInMinutes;
+    }
   }
+  if (period !== REFRESH_MINUTES) await alarms.create('refresh', { periodInMinutes: REFRESH_MINUTES });
+  return standing.add('refresh');
 }

@@ -1,0 +1,130 @@
+import { startOfTomorrow } from 'date-fns';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REFRESH_MINUTES } from '../src/platform/chrome/alarms.ts';
+import { settlePromises } from '../src/platform/memory/clock.ts';
+import { listenToAlarms } from './alarms.ts';
+import { fakeChrome } from './testing/fake-chrome.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A worker that has started; `answer`: what its engine says of what waits. */
+async function createRig(answer: () => Promise<number | null> = async () => 0) {
+  const browser = fakeChrome();
+  const log: string[] = [];
+  const start = async () => {
+    listenToAlarms(
+      {
+        attend(task) {
+          log.push(task);
+          return answer();
+        },
+      },
+      { remind: async () => void log.push('remind') },
+    );
+    await settlePromises();
+  };
+  await start();
+  const goOff = async (name: string) => {
+    browser.standing.delete(name);
+    await browser.events.alarm.fire({ name });
+    await settlePromises();
+  };
+  return { ...browser, log, start, goOff };
+}
+
+it('comes again after a minute where the engine did not start, as long as it does not', async () => {
+  let broken = true;
+  const { goOff, standing } = await createRig(async () => {
+    if (broken) throw new Error('no database');
+    return 0;
+  });
+  await goOff('drain');
+  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+  await goOff('drain');
+  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+  broken = false;
+  await goOff('drain');
+  expect(standing.has('drain')).toBe(false);
+});
+
+it.each(['refresh', 'day'])(
+  'comes again after a minute where the engine did not start for the alarm %s',
+  async (name) => {
+    const { goOff, standing, log } = await createRig(() => Promise.reject(new Error('no database')));
+    await goOff(name);
+    expect(log).toEqual(['look']);
+    expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+  },
+);
+
+it('comes again after a minute while something waits, and not for an account that is gone', async () => {
+  const answers = [3, 0, null];
+  const { goOff, standing } = await createRig(async () => answers.shift() ?? null);
+  await goOff('drain');
+  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+  for (let left = answers.length; left > 0; left -= 1) {
+    await goOff('drain');
+    expect(standing.has('drain')).toBe(false);
+  }
+});
+
+it('has exactly the alarms of its list when it starts, though Chrome lost some and another build left one', async () => {
+  const rig = await createRig();
+  const names = ['refresh', 'day', 'remind'];
+  expect([...rig.standing.keys()].toSorted()).toEqual(names.toSorted());
+  expect(rig.standing.get('refresh')).toMatchObject({ periodInMinutes: REFRESH_MINUTES });
+  expect(rig.standing.get('day')).toMatchObject({ when: startOfTomorrow().getTime() });
+  for (const lost of names) {
+    rig.standing.delete(lost);
+    rig.standing.set('of another build', { name: 'of another build' });
+    await rig.start();
+    expect([...rig.standing.keys()].toSorted()).toEqual(names.toSorted());
+  }
+  rig.standing.set('refresh', { name: 'refresh', periodInMinutes: 1 });
+  await rig.start();
+  expect(rig.standing.get('refresh')).toMatchObject({ periodInMinutes: REFRESH_MINUTES });
+  // A start moves none that stands, else a worker that starts often would never look.
+  const before = rig.standing.get('refresh');
+  await rig.start();
+  expect(rig.standing.get('refresh')).toBe(before);
+});
+
+it('sets no alarm for who wants no notifications', async () => {
+  const rig = await createRig();
+  rig.standing.clear();
+  rig.stored.reminders = { on: false, hour: 9 };
+  await rig.start();
+  expect([...rig.standing.keys()].toSorted()).toEqual(['day', 'refresh']);
+});
+
+it.each(['installed', 'startup'] as const)('makes its alarms anew, sends what waits and reminds: %s', async (begun) => {
+  const { standing, events, log } = await createRig(async () => 2);
+  standing.clear();
+  await events[begun].fire();
+  await settlePromises();
+  expect([...standing.keys()].toSorted()).toEqual(['day', 'drain', 'refresh', 'remind']);
+  expect(log).toEqual(['drain', 'remind']);
+});
+
+it('does what each alarm is for, and ends one that nobody knows', async () => {
+  const { goOff, standing, log } = await createRig();
+  await goOff('remind');
+  await goOff('refresh');
+  await goOff('day');
+  expect(log).toEqual(['remind', 'look', 'look']);
+  expect(standing.get('day')).toMatchObject({ when: startOfTomorrow().getTime() });
+  standing.set('stranger', { name: 'stranger' });
+  await goOff('stranger');
+  expect(standing.has('stranger')).toBe(false);
+  expect(log).toHaveLength(3);
+});
+
+it('sends what waits when the network is back', async () => {
+  const { events, log } = await createRig();
+  await events.online.fire();
+  expect(log).toEqual(['drain']);
+});

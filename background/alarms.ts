@@ -1,0 +1,47 @@
+import { startOfTomorrow } from 'date-fns';
+import { isAlarm, verifyAlarms, wantDrain, wantNewDay, wantReminder } from '../src/platform/chrome/alarms.ts';
+import { readReminders } from '../src/platform/chrome/reminders.ts';
+import type { EngineHost } from '../src/platform/web/engine-host.ts';
+import type { Reminders } from './reminders.ts';
+import { stayAwake } from './stay-awake.ts';
+
+/** Minutes until what could not be sent is tried again without a page. */
+const RETRY_MINUTES = 1;
+
+type Attending = Pick<EngineHost, 'attend'>;
+
+/** Sends what waits, and sets the alarm again while something does, or while nobody can tell. */
+async function drain(host: Attending): Promise<void> {
+  const waiting = await stayAwake(host.attend('drain')).catch(() => true);
+  if (waiting) wantDrain(RETRY_MINUTES);
+}
+
+/** Chrome may lose alarms with a restart, or while the extension is switched off. */
+async function verify(): Promise<void> {
+  const standing = await verifyAlarms();
+  if (!standing.has('day')) wantNewDay(startOfTomorrow());
+  if (!standing.has('remind')) wantReminder(await readReminders(), new Date());
+}
+
+/** After a start of the browser or the extension: an older worker may have left something, and the clock may be another. */
+async function begin(host: Attending, reminders: Reminders): Promise<void> {
+  await verify();
+  wantNewDay(startOfTomorrow());
+  await drain(host);
+  await reminders.remind();
+}
+
+/** Whatever the alarms are for; they are verified whenever the worker, the browser or the extension starts. */
+export function listenToAlarms(host: Attending, reminders: Reminders): void {
+  chrome.alarms.onAlarm.addListener(({ name }) => {
+    if (!isAlarm(name)) return void chrome.alarms.clear(name);
+    if (name === 'drain') return void drain(host);
+    if (name === 'remind') return void reminders.remind();
+    if (name === 'day') wantNewDay(startOfTomorrow());
+    void stayAwake(host.attend('look')).catch(() => wantDrain(RETRY_MINUTES));
+  });
+  chrome.runtime.onInstalled.addListener(() => void begin(host, reminders));
+  chrome.runtime.onStartup.addListener(() => void begin(host, reminders));
+  addEventListener('online', () => void drain(host));
+  void verify();
+}

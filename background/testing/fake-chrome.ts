@@ -1,0 +1,56 @@
+import { vi } from 'vitest';
+
+type Listener = (...args: never[]) => unknown;
+
+/** An event of Chrome's interfaces that a test fires. */
+function event() {
+  const listeners: Listener[] = [];
+  return {
+    addListener: (listener: Listener) => void listeners.push(listener),
+    fire: (...args: unknown[]) => Promise.all(listeners.map((listener) => listener(...(args as never[])))),
+  };
+}
+
+/** As much of `chrome` as the extension's worker needs, in memory; it stands in for the global one. */
+export function fakeChrome() {
+  const standing = new Map<string, object>();
+  const stored: Record<string, unknown> = {};
+  const contexts: { contextType: string; documentUrl: string }[] = [];
+  const reload = vi.fn();
+  const openTab = vi.fn(async (_tab: { url: string }) => {});
+  const events = {
+    alarm: event(),
+    installed: event(),
+    startup: event(),
+    updateAvailable: event(),
+    online: event(),
+  };
+  const fake = {
+    alarms: {
+      onAlarm: events.alarm,
+      getAll: async () => [...standing.values()],
+      clear: async (name: string) => standing.delete(name),
+      create: async (name: string, alarm: object) => void standing.set(name, { name, ...alarm }),
+    },
+    runtime: {
+      onInstalled: events.installed,
+      onStartup: events.startup,
+      onUpdateAvailable: events.updateAvailable,
+      getContexts: async () => contexts,
+      getPlatformInfo: async () => ({}),
+      getURL: (path: string) => `chrome-extension://own/${path}`,
+      reload,
+    },
+    storage: {
+      local: {
+        get: async (key: string) => (key in stored ? { [key]: structuredClone(stored[key]) } : {}),
+        set: async (change: object) => void Object.assign(stored, structuredClone(change)),
+        remove: async (key: string) => void delete stored[key],
+      },
+    },
+    tabs: { create: openTab },
+  };
+  vi.stubGlobal('chrome', fake);
+  vi.stubGlobal('addEventListener', (_type: 'online', listener: Listener) => events.online.addListener(listener));
+  return { standing, stored, contexts, reload, openTab, events };
+}
