@@ -10,6 +10,8 @@ import type { RecordsRead } from './base-slice.ts';
 export const HINTS_MS = 100;
 /** And so long after the last move of a hand that carries something: nothing shifts under it. */
 export const HAND_MS = 200;
+/** Lists that the page lacks are read so many at a time: it draws and takes keys between. */
+export const LISTS_AT_ONCE = 8;
 
 /** What the reader needs of the store. */
 export interface ReaderHost {
@@ -38,7 +40,7 @@ export interface Reader {
   hint(hint: Hint): Promise<void>;
   /** The user's hand moves something: what hints ask for waits until it rests. */
   handMoved(): void;
-  /** Reads the tasks of lists that are not in memory yet. */
+  /** Reads the tasks of lists that are not in memory yet; resolves when all of them were. */
   ensure(listIds: readonly string[]): Promise<void>;
   /** Reads everything again that is in memory: the page was asleep or frozen. */
   all(): Promise<void>;
@@ -52,7 +54,7 @@ export function createReader(host: ReaderHost): Reader {
   let begun = 0;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  let wanted = new Set<string>();
+  const wanted = new Set<string>();
   let hinted = new Set<string>();
   let everything = false;
   let chooseFirst: ((head: Head) => readonly string[]) | null = null;
@@ -92,8 +94,9 @@ export function createReader(host: ReaderHost): Reader {
   const read = async (): Promise<void> => {
     const records = host.records();
     if (!records) return;
-    const [lists, changed, all, choose] = [wanted, hinted, everything, chooseFirst];
-    wanted = new Set();
+    const [changed, all, choose] = [hinted, everything, chooseFirst];
+    const lists = [...wanted].slice(0, LISTS_AT_ONCE);
+    for (const id of lists) wanted.delete(id);
     hinted = new Set();
     everything = false;
     chooseFirst = null;
@@ -124,12 +127,11 @@ export function createReader(host: ReaderHost): Reader {
       }
       return schedule();
     },
-    ensure(listIds) {
+    async ensure(listIds) {
       const missing = listIds.filter((id) => !host.holds(id));
-      if (missing.length === 0) return Promise.resolve();
       for (const id of missing) wanted.add(id);
       wake();
-      return schedule();
+      for (let left = missing; left.length > 0; left = left.filter((id) => wanted.has(id))) await schedule();
     },
     all() {
       everything = true;
