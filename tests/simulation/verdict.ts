@@ -57,8 +57,12 @@ function inService(author: Author): Map<string, Found[]> {
   return found;
 }
 
-/** A board shows what is deeper among the subtasks. */
-const inTwoLevels = (outline: readonly string[]): string => outline.join('\n').replaceAll(/^ +/gm, '  ');
+/** A board shows what is deeper among the subtasks, in no order that the service would know. */
+function inTwoLevels(outline: readonly string[], deeper: ReadonlySet<string>): string {
+  const lines = outline.map((line) => line.replace(/^ +/, '  '));
+  const lost = lines.filter((line) => deeper.has(line)).sort();
+  return [...lines.filter((line) => !deeper.has(line)), ...lost].join('\n');
+}
 
 /** A refused precondition is read and sent again without a new claim: so long at most. */
 const AFTERGLOW_MS = 15_000;
@@ -189,8 +193,10 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     const server = ids.get(list.id) ?? list.id;
     shownIds.add(server);
     const homeless = loaded.operations.length > 0;
-    const shown = inTwoLevels(outlineOf(list));
-    const there = inTwoLevels(author.account.store.show(server));
+    const service = author.account.store.show(server);
+    const deeper = new Set(service.filter((line) => /^ {3}/.test(line)).map((line) => `  ${line.trimStart()}`));
+    const shown = inTwoLevels(outlineOf(list), deeper);
+    const there = inTwoLevels(service, deeper);
     if (shown !== there && !homeless) say('convergence', `${list.title} shows\n${shown}\nthe service has\n${there}`);
   }
   for (const { id, title } of author.account.store.lists()) {
