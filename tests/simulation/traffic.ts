@@ -4,8 +4,8 @@ import type { Violation } from './verdict.ts';
 /** So many times at most does one worker send the same request in so many milliseconds: anything more is a storm. */
 const STORM_MS = 10_000;
 const STORM = 8;
-/** Each change of a task that is gone looks for it by itself: as many as a story has. */
-const SEARCH = 32;
+/** Each change of a task that was changed or deleted elsewhere looks at it by itself: as many as a story has. */
+const LOOKS = 32;
 /** After a refusal for the day nothing is tried for so long, but what was being sent may go on to its end. */
 const DAY_MS = 600_000;
 const GRACE_MS = 10_000;
@@ -41,7 +41,7 @@ export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[
     }
     const earlier = [...(sent.get(key) ?? []).filter((other) => other.at > at - STORM_MS), entry];
     sent.set(key, earlier);
-    const most = method === 'GET' && entry.told === 404 ? SEARCH : STORM;
+    const most = method === 'GET' && /\/tasks\/[^/]+$/.test(path) ? LOOKS : STORM;
     if (!jumped && earlier.length > most) say('storm', entry);
   }
   return found;
