@@ -39,6 +39,7 @@ export function hostEngine(ready: () => void): EngineHost {
     // Statically imported: a service worker cannot load code later.
     loadFirebase: async (config) => createFirebaseRemote(config),
     authorize: (request) => authorize(apiUrl, request),
+    authorizeSilently: (loginHint) => authorize(apiUrl, { loginHint }, { silent: true }),
     // A page's port tells when it is gone; Chrome runs one build at a time.
     pageGone: null,
     buildGone: () => new Promise(() => {}),

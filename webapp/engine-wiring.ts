@@ -3,13 +3,13 @@ import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
 import { createConnectivity } from '../src/platform/web/connectivity.ts';
 import { createEngineHost, type EngineHost } from '../src/platform/web/engine-host.ts';
 import { openHints } from '../src/platform/web/hints.ts';
-import type { HostDeps } from '../src/platform/web/host-deps.ts';
+import type { Authorized, HostDeps } from '../src/platform/web/host-deps.ts';
 import { browserConnectivity, systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { createWebLock, noLock } from '../src/platform/web/lock.ts';
 import { createSession } from '../src/platform/web/session.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
-import type { CommandResult } from '../src/protocol/messages.ts';
-import type { RuntimeConfig } from '../src/protocol/product-api.ts';
+import type { Account, CommandResult } from '../src/protocol/messages.ts';
+import type { RuntimeConfig, SessionToken } from '../src/protocol/product-api.ts';
 import { deleteIdbDatabase, openIdbStorage, openLastingIdbStorage } from '../src/records/idb-storage.ts';
 import { openRecords } from '../src/records/open-records.ts';
 import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/firebase/firebase.ts';
@@ -27,6 +27,8 @@ export interface EngineKit extends Pick<HostDeps, 'authorize' | 'update' | 'lazy
   /** Origin of the product API. */
   readonly apiUrl: string;
   readonly sessions: SessionStore;
+  /** Asks Google for this account without showing anything; where a host cannot, who lost the session signs in again. */
+  authorizeSilently?(loginHint: string): Promise<Authorized>;
   /** Makes the Firebase remote when it is first needed. */
   loadFirebase(config: FirebaseRemoteConfig): Promise<FirebaseRemote>;
   /** Follows the engine of an account, from when it is opened. */
@@ -94,6 +96,38 @@ export function wireEngine(kit: EngineKit): EngineHost {
 
   const idToken = async () => (await getFirebase()).idToken();
 
+  /** Once in a worker's life: whoever is refused then is to be asked. */
+  let renewed = false;
+
+  /** A new session for an account that lost it while Google still knows it; null: somebody must sign in. */
+  async function renewSession({ uid, email }: Account): Promise<SessionToken | null> {
+    if (!kit.authorizeSilently || renewed) return null;
+    renewed = true;
+    const found = await kit.authorizeSilently(email);
+    if (!found.ok) return null;
+    const {
+      customToken,
+      offlineAccessUrl,
+      redirect: _,
+      user: account,
+      ...token
+    } = await api.signIn(found.authCode, found.state);
+    if (offlineAccessUrl || account.uid !== uid) return null;
+    await (await getFirebase()).signIn(customToken);
+    return token;
+  }
+
+  async function fetchToken(account: Account, force: boolean): Promise<SessionToken> {
+    try {
+      return await api.getAccessToken(await idToken(), { force });
+    } catch (error) {
+      const lost = error instanceof RemoteError && error.code === 'unauthenticated';
+      const token = lost ? await renewSession(account).catch(() => null) : null;
+      if (token === null) throw error;
+      return token;
+    }
+  }
+
   const open: HostDeps['open'] = async (account, onStatus) => {
     const { tasksApiUrl, driveApiUrl, waits } = await getConfig();
     const storage = await openLastingIdbStorage(account.uid);
@@ -105,7 +139,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
       timers: systemTimers,
       read: async () => (await store.read()).token,
       write: (token) => store.write({ token }),
-      fetchToken: async (force) => api.getAccessToken(await idToken(), { force }),
+      fetchToken: (force) => fetchToken(account, force),
     });
     const connectivity = createConnectivity({
       browser: browserConnectivity,

@@ -192,13 +192,23 @@ it('F7: a browser that was closed sends its full queue when it is started again,
   await arrived(...queue);
 });
 
-it('F11: a wiped storage.session costs a new token and nothing else', async () => {
+it('F11: a wiped storage.session costs a new token, a session that is lost with it a silent sign-in, and nothing else', async () => {
   const page = await popup();
   await shows(page, 'Paint the fence');
   await page.evaluate('chrome.storage.session.clear()');
   await extension.killWorker();
   await type(page, 'Without a token');
   await arrived('Without a token');
+  await page.evaluate('chrome.storage.session.clear()');
+  await extension.killWorker();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('firebaseLocalStorageDb').onsuccess = resolve;
+      }),
+  );
+  await complete(page, 'Without a token');
+  await arrived('✓ Without a token');
   await page.close();
 });
 

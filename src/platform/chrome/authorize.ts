@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { commandError } from '../../protocol/messages.ts';
 import type { Authorized } from '../web/host-deps.ts';
 
+/** Google's pages must have led back by then where nobody sees them, in milliseconds. */
+const SILENT_LIMIT_MS = 20_000;
+
 export interface AuthorizeRequest {
   readonly prompt?: 'select_account' | 'consent' | undefined;
   readonly loginHint?: string | undefined;
@@ -24,11 +27,19 @@ export function readAnswer(url: string | undefined): Authorized {
   return { ok: false, code: code.success ? code.output : 'sign-in-failed' };
 }
 
-/** Google's consent in a window of Chrome's own, through the product API. A window that the user closes is a refusal. */
-export async function authorize(apiUrl: string, request: AuthorizeRequest): Promise<Authorized> {
+/**
+ * Google's consent in a window of Chrome's own, through the product API. A window that the user closes is a refusal.
+ * `silent`: no window; whatever Google would have to ask is a refusal too.
+ */
+export async function authorize(
+  apiUrl: string,
+  request: AuthorizeRequest,
+  { silent = false } = {},
+): Promise<Authorized> {
   const url = authorizeUrl(apiUrl, chrome.identity.getRedirectURL(), request);
+  const how = silent ? { interactive: false, timeoutMsForNonInteractive: SILENT_LIMIT_MS } : { interactive: true };
   try {
-    return readAnswer(await chrome.identity.launchWebAuthFlow({ url, interactive: true }));
+    return readAnswer(await chrome.identity.launchWebAuthFlow({ url, ...how }));
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
     // Chrome has two sentences: the user closed the window, or the page could not be loaded.
