@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm run soak`: the extension in a browser in which nobody does anything. For ten minutes no worker may start, and so
- * no request be made. `npm test` has the same test for 90 s.
+ * `npm run soak`: the extension in a browser in which nobody does anything. For ten minutes no worker may start and no
+ * cloud be asked. `npm test` has the same test for 90 s.
  */
 const repository = join(import.meta.dirname, '..');
 const vitest = join(repository, 'node_modules/vitest/vitest.mjs');

@@ -20,8 +20,9 @@ let account: string;
 let extension: Extension;
 let profile: string;
 let folder: string;
-/** The same extension in a browser in which nobody does anything any more. */
+/** The same extension in a browser in which nobody does anything any more, and whose it is. */
 let idle: Extension;
+let sleeper: string;
 
 const start = async () => {
   extension = await Extension.in((await world.launch(profile, folder)).browser);
@@ -34,8 +35,8 @@ beforeAll(async () => {
   folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
   await start();
   idle = await Extension.in((await world.launch(join(world.dataDir, 'idle-profile'), folder)).browser);
-  const other = world.person({ Home: ['Sleep'] });
-  await (await signInPopup(idle, other, 'Sleep')).close();
+  sleeper = world.person({ Home: ['Sleep'] });
+  await (await signInPopup(idle, sleeper, 'Sleep')).close();
 });
 afterAll(() => world.close());
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
@@ -356,9 +357,12 @@ it('F14: a clock that is wrong by a day, in the page or in the worker, delays no
 });
 
 it(
-  'rests while no page is open and nothing waits: no worker starts, and so no request is made, for 90 s',
+  'rests while no page is open and nothing waits: no worker starts and no cloud is asked for 90 s',
   async () => {
     await until('a long rest', () => idle.restingFor >= REST, 4 * REST);
+    const begun = Date.now() - REST;
+    const asked = world.clouds.requestLog.entries().filter(({ account }) => account === sleeper);
+    expect(asked.filter(({ at }) => at > begun)).toEqual([]);
   },
   5 * REST,
 );
