@@ -28,6 +28,21 @@ it('gives every permission its reason beside it, and to users in docs/privacy.md
   expect(rows.filter(({ what = '' }) => what.length < 10)).toEqual([]);
 });
 
+it('has of every permission a test by the name that extension-permissions.test.ts gives', () => {
+  const named = [
+    ...read('tests/e2e/extension-permissions.test.ts').matchAll(/^ {2,4}(?:\w+: \{ )?test: '([^']+)'/gm),
+  ].map(([, title = '']) => title);
+  expect(named).toHaveLength(manifest.permissions?.length ?? 0);
+  const titles = globSync('tests/e2e/extension*.test.ts', { cwd: root }).flatMap((file) => [
+    ...read(file).matchAll(/^it\(\s*'([^']+)'/gm),
+  ]);
+  for (const title of named)
+    expect(
+      titles.map(([, found = '']) => found.includes(title)),
+      title,
+    ).toContain(true);
+});
+
 it('asks for one site, lets nobody else talk to it, and runs no code but its own', () => {
   expect(manifest.host_permissions).toHaveLength(1);
   expect(manifest.externally_connectable).toEqual({ ids: [] });
