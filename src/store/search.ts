@@ -1,11 +1,16 @@
+import { isVirtualBoard } from '../domain/board.ts';
 import { type FilterContext, type Found, findTasks, matcher, type SearchFilter } from '../domain/filter.ts';
 import type { ListView } from '../domain/list.ts';
 import type { Day, Task } from '../domain/task.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
-import { selectList } from './selectors.ts';
+import { selectBoardOrder, selectList, selectOrder } from './selectors.ts';
 import type { RootState } from './store.ts';
 
 export const selectFilter = (state: RootState): SearchFilter | null => state.ui.searchFilter;
+
+/** Ids of the lists that a search looks through: those of the boards it names, else of the one on the screen. */
+export const selectSearchedOrder = (state: RootState): readonly string[] =>
+  isVirtualBoard(state.ui.boardId) && !selectFilter(state)?.boards ? selectOrder(state) : selectBoardOrder(state);
 
 const moment = (day: Day, later: number): string =>
   new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)) + later).toISOString();

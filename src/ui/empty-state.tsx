@@ -9,6 +9,7 @@ const Root = styled.div`
   margin: 8vh auto 0;
   padding: 24px;
   text-align: center;
+  text-wrap: balance;
   color: var(--muted);
   & > svg { width: 132px; height: 96px; margin-bottom: 4px; }
   & > h2 { color: var(--text); font-size: 16px; line-height: 22px; font-weight: 600; }

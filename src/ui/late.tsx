@@ -1,11 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component in a file of its own, which is read when it is drawn first; until then there is nothing. Unlike React's `lazy`
+ * A component in a file of its own, which is read when it is drawn first; until then there is `meanwhile`. Unlike React's `lazy`
  * it is drawn as soon as it is there: React holds back what a Suspense stood for until 300 ms are over, so that details
  * first opened took 330 ms. A file that cannot be read breaks the Boundary around it, and is read again the next time.
  */
-export function late<P extends object>(read: () => Promise<{ readonly default: ComponentType<P> }>): ComponentType<P> {
+export function late<P extends object>(
+  read: () => Promise<{ readonly default: ComponentType<P> }>,
+  meanwhile: ReactNode = null,
+): ComponentType<P> {
   let known: ComponentType<P> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: called once in a module for each part, as `lazy` is
   return function Late(props: P) {
@@ -29,6 +32,6 @@ export function late<P extends object>(read: () => Promise<{ readonly default: C
         gone = true;
       };
     }, [Part]);
-    return Part && <Part {...props} />;
+    return Part ? <Part {...props} /> : meanwhile;
   };
 }

@@ -15,8 +15,14 @@ import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 import { useHandLists, useListDrag } from './use-list-drag.ts';
+import { WaitingColumns } from './waiting-columns.tsx';
 
-const VirtualBoard = late(() => import('./virtual-board.tsx'));
+const VirtualBoard = late(
+  () => import('./virtual-board.tsx'),
+  <div className="columns">
+    <WaitingColumns />
+  </div>,
+);
 const UprightLists = late(() => import('./upright-lists.tsx'));
 
 /** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */

@@ -11,6 +11,8 @@ export const ColumnsRoot = styled(BoardRoot)`
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   .board-bar > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .breadth { height: 1px; }
+  .waiting-columns { animation: board-waits 0s 200ms backwards; }
+  @keyframes board-waits { from { visibility: hidden; } }
   .drive-offer { position: absolute; inset-inline-start: 316px; top: 4px; width: 284px; display: grid; justify-items: start; gap: 10px; padding: 12px 14px; border-radius: var(--r-l); background: var(--column); color: var(--muted); font-size: 13px; line-height: 18px; }
   .upright > .drive-offer { position: static; width: min(720px, 100%); margin: 0 auto 12px; }
 

@@ -4,7 +4,8 @@ import { editTask } from '../../domain/operations/intents.ts';
 import { actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { assignedDocuments, readDocumentNames } from '../../store/read-documents.ts';
-import { selectOrder, selectView } from '../../store/selectors.ts';
+import { selectMatch, selectSearchedOrder } from '../../store/search.ts';
+import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,6 +23,7 @@ import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { useAllLingering } from './lingering.ts';
 import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
+import { WaitingColumns } from './waiting-columns.tsx';
 import { layOut, topOf, visibleItems } from './windowing.ts';
 
 const HEAD_HEIGHT = 24;
@@ -41,7 +43,9 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const view = useAppSelector(selectView);
   const lingering = useAllLingering();
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
-  useTasksOf(useAppSelector(selectOrder));
+  const match = useAppSelector(selectMatch);
+  const order = useAppSelector(selectSearchedOrder);
+  useTasksOf(order);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -58,15 +62,16 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     const sought = focusPlace.get();
     if (sought?.seek) settleFocus(sought.listId);
   });
-  const groups = useMemo(
-    () =>
-      boardId === ME_BOARD_ID
-        ? [assignedGroup(view, lingering, words.assignedToMe)]
-        : dueGroups(view, today, lingering, { overdue: words.overdue, today: words.today }),
-    [boardId, view, today, lingering, words],
-  );
+  const groups = useMemo(() => {
+    const searched = { lists: view.lists, order };
+    const chosen = { lingering, match };
+    return boardId === ME_BOARD_ID
+      ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
+      : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
+  }, [boardId, view, order, today, lingering, match, words]);
   const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
   const nothing = groups.every(({ count }) => count === 0);
+  const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
 
   const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
   useEffect(() => {
@@ -103,7 +108,8 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its cards are focusable themselves
     <div ref={scroller} className={upright ? 'columns upright' : 'columns'} onKeyDown={onKeyDown}>
-      {nothing && (
+      {nothing && !ready && <WaitingColumns />}
+      {nothing && ready && match === null && (
         <EmptyState
           drawing={<ColumnsDrawing />}
           title={boardId === DAY_BOARD_ID ? words.nothingDue : words.nothingAssigned}

@@ -28,7 +28,7 @@ const viewOf = (lists: Record<string, Task[]>): View => ({
 });
 const lines = ({ items }: FoundGroup) => items.map((item) => (item.kind === 'list' ? `# ${item.listId}` : item.taskId));
 const titles = { overdue: 'Overdue', today: 'Today' };
-const none = new Map();
+const none = { lingering: new Map(), match: null };
 
 describe('Due today', () => {
   const view = viewOf({
@@ -55,8 +55,16 @@ describe('Due today', () => {
   });
 
   it('keeps a task that was completed here a moment ago in its place', () => {
-    const [, today] = dueGroups(view, TODAY, new Map([['A', new Set(['done'])]]), titles);
+    const [, today] = dueGroups(view, TODAY, { lingering: new Map([['A', new Set(['done'])]]), match: null }, titles);
     expect(today && lines(today)).toEqual(['# A', 'now', 'done', '# C', 'whole']);
+  });
+
+  it('shows what a filter leaves, a task by its subtask too', () => {
+    const matching = (...ids: string[]) => ({ lingering: new Map(), match: ({ id }: Task) => ids.includes(id) });
+    const [overdue, today] = dueGroups(view, TODAY, matching('late', 'later', 'part'), titles);
+    expect(overdue && lines(overdue)).toEqual(['# A', 'late']);
+    expect(today && lines(today)).toEqual(['# C', 'whole']);
+    expect(dueGroups(view, TODAY, matching('free'), titles).map(({ count }) => count)).toEqual([0, 0]);
   });
 });
 
@@ -64,6 +72,8 @@ describe('Assigned to me', () => {
   it('shows the tasks that Docs or Chat assigned [1.7, 3.3]', () => {
     const assignment = { surface: 'document', link: 'https://docs.example/1', driveFileId: 'f1' } as const;
     const view = viewOf({ A: [task('own', 0, {}), task('given', 1, { assignment })], B: [task('other', 0, {})] });
-    expect(lines(assignedGroup(view, none, 'Assigned to me'))).toEqual(['# A', 'given']);
+    expect(lines(assignedGroup(view, TODAY, none, 'Assigned to me'))).toEqual(['# A', 'given']);
+    const nothing = { lingering: new Map(), match: () => false };
+    expect(lines(assignedGroup(view, TODAY, nothing, 'Assigned to me'))).toEqual([]);
   });
 });

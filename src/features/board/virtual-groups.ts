@@ -1,6 +1,8 @@
+import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import type { ListView } from '../../domain/list.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
+import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
 
 /** A line of a group: the name of a list, then its tasks. */
 export type FoundItem =
@@ -19,10 +21,19 @@ export interface FoundGroup {
 /** By list: completed tasks that still keep their place. */
 export type Lingering = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Lists by their ids, and those of them that are looked through. */
+export type Gathering = Pick<View, 'lists' | 'order'>;
+
+interface Chosen {
+  readonly lingering: Lingering;
+  /** What a filter asks for; null: no filter. */
+  readonly match: Ask | null;
+}
+
 function group(
   key: FoundGroup['key'],
   title: string,
-  view: View,
+  view: Gathering,
   tasksOf: (list: ListView) => readonly Task[],
 ): FoundGroup {
   let count = 0;
@@ -36,25 +47,19 @@ function group(
   return { key, title, items, count };
 }
 
-/** Tasks of a list that `wanted` chooses; a subtask whose parent is chosen stands on its parent's card already. */
-function sift(list: ListView, lingering: Lingering, wanted: (task: Task) => boolean): readonly Task[] {
-  const stays = lingering.get(list.id);
-  const fits = (task: Task) => (task.status === 'needsAction' || stays?.has(task.id) === true) && wanted(task);
-  return [...list.tasks.values()].filter((task) => {
-    if (!fits(task)) return false;
-    const parent = task.parent === null ? undefined : list.tasks.get(task.parent);
-    return !parent || !fits(parent);
-  });
-}
+const chosenOf = (boardId: string, today: Day, { lingering, match }: Chosen) => {
+  const belongs = gathers(boardId, today) ?? (() => false);
+  return (list: ListView) => gatheredFrom(list, belongs, { match, stays: lingering.get(list.id) });
+};
 
 /** What is due by today [1.7]: an Overdue group, the oldest day of each list first, and today's. */
 export function dueGroups(
-  view: View,
+  view: Gathering,
   today: Day,
-  lingering: Lingering,
+  chosen: Chosen,
   titles: { readonly overdue: string; readonly today: string },
 ): readonly FoundGroup[] {
-  const due = (list: ListView) => sift(list, lingering, (task) => task.due !== null && task.due <= today);
+  const due = chosenOf(DAY_BOARD_ID, today, chosen);
   const day = (task: Task) => task.due ?? '';
   return [
     group('overdue', titles.overdue, view, (list) =>
@@ -67,5 +72,5 @@ export function dueGroups(
 }
 
 /** Tasks that were assigned to the user in Docs or Chat [1.7, 3.3]. */
-export const assignedGroup = (view: View, lingering: Lingering, title: string): FoundGroup =>
-  group('assigned', title, view, (list) => sift(list, lingering, (task) => task.assignment !== null));
+export const assignedGroup = (view: Gathering, today: Day, chosen: Chosen, title: string): FoundGroup =>
+  group('assigned', title, view, chosenOf(ME_BOARD_ID, today, chosen));

@@ -3,13 +3,16 @@ import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import { findTasks, matcher, type SearchFilter, without } from '../../domain/filter.ts';
 import { wordsOf } from '../../domain/fold.ts';
+import type { ListView } from '../../domain/list.ts';
+import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
-import { filterContext, foundIn, selectFilter, selectMatch } from '../../store/search.ts';
-import { selectBoardOrder, selectView } from '../../store/selectors.ts';
+import { filterContext, foundIn, selectFilter, selectMatch, selectSearchedOrder } from '../../store/search.ts';
+import { selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE } from '../../ui/media.ts';
+import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { filterParts } from './filter-parts.ts';
 import { markFound } from './found-marks.ts';
@@ -47,11 +50,21 @@ function Parts({ filter }: { readonly filter: SearchFilter }) {
   const boards = useBoards();
   const view = useAppSelector(selectView);
   const match = useAppSelector(selectMatch);
-  const searched = useAppSelector(selectBoardOrder);
+  const searched = useAppSelector(selectSearchedOrder);
   useTasksOf(searched);
   const lists = useMemo(() => searched.flatMap((id) => view.lists.get(id) ?? []), [searched, view]);
+  // A virtual board shows a part of each list: what is not on it is not found on it.
+  const belongs = gathers(
+    useAppSelector((state) => state.ui.boardId),
+    useToday(),
+  );
+  const countIn = (list: ListView, asked: Ask): number => {
+    if (belongs) return gatheredFrom(list, belongs, { match: asked }).length;
+    return (asked === match ? foundIn(list, asked) : findTasks(list, asked)).count;
+  };
+  const countOf = (asked: Ask) => lists.reduce((sum, list) => sum + countIn(list, asked), 0);
   const ready = lists.every(({ loaded }) => loaded);
-  const count = match ? lists.reduce((sum, list) => sum + foundIn(list, match).count, 0) : 0;
+  const count = match ? countOf(match) : 0;
   const parts = filterParts(filter, labels, boards, words);
 
   useEffect(() => markFound(wordsOf(filter.title ?? '')), [filter.title]);
@@ -67,7 +80,7 @@ function Parts({ filter }: { readonly filter: SearchFilter }) {
       ? parts.flatMap((part) => {
           const rest = without(filter, part.field, part.value);
           const matches = rest && part.field !== 'boards' ? matcher(rest, context) : null;
-          const more = matches ? lists.reduce((sum, list) => sum + findTasks(list, matches).count, 0) : 0;
+          const more = matches ? countOf(matches) : 0;
           return more > 0 ? [{ part, rest, more }] : [];
         })
       : [];

@@ -1,0 +1,38 @@
+import { DAY_BOARD_ID, ME_BOARD_ID } from '../domain/board.ts';
+import { type ListView, subtaskIds } from '../domain/list.ts';
+import type { Day, Task } from '../domain/task.ts';
+
+/** A question about a task. */
+export type Ask = (task: Task) => boolean;
+
+/** Which tasks a virtual board gathers from all lists [1.7]; null for a board of the user's own. */
+export function gathers(boardId: string, today: Day): Ask | null {
+  if (boardId === DAY_BOARD_ID) return (task) => task.due !== null && task.due <= today;
+  if (boardId === ME_BOARD_ID) return (task) => task.assignment !== null;
+  return null;
+}
+
+interface Sieve {
+  /** What a filter asks for; null: no filter. A task is found by its subtasks too. */
+  readonly match?: Ask | null;
+  /** Completed tasks that still keep their place. */
+  readonly stays?: ReadonlySet<string> | undefined;
+}
+
+/** Tasks of a list that `belongs` chooses; a subtask whose parent is chosen stands on its parent's card already. */
+export function gatheredFrom(list: ListView, belongs: Ask, { match = null, stays }: Sieve = {}): readonly Task[] {
+  const found = (task: Task) =>
+    match === null ||
+    match(task) ||
+    subtaskIds(list, task.id).some((id) => {
+      const subtask = list.tasks.get(id);
+      return subtask !== undefined && match(subtask);
+    });
+  const fits = (task: Task) =>
+    (task.status === 'needsAction' || stays?.has(task.id) === true) && belongs(task) && found(task);
+  return [...list.tasks.values()].filter((task) => {
+    if (!fits(task)) return false;
+    const parent = task.parent === null ? undefined : list.tasks.get(task.parent);
+    return !parent || !fits(parent);
+  });
+}
