@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from './after-paint.ts';
+import { isStep } from './use-back.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -61,6 +62,8 @@ export function navigate(address: string, { replace, paintFirst }: NavigateOptio
   const before = left ?? currentAddress();
   // A step that closes something stays one.
   if (replace) history.replaceState(history.state, '', hrefOf(address));
+  // What a step opened is left with it: Back leads from there to where it was opened.
+  else if (address !== currentAddress() && isStep(history.state)) history.replaceState(null, '', hrefOf(address));
   else if (address !== currentAddress()) history.pushState(null, '', hrefOf(address));
   callOff();
   // A page that nobody sees paints nothing.

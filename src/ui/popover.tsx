@@ -42,7 +42,9 @@ export function Popover({ anchor, label, children, onClose }: PopoverProps) {
           sideOffset={6}
           collisionPadding={8}
           // In a low window neither side has room for a calendar: it then lies over what it belongs to.
-          {...(innerHeight <= LOW && { collisionAvoidance: { side: 'shift' } })}
+          collisionAvoidance={{ side: innerHeight <= LOW ? 'shift' : 'flip', align: 'shift' }}
+          // What is ticked in it may change the height of what it stands at: it stays under the pointer.
+          disableAnchorTracking
         >
           <Popup aria-label={label} finalFocus={false}>
             {children}

@@ -12,7 +12,6 @@ const Area = styled.textarea`
   background: var(--raised);
   color: var(--text);
   field-sizing: content;
-  &::placeholder { color: var(--faint); opacity: 1; }
   &:focus-visible { outline: 2px solid var(--accent); outline-offset: 0; border-color: transparent; }
   &[aria-invalid='true'] { border-color: var(--bad); outline-color: var(--bad); }
 `;

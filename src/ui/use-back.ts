@@ -13,6 +13,7 @@ export function useBack(active: boolean, close: () => void): void {
     const mark = ++count;
     const depth = depthOf(history.state) + 1;
     history.pushState({ mark, depth }, '');
+    const { href } = location;
     const heard = () => {
       if (depthOf(history.state) < depth) latest.current();
     };
@@ -20,7 +21,7 @@ export function useBack(active: boolean, close: () => void): void {
     return () => {
       removeEventListener('popstate', heard);
       // Closed by something else than Back: its step is taken off, unless another address stands on it.
-      if ((history.state as Step | null)?.mark === mark) history.back();
+      if ((history.state as Step | null)?.mark === mark && location.href === href) history.back();
     };
   }, [active]);
 }
@@ -29,5 +30,8 @@ interface Step {
   readonly mark: number;
   readonly depth: number;
 }
+
+/** Whether a state of the history is the step of something that is open. */
+export const isStep = (state: unknown): boolean => depthOf(state) > 0;
 
 const depthOf = (state: unknown): number => (state as Step | null)?.depth ?? 0;

@@ -153,6 +153,12 @@ describe.concurrent('boards', () => {
     await visitor.click('link', 'Assigned to me');
     await visitor.board.card('Read the plan', 'Assigned to me');
     await visitor.board.noCard('Call');
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('mow');
+    await visitor.sees('No task found');
+    await visitor.board.noCard('Read the plan');
+    await visitor.board.keys('Escape');
+    await visitor.board.card('Read the plan');
     const chip = await visitor.find('link', 'Document');
     expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
     await visitor.click('link', 'Show document names');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -21,6 +21,15 @@ describe.concurrent('keys', () => {
     await board.card('One more');
     await world.arrives(account, 'Home', ['One more', 'Two']);
     await board.focus('Two');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowRight');
+    await page.keyboard.up('Alt');
+    await board.card('Two', 'Work');
+    // The focus goes with the card, there and back.
+    const focused = () => page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
+    await board.keys('z');
+    await board.card('Two', 'Home');
+    await untilEqual('the focus on what came back', focused, 'Two');
     await page.keyboard.down('Alt');
     await board.keys('ArrowRight');
     await page.keyboard.up('Alt');
@@ -47,8 +56,12 @@ describe.concurrent('keys', () => {
     await visitor.signIn(account);
     await page.reload();
     await board.card('Red');
-    await board.keys('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await board.keys('ArrowDown');
+    await until('the first card by an arrow', async () => (await focused()).startsWith('One'));
+    await page.reload();
+    await board.card('Red');
+    await board.keys('Tab');
     await until('the way to the cards', async () => (await focused()).startsWith('Go to the cards'));
     await board.keys('Enter');
     await until('the first card', async () => (await focused()).startsWith('One'));

@@ -102,8 +102,13 @@ describe.concurrent('labels', () => {
     for (const name of ['Important', 'Urgent', 'Hot', 'Idea', 'Favorite', 'Watching'])
       await visitor.find('checkbox', name, picker);
     await visitor.page.keyboard.type('Hot');
+    // The card grows with its label; the picker stays under the pointer.
+    const top = () => picker.evaluate((dialog) => dialog.parentElement?.getBoundingClientRect().top);
+    const before = await top();
     await visitor.board.keys('Enter');
     await visitor.sees('🔥');
+    await until('the label on the card', () => visitor.page.$('.card .meta'));
+    expect(await top()).toBe(before);
     const field = await visitor.find('textbox', 'Find or create a label', picker);
     await field.click({ count: 3 });
     await visitor.page.keyboard.type('Garden');

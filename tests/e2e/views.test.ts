@@ -120,6 +120,10 @@ describe.concurrent('views', () => {
     await visitor.find('dialog', 'Task details');
     await page.evaluate(() => history.back());
     await visitor.gone('dialog', 'Task details');
+    await visitor.click('button', 'Show boards');
+    await visitor.find('navigation', 'Boards');
+    await page.evaluate(() => history.back());
+    await visitor.gone('navigation', 'Boards');
     expect(new URL(page.url()).pathname).toBe('/app');
     await board.cardMenu('One', 'Move to…');
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));

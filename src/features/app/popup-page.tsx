@@ -45,7 +45,7 @@ const Root = styled.div`
   .columns.single > .column { flex: 1; min-width: 0; background: none; }
   .columns.single .add-field { margin: 10px 12px 8px; }
   .columns.single .add-field textarea { min-height: 42px; padding: 11px 12px; font-size: 14px; background: var(--raised); }
-  .columns.single .cards { flex: 1; padding: 1px 12px 12px; }
+  .columns.single .cards { flex: 1; padding: 4px 12px 12px; }
 `;
 
 /** /chrome: the default list and nothing else, ready to be typed into [1.8, 2.1]. */

@@ -18,11 +18,11 @@ export const BoardRoot = styled.div`
   .column { display: flex; flex-direction: column; background: var(--column); contain: layout style; }
   .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
 
-  .add-field { flex: none; margin: 0 8px 8px; }
+  .add-field { flex: none; margin: 0 8px 6px; }
   .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
   .add-field textarea:focus { outline: none; box-shadow: 0 0 0 2px var(--accent); }
   .several { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }
-  .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; padding: 1px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
+  .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; margin-top: -3px; padding: 4px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
   .space { position: relative; }
   .card {
     position: absolute;
@@ -93,6 +93,7 @@ export const BoardRoot = styled.div`
   .skeleton > i:nth-child(3) { opacity: 0.3; }
 
   ${COARSE} {
+    .add-field textarea { min-height: 44px; padding-block: 12px; }
     .completed-toggle { height: 30px; }
     .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -8px; }
     .more { color: var(--faint); }

@@ -12,7 +12,7 @@ import { boardMenu } from './board-menu.ts';
 import { boardStyle } from './board-style.ts';
 import { BoardRoot } from './board-styles.ts';
 import { DragLayer } from './drag-layer.tsx';
-import { focusPlace, noteFocus } from './focus.ts';
+import { focusLeft, focusPlace, noteFocus } from './focus.ts';
 import { held, letGo } from './hand.ts';
 import { jumpOpen } from './jump-open.ts';
 import type { Spot } from './navigation.ts';
@@ -64,6 +64,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     if (spot?.task && spot.list) noteFocus(spot.list, spot.task);
   };
   const onBlur = (event: React.FocusEvent) => {
+    focusLeft();
     const hand = held.get();
     const next = event.relatedTarget as HTMLElement | null;
     // Focus went elsewhere while a task was carried: it stays where it is.

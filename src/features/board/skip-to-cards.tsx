@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { focusPlace } from './focus.ts';
 
 const Skip = styled.button`
   position: absolute;
@@ -16,16 +17,22 @@ const Skip = styled.button`
   &:not(:focus) { opacity: 0; pointer-events: none; }
 `;
 
+/** Leads to the cards: to the one that was walked last, else to the first. */
+export function goToCards(): void {
+  const last = focusPlace.get();
+  const card = last && document.querySelector<HTMLElement>(`.columns [data-task="${CSS.escape(last.taskId)}"]`);
+  const goals = ['.card[tabindex="0"]', '.card[data-task]', 'button'];
+  const first = goals
+    .map((goal) => document.querySelector<HTMLElement>(`.columns ${goal}`))
+    .find((goal) => goal !== null);
+  (card ?? first)?.focus();
+}
+
 /** The first stop of the keyboard: past header and sidebar to the cards, with the word where all keys are told. */
 export function SkipToCards() {
   const words = useAroundMessages();
-  const go = () =>
-    ['.card[tabindex="0"]', '.card[data-task]', 'button']
-      .map((goal) => document.querySelector<HTMLElement>(`.columns ${goal}`))
-      .find((goal) => goal !== null)
-      ?.focus();
   return (
-    <Skip type="button" onClick={go}>
+    <Skip type="button" onClick={goToCards}>
       {words.skipToCards}
     </Skip>
   );

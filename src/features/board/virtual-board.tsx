@@ -16,12 +16,13 @@ import { Card } from './card.tsx';
 import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
-import { focusPlace, seekFocus, settleFocus } from './focus.ts';
+import { focusPlace, keepFocus, seekFocus, settleFocus } from './focus.ts';
 import { boardWidth, columnLeft } from './geometry.ts';
 import { held } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { useAllLingering } from './lingering.ts';
+import type { Spot } from './navigation.ts';
 import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
 import { layOut, topOf, visibleItems } from './windowing.ts';
@@ -58,10 +59,6 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       board.element = null;
     };
   }, []);
-  useLayoutEffect(() => {
-    const sought = focusPlace.get();
-    if (sought?.seek) settleFocus(sought.listId);
-  });
   const groups = useMemo(() => {
     const searched = { lists: view.lists, order };
     const chosen = { lingering, match };
@@ -69,6 +66,12 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
       : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
   }, [boardId, view, order, today, lingering, match, words]);
+  useLayoutEffect(() => {
+    const place = focusPlace.get();
+    if (!place) return;
+    if (place.seek) settleFocus(place.listId);
+    else keepFocus(cardsOf(groups), place.taskId, () => null);
+  });
   const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
   const nothing = groups.every(({ count }) => count === 0);
   const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
@@ -95,9 +98,9 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     if (!card || event.ctrlKey || event.metaKey) return;
     const step = STEPS[event.key];
     if (step !== undefined && !event.altKey) {
-      const order = shown.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'task' ? [item] : [])));
-      const next = order[order.findIndex(({ taskId }) => taskId === card) + step];
-      if (next && order.some(({ taskId }) => taskId === card)) {
+      const cards = cardsOf(shown);
+      const next = cards[cards.findIndex(({ taskId }) => taskId === card) + step];
+      if (next && cards.some(({ taskId }) => taskId === card)) {
         seekFocus(next.listId, next.taskId);
         settleFocus(next.listId);
       }
@@ -116,7 +119,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
           text={boardId === DAY_BOARD_ID ? words.nothingDueHint : words.nothingAssignedHint}
         />
       )}
-      {unnamed && <DriveOffer />}
+      {unnamed && !nothing && <DriveOffer />}
       <div className="breadth" style={{ width: boardWidth(shown.length) }} />
       {!nothing &&
         shown.map((group, index) => (
@@ -132,6 +135,9 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     </div>
   );
 }
+
+const cardsOf = (groups: readonly FoundGroup[]): readonly Spot[] =>
+  groups.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'task' ? [item] : [])));
 
 interface GroupProps {
   readonly group: FoundGroup;

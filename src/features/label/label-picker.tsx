@@ -119,6 +119,7 @@ function Choices({ marks, text, onText, onSet, onEdit, onCreate }: ChoicesProps)
   const shown = [...unnamed.map((mark) => findLabel(mark, own)), ...labels].filter(
     (label) => wanted === '' || fold(label.name).includes(wanted) || sameMark(label.mark, text.trim()),
   );
+  const isNamed = shown.some((label) => fold(label.name) === wanted);
   const has = (label: Label) => marks.some((mark) => sameMark(mark, label.mark));
   return (
     <>
@@ -164,10 +165,12 @@ function Choices({ marks, text, onText, onSet, onEdit, onCreate }: ChoicesProps)
           </li>
         ))}
       </ul>
-      <button type="button" className="create" onClick={onCreate}>
-        <Plus strokeWidth={1.8} aria-hidden="true" />
-        {text.trim() === '' ? words.createLabel : words.createNamed(text.trim())}
-      </button>
+      {!isNamed && (
+        <button type="button" className="create" onClick={onCreate}>
+          <Plus strokeWidth={1.8} aria-hidden="true" />
+          {text.trim() === '' ? words.createLabel : words.createNamed(text.trim())}
+        </button>
+      )}
     </>
   );
 }

@@ -28,7 +28,6 @@ const Root = styled.search`
   .field:focus-within { background: var(--surface); box-shadow: inset 0 0 0 2px var(--accent); }
   .field > svg { flex: none; width: 17px; height: 17px; margin-inline: 10px 0; color: var(--muted); }
   input { flex: 1; min-width: 0; height: 100%; padding: 0 8px; border: 0; background: none; outline: 0; font-size: 13.5px; }
-  input::placeholder { color: var(--muted); opacity: 1; }
   input::-webkit-search-cancel-button { display: none; }
   .field > i { flex: none; margin-inline-end: 8px; font-style: normal; min-width: 20px; padding: 0 5px; border-radius: 4px; font: inherit; font-size: 11.5px; line-height: 18px; text-align: center; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .field:focus-within > i { display: none; }

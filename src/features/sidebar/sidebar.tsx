@@ -18,6 +18,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { navigate, useIsAt } from '../../ui/navigation.ts';
 import { useToday } from '../../ui/today.ts';
+import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { boardAction, renamingBoard } from './board-action.ts';
@@ -71,6 +72,7 @@ function Open() {
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, [narrow, dispatch]);
+  useBack(narrow, () => dispatch(setSidebar(false)));
   // In a drawer a choice closes it.
   const chosen = (event: React.MouseEvent) => {
     if (narrow && (event.target as Element).closest('a')) dispatch(setSidebar(false));
