@@ -29,7 +29,7 @@ const Root = styled.div`
   .rdp-selected .rdp-day_button { background: var(--accent); color: var(--on-accent); }
 `;
 
-interface CalendarProps {
+export interface CalendarProps {
   /** 'YYYY-MM-DD' or null. */
   readonly value: string | null;
   readonly today: string;

@@ -18,6 +18,7 @@ describe.concurrent('search and filter', () => {
     const account = world.person({
       Home: ['Café with Ana', 'Paint the fence', { title: 'Party', subtasks: ['Order the cake'] }],
       Work: [{ title: 'Budget', notes: 'the CAFE bill' }, '🔥 Call Ana'],
+      ...{ Third: [], Fourth: [], Fifth: [], Sixth: [], Far: ['Cup'] },
     });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
@@ -40,6 +41,14 @@ describe.concurrent('search and filter', () => {
     );
     await visitor.click('button', 'Remove the filter “cafe”');
     await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
+    // What is found off the screen comes there, and the board goes back with the search.
+    const scrolled = () => visitor.page.$eval('.columns', (columns) => columns.scrollLeft);
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('cup');
+    await visitor.board.card('Cup', 'Far');
+    await until('the board at what was found', async () => (await scrolled()) > 0);
+    await visitor.board.keys('Escape');
+    await untilEqual('the board where it was', scrolled, 0);
 
     await visitor.page.goto(`${world.url}/app?q=fence&label=${encodeURIComponent('🔥')}`);
     await visitor.sees('Nothing matches all of this');

@@ -23,6 +23,7 @@ const VirtualBoard = late(
     <WaitingColumns />
   </div>,
 );
+const FirstFound = late(() => import('./first-found.tsx'));
 const UprightLists = late(() => import('./upright-lists.tsx'));
 
 /** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
@@ -33,12 +34,29 @@ const PANEL_WIDTH = 400;
 /** The lists of a board: side by side, under one another [4.39], or gathered from all boards. */
 export function BoardLists({ boardId }: { readonly boardId: string }) {
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
-  const Lists = isVirtualBoard(boardId) ? VirtualBoard : upright ? UprightLists : null;
-  if (Lists === null) return <Columns boardId={boardId} />;
+  const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
+  if (isVirtualBoard(boardId)) {
+    return (
+      <Boundary fallback={null}>
+        <VirtualBoard boardId={boardId} />
+      </Boundary>
+    );
+  }
   return (
-    <Boundary fallback={null}>
-      <Lists boardId={boardId} />
-    </Boundary>
+    <>
+      {upright ? (
+        <Boundary fallback={null}>
+          <UprightLists boardId={boardId} />
+        </Boundary>
+      ) : (
+        <Columns boardId={boardId} />
+      )}
+      {filtered && (
+        <Boundary fallback={null}>
+          <FirstFound />
+        </Boundary>
+      )}
+    </>
   );
 }
 

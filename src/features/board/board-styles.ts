@@ -65,7 +65,7 @@ export const BoardRoot = styled.div`
   .more { position: absolute; top: 5px; inset-inline-end: 5px; width: 26px; height: 26px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
   .in-hand > .more { display: none; }
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
-  .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); background: var(--raised); }
+  .card:hover > .more, .card:focus > .more, .more:is(:focus-visible, [data-menu-open]) { color: var(--muted); background: var(--raised); }
   .card > .more:hover { color: var(--text); background: linear-gradient(var(--hover), var(--hover)) var(--raised); }
   .title-editor textarea { margin: -4px 0 -4px -6px; width: calc(100% + 10px); padding: 3px 5px; }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }

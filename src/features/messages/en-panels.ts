@@ -50,7 +50,7 @@ export const panelWords = {
   deleteNamed: (title: string) => `Delete ${title || 'untitled task'}`,
   removeDue: 'Remove the due date',
   partOf: (title: string) => `Part of ${title}`,
-  completedOn: (day: string) => `Completed ${day}`,
+  completedOn: (day: string) => `Completed: ${day}`,
 
   // header
   deletedAndCopies: 'Deleted tasks and copies',

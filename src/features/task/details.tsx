@@ -18,11 +18,12 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
+import { calendarDay, useToday } from '../../ui/today.ts';
 import TooLong from '../../ui/too-long.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { fullDay } from '../messages/days.ts';
+import { dayWords } from '../messages/days.ts';
 import { DetailsActions } from './details-actions.tsx';
 import { LabelsRow, LinkRows, ListRow } from './details-rows.tsx';
 import { Panel } from './details-styles.ts';
@@ -108,6 +109,7 @@ function Form({ listId, task, onClose }: FormProps) {
   const view = useAppSelector(selectView);
   const first = useRef<HTMLTextAreaElement>(null);
   const done = task.status === 'completed';
+  const today = useToday();
   const make = (intentOf: (now: View) => Intent | null) => {
     const intent = intentOf(selectView(store.getState()));
     if (intent) dispatch(act(intent, { undoable: true }));
@@ -176,7 +178,9 @@ function Form({ listId, task, onClose }: FormProps) {
       <div className="bar">
         <Checkbox label={words.completeNamed(shownTitle(task))} checked={done} onChange={toggle} />
         <span className="bar-text">
-          {done && task.completed ? words.completedOn(fullDay(task.completed.slice(0, 10))) : ''}
+          {done && task.completed
+            ? words.completedOn(dayWords(calendarDay(new Date(task.completed)), today, words))
+            : ''}
         </span>
         <IconButton
           label={words.deleteNamed(shownTitle(task))}

@@ -1,16 +1,13 @@
 import { Calendar as CalendarIcon, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Day } from '../../domain/task.ts';
-import { useAppSelector } from '../../store/hooks.ts';
-import { selectWeekStart } from '../../store/week-start.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useToday } from '../../ui/today.ts';
+import { late } from '../../ui/late.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords, overdueWords, urgency } from '../messages/days.ts';
-import { quickDays } from '../messages/quick-days.ts';
+import { useDayChoice } from '../messages/use-day-choice.ts';
 
-const Popover = lazy(() => import('../../ui/popover.tsx').then((module) => ({ default: module.Popover })));
-const Calendar = lazy(() => import('../../ui/calendar.tsx').then((module) => ({ default: module.Calendar })));
+const DayPopover = late(() => import('../../ui/day-popover.tsx'));
 
 interface DueFieldProps {
   readonly due: Day | null;
@@ -21,8 +18,8 @@ interface DueFieldProps {
 /** The due day: a button with the day that opens the calendar, and one that takes it off. */
 export function DueField({ due, done, onPick }: DueFieldProps) {
   const words = useAllMessages();
-  const today = useToday();
-  const weekStart = useAppSelector(selectWeekStart);
+  const choice = useDayChoice();
+  const { today } = choice;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tone = due === null || done ? '' : { overdue: 'bad', today: 'good', later: '' }[urgency(due, today)];
   const overdue = due !== null && tone === 'bad';
@@ -45,29 +42,16 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
         </IconButton>
       )}
       {anchor && (
-        <Suspense>
-          <Popover
-            anchor={anchor}
-            label={words.pickDate}
-            onClose={() => {
-              setAnchor(null);
-              anchor.focus();
-            }}
-          >
-            <Calendar
-              value={due}
-              today={today}
-              quick={quickDays(today, words)}
-              noneLabel={words.noDate}
-              weekStartsOn={Number(weekStart) as 0 | 1 | 6}
-              onPick={(day) => {
-                onPick(day);
-                setAnchor(null);
-                anchor.focus();
-              }}
-            />
-          </Popover>
-        </Suspense>
+        <DayPopover
+          {...choice}
+          anchor={anchor}
+          value={due}
+          onPick={onPick}
+          onClose={() => {
+            setAnchor(null);
+            anchor.focus();
+          }}
+        />
       )}
     </span>
   );

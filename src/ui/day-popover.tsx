@@ -1,0 +1,23 @@
+import { Calendar, type CalendarProps } from './calendar.tsx';
+import { Popover } from './popover.tsx';
+
+interface DayPopoverProps extends CalendarProps {
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  onClose(): void;
+}
+
+/** A calendar at an element; it closes with the choice. */
+export default function DayPopover({ anchor, label, onClose, onPick, ...calendar }: DayPopoverProps) {
+  return (
+    <Popover anchor={anchor} label={label} onClose={onClose}>
+      <Calendar
+        {...calendar}
+        onPick={(day) => {
+          onPick(day);
+          onClose();
+        }}
+      />
+    </Popover>
+  );
+}
