@@ -74,6 +74,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const heldHeight = useExternal(held, (value) =>
     value?.kind === 'task' && (mySlot !== null || inHand !== null) ? value.height : 0,
   );
+  // A card that keys have brought here from another list is seen by its title.
+  const carried = useExternal(held, (value) =>
+    value?.kind === 'task' && value.by === 'keyboard' && mySlot !== null && inHand === null ? value.title : null,
+  );
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const found = useAppSelector((state) => selectFoundTop(state, listId));
   const items = useMemo(
@@ -213,7 +217,11 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
             {openCards}
           </div>
         )}
-        {gapAt >= 0 && <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} />}
+        {gapAt >= 0 && (
+          <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} aria-hidden="true" dir="auto">
+            {carried}
+          </div>
+        )}
         {mySlot?.kind === 'nest' && (
           <>
             <div className="nest-box" style={{ top: mySlot.box.top, height: mySlot.box.height }} />

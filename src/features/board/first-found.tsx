@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { ListView } from '../../domain/list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { foundIn, selectMatch } from '../../store/search.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { board } from './columns-registry.ts';
 import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './geometry.ts';
+import { shownTop } from './lingering.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 
 /**
@@ -23,10 +25,15 @@ export default function FirstFound() {
     if (!match || !ready || !element) return;
     const state = store.getState();
     const { lists } = selectView(state);
-    const places = selectBoardOrder(state).flatMap((listId, index) => {
-      const list = lists.get(listId);
-      return list && foundIn(list, match).count > 0 ? [placeOf(element, listId, index)] : [];
-    });
+    const cardsOf = shownTop(state);
+    const placesOf = (holds: (list: ListView) => boolean) =>
+      selectBoardOrder(state).flatMap((listId, index) => {
+        const list = lists.get(listId);
+        return list && holds(list) ? [placeOf(element, listId, index)] : [];
+      });
+    // Completed tasks are folded away: they count where nothing open was found.
+    const open = placesOf((list) => cardsOf(list).length > 0);
+    const places = open.length > 0 ? open : placesOf((list) => foundIn(list, match).count > 0);
     const [first] = places;
     const now = scrolled(element);
     const room = board.upright ? element.clientHeight : element.clientWidth;
