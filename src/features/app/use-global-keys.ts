@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isTyping, shortcutKey } from '../../ui/keys.ts';
+import { goToCards } from '../board/go-to-cards.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
-import { goToCards } from '../board/skip-to-cards.tsx';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { focusSearch } from '../search/search-focus.ts';
 import { useUndoLast } from '../toasts/use-undo.ts';
