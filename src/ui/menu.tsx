@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { COARSE, TOUCH } from './media.ts';
 
@@ -96,11 +96,6 @@ const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>
 /** An open menu at an element. */
 export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
   const choice = { made: false };
-  // What shows itself only under the pointer stays while its menu is open.
-  useEffect(() => {
-    anchor.toggleAttribute('data-menu-open', true);
-    return () => void anchor.toggleAttribute('data-menu-open', false);
-  }, [anchor]);
   const close = (run?: () => void) => {
     choice.made = true;
     onClose(true);

@@ -4,7 +4,6 @@
  */
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from './after-paint.ts';
-import { isStep } from './use-back.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -51,6 +50,9 @@ function arrive(): void {
   tell();
 }
 
+/** How many things are open that Back closes, one step of the history each. */
+export const depthOf = (state: unknown): number => (state as { readonly depth?: number } | null)?.depth ?? 0;
+
 interface NavigateOptions {
   readonly replace?: boolean;
   /** The press is painted before what it leads to is worked out: see useShownAddress. */
@@ -63,8 +65,8 @@ export function navigate(address: string, { replace, paintFirst }: NavigateOptio
   // A step that closes something stays one.
   if (replace) history.replaceState(history.state, '', hrefOf(address));
   // What a step opened is left with it: Back leads from there to where it was opened.
-  else if (address !== currentAddress() && isStep(history.state)) history.replaceState(null, '', hrefOf(address));
-  else if (address !== currentAddress()) history.pushState(null, '', hrefOf(address));
+  else if (address !== currentAddress())
+    history[depthOf(history.state) ? 'replaceState' : 'pushState'](null, '', hrefOf(address));
   callOff();
   // A page that nobody sees paints nothing.
   left = paintFirst && document.visibilityState === 'visible' ? before : null;

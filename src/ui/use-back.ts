@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { depthOf } from './navigation.ts';
 
 let count = 0;
 
@@ -21,17 +22,7 @@ export function useBack(active: boolean, close: () => void): void {
     return () => {
       removeEventListener('popstate', heard);
       // Closed by something else than Back: its step is taken off, unless another address stands on it.
-      if ((history.state as Step | null)?.mark === mark && location.href === href) history.back();
+      if ((history.state as { readonly mark?: number } | null)?.mark === mark && location.href === href) history.back();
     };
   }, [active]);
 }
-
-interface Step {
-  readonly mark: number;
-  readonly depth: number;
-}
-
-/** Whether a state of the history is the step of something that is open. */
-export const isStep = (state: unknown): boolean => depthOf(state) > 0;
-
-const depthOf = (state: unknown): number => (state as Step | null)?.depth ?? 0;

@@ -1,23 +1,16 @@
 import { useEffect } from 'react';
 import { isTyping, shortcutKey } from '../../ui/keys.ts';
-import { goToCards } from '../board/go-to-cards.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { focusSearch } from '../search/search-focus.ts';
 import { useUndoLast } from '../toasts/use-undo.ts';
 
-/** Keys that work wherever nothing is being typed: undo, the shortcuts, the search, a new task, the way to the cards. */
+/** Keys that work wherever nothing is being typed: undo, the shortcuts, the search, a new task. */
 export function useGlobalKeys(): void {
   const undoLast = useUndoLast();
   useEffect(() => {
-    const run = (key: string, target: EventTarget | null): boolean => {
-      if (key.startsWith('Arrow')) {
-        // Where nothing has the focus, an arrow finds the cards.
-        if (target !== document.body) return false;
-        goToCards();
-        return true;
-      }
+    const run = (key: string): boolean => {
       if (key === 'z') return undoLast();
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
@@ -32,7 +25,7 @@ export function useGlobalKeys(): void {
       if (document.querySelector('[role="dialog"][data-open], [role="menu"]')) return;
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if ((plain || (command && key === 'z')) && run(key, event.target)) event.preventDefault();
+      if ((plain || (command && key === 'z')) && run(key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -12,6 +12,7 @@ import { board, boardPlaces } from './columns-registry.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { focusPlace } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
+import { KeepFocus } from './keep-focus.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 import { useHandLists, useListDrag } from './use-list-drag.ts';
@@ -51,6 +52,7 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
       ) : (
         <Columns boardId={boardId} />
       )}
+      <KeepFocus />
       {filtered && (
         <Boundary fallback={null}>
           <FirstFound />

@@ -18,11 +18,11 @@ export const BoardRoot = styled.div`
   .column { display: flex; flex-direction: column; background: var(--column); contain: layout style; }
   .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
 
-  .add-field { flex: none; margin: 0 8px 6px; }
+  .add-field { flex: none; margin: 0 8px 3px; }
   .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
   .add-field textarea:focus { outline: none; box-shadow: 0 0 0 2px var(--accent); }
   .several { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }
-  .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; margin-top: -3px; padding: 4px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
+  .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; padding: 4px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
   .space { position: relative; }
   .card {
     position: absolute;
@@ -65,12 +65,12 @@ export const BoardRoot = styled.div`
   .more { position: absolute; top: 5px; inset-inline-end: 5px; width: 26px; height: 26px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
   .in-hand > .more { display: none; }
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
-  .card:hover > .more, .card:focus > .more, .more:is(:focus-visible, [data-menu-open]) { color: var(--muted); background: var(--raised); }
+  .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); background: var(--raised); }
   .card > .more:hover { color: var(--text); background: linear-gradient(var(--hover), var(--hover)) var(--raised); }
   .title-editor textarea { margin: -4px 0 -4px -6px; width: calc(100% + 10px); padding: 3px 5px; }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
 
-  .slot { position: absolute; inset-inline: 0; border-radius: var(--r-m); background: var(--accent-soft); border: 1.5px dashed var(--accent); padding-block-start: 8px; padding-inline: 37px 10px; overflow: hidden; font-size: 14px; line-height: 20px; pointer-events: none; }
+  .slot { position: absolute; inset-inline: 0; border-radius: var(--r-m); background: var(--accent-soft); border: 1.5px dashed var(--accent); pointer-events: none; }
   .nest-box { position: absolute; inset-inline: 0; border-radius: var(--r-m); border: 2px solid var(--accent); pointer-events: none; z-index: 2; }
   .nest-mark { position: absolute; inset-inline: 36px 8px; height: 3px; border-radius: 2px; background: var(--accent); pointer-events: none; z-index: 2; }
   .nest-mark::before { content: ''; position: absolute; inset: -3px auto auto -8px; width: 9px; height: 9px; border-radius: 50%; border: 2.5px solid var(--accent); background: var(--raised); }
@@ -93,7 +93,6 @@ export const BoardRoot = styled.div`
   .skeleton > i:nth-child(3) { opacity: 0.3; }
 
   ${COARSE} {
-    .add-field textarea { min-height: 44px; padding-block: 12px; }
     .completed-toggle { height: 30px; }
     .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -8px; }
     .more { color: var(--faint); }

@@ -1,9 +1,8 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { ListView } from '../../domain/list.ts';
-import type { View } from '../../domain/view.ts';
-import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { selectFoundTop } from '../../store/search.ts';
-import { selectBoardView, selectOrder } from '../../store/selectors.ts';
+import { selectOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
@@ -13,14 +12,13 @@ import { Card, type Look } from './card.tsx';
 import { board, mounted, scrollPlaces } from './columns-registry.ts';
 import { CompletedToggle, MoreCompleted, useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
-import { focusPlace, keepFocus, settleFocus } from './focus.ts';
+import { focusPlace, settleFocus } from './focus.ts';
 import { type Held, held, type Slot, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { type ColumnItems, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
 import { byMonth } from './months.ts';
-import type { Spot } from './navigation.ts';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
 const FirstSteps = late(() => import('./first-steps.tsx'));
@@ -48,7 +46,6 @@ interface CardsProps {
 /** The cards of a list in a scroller of their own: only those near the view are in the document. */
 export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const words = useMessages();
-  const store = useAppStore();
   const listId = list.id;
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(() => scrollPlaces.get(listId) ?? 0);
@@ -73,10 +70,6 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   // Only where it shows: a lift renders the column that it takes from, not every one.
   const heldHeight = useExternal(held, (value) =>
     value?.kind === 'task' && (mySlot !== null || inHand !== null) ? value.height : 0,
-  );
-  // A card that keys have brought here from another list is seen by its title.
-  const carried = useExternal(held, (value) =>
-    value?.kind === 'task' && value.by === 'keyboard' && mySlot !== null && inHand === null ? value.title : null,
   );
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const found = useAppSelector((state) => selectFoundTop(state, listId));
@@ -131,10 +124,6 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
       });
     }
     settleFocus(listId);
-    if (focused !== null && !folded) {
-      const cards = items.open.map((taskId) => ({ listId, taskId }));
-      keepFocus(cards, pinnedCard(list, focused), () => openAt(selectBoardView(store.getState()), listId, focused));
-    }
   });
 
   // What is at the top of the view stays there when something above it comes, goes or turns out higher.
@@ -217,11 +206,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
             {openCards}
           </div>
         )}
-        {gapAt >= 0 && (
-          <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} aria-hidden="true" dir="auto">
-            {carried}
-          </div>
-        )}
+        {gapAt >= 0 && <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} />}
         {mySlot?.kind === 'nest' && (
           <>
             <div className="nest-box" style={{ top: mySlot.box.top, height: mySlot.box.height }} />
@@ -263,12 +248,6 @@ function Nothing({ listId, filtered }: { readonly listId: string; readonly filte
 
 /** The card that holds a focused task: itself, or its parent when it is a subtask. */
 const pinnedCard = (list: ListView, taskId: string): string => list.tasks.get(taskId)?.parent ?? taskId;
-
-/** Where on the board an open task is now: in its old list or in another one. */
-function openAt(view: View, listId: string, taskId: string): Spot | null {
-  const home = [listId, ...view.order].find((id) => view.lists.get(id)?.tasks.get(taskId)?.status === 'needsAction');
-  return home === undefined ? null : { listId: home, taskId };
-}
 
 function Skeleton({ label }: { readonly label: string }) {
   return (

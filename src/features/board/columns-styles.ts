@@ -62,7 +62,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .head-menu { flex: none; margin-inline-start: auto; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--faint); }
   .head-menu:hover { background: var(--hover); color: var(--text); }
 
-  .add { flex: none; display: flex; align-items: center; gap: 8px; margin: 0 8px 6px; height: 34px; padding: 0 10px; border-radius: var(--r-m); color: var(--muted); font-size: 13.5px; transition: background-color var(--fast); }
+  .add { flex: none; display: flex; align-items: center; gap: 8px; margin: 0 8px 3px; height: 34px; padding: 0 10px; border-radius: var(--r-m); color: var(--muted); font-size: 13.5px; transition: background-color var(--fast); }
   .add:hover { background: var(--hover); color: var(--text); }
   .add-list > button, .add-list > input { width: 284px; height: 44px; border-radius: var(--r-l); padding: 0 12px; display: flex; align-items: center; gap: 8px; color: var(--muted); font-size: 13.5px; font-weight: 550; }
   .add-list > button { border: 1.5px dashed var(--line-strong); }
@@ -76,6 +76,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   ${COARSE} {
     .head-menu { width: 44px; height: 44px; margin-block: -8px; }
     .add { height: 44px; }
+    .add-field textarea { min-height: 44px; padding-block: 12px; }
     .column-title > button { padding-block: 12px; margin-block: -12px; }
   }
 `;
