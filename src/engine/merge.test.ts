@@ -62,6 +62,41 @@ describe('merging', () => {
     await converged();
   });
 
+  it('a delete does not take a subtask along that the user did not see: it comes out, in its place', async () => {
+    const { engine } = await startEngine(rig);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    for (const title of ['two', 'one']) rig.service.elsewhere.insert(home, { title }, { parent: a });
+    void engine.refresh();
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['one', 'two', 'b']);
+    expect(await rig.states()).toEqual([]);
+    await converged();
+  });
+
+  it('a delete stays where the service does not move such a subtask, and says so', async () => {
+    const { engine } = await startEngine(rig);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    rig.service.fate = ({ method }) => (method === 'move' ? 'invalid' : null);
+    void engine.refresh();
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['a', '  sub', 'b']);
+    expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'delete-refused' }) });
+    await converged();
+  });
+
+  it('a delete of a subtask takes none along that stands below it in Google and beside it on the board', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    rig.service.elsewhere.insert(home, { title: 'deep' }, { parent: sub });
+    await startEngine(rig);
+    expect(await rig.shown(home)).toEqual(['a', '  sub', '  deep', 'b']);
+    await rig.act(deleteTask(await rig.view(), home, sub));
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['a', '  deep', 'b']);
+    expect(await rig.shown(home)).toEqual(['a', '  deep', 'b']);
+    await converged();
+  });
+
   it('a delete takes what was only completed or moved elsewhere', async () => {
     await startEngine(rig);
     await rig.act(deleteTask(await rig.view(), home, a));

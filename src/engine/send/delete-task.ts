@@ -2,6 +2,7 @@ import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { RemoteError } from '../ports.ts';
 import { sameValue } from './merge.ts';
+import { placed } from './order.ts';
 import { isGone, readTask } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
 
@@ -44,6 +45,45 @@ function subtree(stored: readonly StoredTask[], taskId: string): string[] {
   return found;
 }
 
+/** The service deletes what is below a task as well: what goes, and what would that the user did not see go. */
+function goingAlong(stored: readonly StoredTask[], taskId: string, named: ReadonlySet<string | null>) {
+  const going = [taskId];
+  const unseen: StoredTask[] = [];
+  for (const id of going) {
+    for (const task of stored) {
+      if (task.parent !== id) continue;
+      if (named.has(task.id)) going.push(task.id);
+      else unseen.push(task);
+    }
+  }
+  return { going, unseen };
+}
+
+/**
+ * Moves tasks out to behind the one that they would be deleted with, in their order; one that is gone meanwhile is left
+ * out. Null: the service does not move one of them.
+ */
+async function moveOut(
+  { tasks }: StepContext,
+  listId: string,
+  { id, parent }: StoredTask,
+  unseen: readonly StoredTask[],
+  stored: readonly StoredTask[],
+): Promise<readonly StoredTask[] | null> {
+  const out: StoredTask[] = [];
+  for (const task of unseen.toSorted((a, b) => (a.position < b.position ? 1 : -1))) {
+    try {
+      out.push(placed(stored, await tasks.move(listId, task.id, { parent, previous: id }), id));
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.code === 'invalid') return null;
+      if (error.code !== 'not-found' && error.code !== 'previous-not-found') throw error;
+    }
+  }
+  return out;
+}
+
+/** What the user did not see go comes out and stays; so does the task where that cannot be, or where it was changed. */
 export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   const { payload, ids, operation, now } = context;
   const listId = ids.server(payload.listId) ?? '';
@@ -52,20 +92,24 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   if (!root || !taskId) return { outcome: 'done' };
   const stored = (await context.stored(listId)) ?? [];
   const own = stored.find(({ id }) => id === taskId);
-  const result = await deleteSeen(context, listId, taskId, own, (remote) => asSeen(remote, root));
+  const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
+  const { going, unseen } = goingAlong(stored, taskId, named);
+  const out = own && unseen.length > 0 ? await moveOut(context, listId, own, unseen, stored) : [];
+  const mayGo = (remote: StoredTask) => out !== null && asSeen(remote, root);
+  const result = await deleteSeen(context, listId, taskId, own, mayGo);
   if (result.refused) {
-    const put = [{ ...result.current, position: own?.position ?? result.current.position }];
+    const kept = { ...result.current, position: own?.position ?? result.current.position };
     return {
       outcome: 'dropped',
       code: 'precondition-failed',
       notice: 'delete-refused',
-      change: { tasks: [{ listId, put }] },
+      change: { tasks: [{ listId, put: [kept, ...(out ?? [])] }] },
     };
   }
   return {
     outcome: 'done',
     change: {
-      tasks: [{ listId, remove: subtree(stored, taskId) }],
+      tasks: [{ listId, remove: going, put: out ?? [] }],
       keep: [{ kind: 'deleted', at: now, id: operation.id, data: payload }],
     },
   };
