@@ -109,6 +109,8 @@ describe('a deleted task that is brought back', () => {
     expect(shown.toSorted()).toEqual(['  b', '  sub ✓', 'a']);
     await rig.run(20_000);
     expect((await rig.shown(home)).toSorted()).toEqual(shown.toSorted());
+    // Not below it: with it, it would be deleted and completed.
+    expect(rig.service.show(home).toSorted()).toEqual(shown.toSorted());
     expect(await rig.states()).toEqual([]);
   });
 

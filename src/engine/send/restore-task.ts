@@ -5,7 +5,7 @@ import type { Change } from '../../records/records.ts';
 import type { RemoteTaskFields, TasksRemote } from '../ports.ts';
 import { insert, preImageOf } from './insert-task.ts';
 import { placed } from './order.ts';
-import { withPlace } from './place.ts';
+import { parentOf, withPlace } from './place.ts';
 import { isImpossible, readTask } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
 
@@ -96,10 +96,14 @@ async function isElsewhere({ tasks, stored, storedLists }: Context, listId: stri
   return false;
 }
 
-/** The task is moved to where it was, except a completed one: the service would refuse. */
+/**
+ * The task is moved to where it was. A completed one only from below another parent, with which it would be deleted: its
+ * place among siblings is the service's, which may refuse.
+ */
 async function putBack(context: Context, listId: string, task: StoredTask, place: Place): Promise<Change> {
   const stored = (await context.stored(listId)) ?? [];
-  if (task.status === 'completed') return { tasks: [{ listId, put: [task] }] };
+  const isBelow = task.parent === parentOf(place, stored, context.ids);
+  if (task.status === 'completed' && isBelow) return { tasks: [{ listId, put: [task] }] };
   try {
     const sent = await withPlace(place, stored, context.ids, (to) => context.tasks.move(listId, task.id, to));
     return { tasks: [{ listId, put: [placed(stored, sent.answer, sent.place.previous)] }] };
