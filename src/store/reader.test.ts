@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import type { Base } from '../domain/view.ts';
 import { settlePromises } from '../platform/memory/clock.ts';
 import type { RecordsRead } from './base-slice.ts';
-import { createReader, HAND_MS, HINTS_MS, LISTS_AT_ONCE } from './reader.ts';
+import { createReader, HAND_MS, HINTS_MS } from './reader.ts';
 import { createRig } from './testing/rig.ts';
-
-const MANY = Array.from({ length: 2 * LISTS_AT_ONCE + 1 }, (_, index) => `M${index}`);
 
 async function openReader() {
   const rig = createRig();
-  await rig.fill({ L1: 1, L2: 1, L3: 1, ...Object.fromEntries(MANY.map((id) => [id, 1])) });
+  await rig.fill({ L1: 1, L2: 1, L3: 1 });
   const reads: RecordsRead[] = [];
   let base: Base = { lists: [], user: null };
   const held = new Set(['L1', 'L2']);
@@ -72,15 +70,4 @@ it('reads at once what the page lacks, also under a hand that moves', async () =
   void reader.all();
   await settlePromises();
   expect(reads).toHaveLength(2);
-});
-
-it('reads many lists in parts, so that the page can draw between, and is done when all were read', async () => {
-  const { reader, reads } = await openReader();
-  let done = false;
-  void reader.ensure(MANY).then(() => {
-    done = true;
-  });
-  while (!done) await settlePromises();
-  expect(reads.map(({ lists }) => lists.length)).toEqual([LISTS_AT_ONCE, LISTS_AT_ONCE, 1]);
-  expect(reads.flatMap(listsOf)).toEqual(MANY);
 });

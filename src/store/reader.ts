@@ -10,8 +10,6 @@ import type { RecordsRead } from './base-slice.ts';
 export const HINTS_MS = 100;
 /** And so long after the last move of a hand that carries something: nothing shifts under it. */
 export const HAND_MS = 200;
-/** Lists that the page lacks are read so many at a time: it draws and takes keys between. */
-export const LISTS_AT_ONCE = 8;
 
 /** What the reader needs of the store. */
 export interface ReaderHost {
@@ -40,7 +38,7 @@ export interface Reader {
   hint(hint: Hint): Promise<void>;
   /** The user's hand moves something: what hints ask for waits until it rests. */
   handMoved(): void;
-  /** Reads the tasks of lists that are not in memory yet; resolves when all of them were. */
+  /** Reads the tasks of lists that are not in memory yet. */
   ensure(listIds: readonly string[]): Promise<void>;
   /** Reads everything again that is in memory: the page was asleep or frozen. */
   all(): Promise<void>;
@@ -54,7 +52,7 @@ export function createReader(host: ReaderHost): Reader {
   let begun = 0;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  const wanted = new Set<string>();
+  let wanted = new Set<string>();
   let hinted = new Set<string>();
   let everything = false;
   let chooseFirst: ((head: Head) => readonly string[]) | null = null;
@@ -94,9 +92,8 @@ export function createReader(host: ReaderHost): Reader {
   const read = async (): Promise<void> => {
     const records = host.records();
     if (!records) return;
-    const [changed, all, choose] = [hinted, everything, chooseFirst];
-    const lists = [...wanted].slice(0, LISTS_AT_ONCE);
-    for (const id of lists) wanted.delete(id);
+    const [lists, changed, all, choose] = [wanted, hinted, everything, chooseFirst];
+    wanted = new Set();
     hinted = new Set();
     everything = false;
     chooseFirst = null;
@@ -127,11 +124,12 @@ export function createReader(host: ReaderHost): Reader {
       }
       return schedule();
     },
-    async ensure(listIds) {
+    ensure(listIds) {
       const missing = listIds.filter((id) => !host.holds(id));
+      if (missing.length === 0) return Promise.resolve();
       for (const id of missing) wanted.add(id);
       wake();
-      for (let left = missing; left.length > 0; left = left.filter((id) => wanted.has(id))) await schedule();
+      return schedule();
     },
     all() {
       everything = true;
