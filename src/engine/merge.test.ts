@@ -73,6 +73,17 @@ describe('merging', () => {
     await converged();
   });
 
+  it('a delete that is refused takes nothing out of what stays', async () => {
+    const { engine } = await startEngine(rig);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.elsewhere.patch(a, { title: 'changed' });
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    void engine.refresh();
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['changed', '  sub', 'b']);
+    await converged();
+  });
+
   it('a delete stays where the service does not move such a subtask, and says so', async () => {
     const { engine } = await startEngine(rig);
     await rig.act(deleteTask(await rig.view(), home, a));

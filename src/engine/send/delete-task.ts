@@ -38,13 +38,6 @@ async function deleteSeen(
   return { refused: false };
 }
 
-/** A task and all that is below it. */
-function subtree(stored: readonly StoredTask[], taskId: string): string[] {
-  const found = [taskId];
-  for (const id of found) found.push(...stored.filter(({ parent }) => parent === id).map((task) => task.id));
-  return found;
-}
-
 /** The service deletes what is below a task as well: what goes, and what would that the user did not see go. */
 function goingAlong(stored: readonly StoredTask[], taskId: string, named: ReadonlySet<string | null>) {
   const going = [taskId];
@@ -94,7 +87,9 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   const own = stored.find(({ id }) => id === taskId);
   const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
   const { going, unseen } = goingAlong(stored, taskId, named);
-  const out = own && unseen.length > 0 ? await moveOut(context, listId, own, unseen, stored) : [];
+  let out: readonly StoredTask[] | null = [];
+  // Nothing comes out of what would stay; and without need no turn is lost, in which a batch would leave.
+  if (unseen.length > 0) out = own && asSeen(own, root) ? await moveOut(context, listId, own, unseen, stored) : null;
   const mayGo = (remote: StoredTask) => out !== null && asSeen(remote, root);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
   if (result.refused) {
@@ -130,13 +125,12 @@ export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (conte
   const taskId = ids.server(seen.id);
   const own = stored?.find(({ id }) => id === taskId);
   if (taskId === null || (stored && !own)) return { outcome: 'more' };
-  const below = subtree(stored ?? [], taskId);
   const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
-  const whole = below.every((id) => named.has(id));
-  const mayGo = (remote: StoredTask) => whole && remote.status === 'completed' && asSeen(remote, seen);
+  const { going, unseen } = goingAlong(stored ?? [], taskId, named);
+  const mayGo = (remote: StoredTask) => unseen.length === 0 && remote.status === 'completed' && asSeen(remote, seen);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
   const change = result.refused
     ? { listId, put: [{ ...result.current, position: own?.position ?? result.current.position }] }
-    : { listId, remove: below };
+    : { listId, remove: going };
   return { outcome: 'more', change: { tasks: [change] } };
 };
