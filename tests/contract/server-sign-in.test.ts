@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTackboard, type Tackboard } from '../../scripts/start/tackboard.ts';
 import { type Browser, createBrowser } from '../../server/rigs/browser.ts';
 import type { SignInAnswer } from '../../src/protocol/product-api.ts';
-
-const TASKS_SCOPE = 'https://www.googleapis.com/auth/tasks';
+import { TASKS_SCOPE, throughGoogle } from '../through-google.ts';
 
 let dir: string;
 let tackboard: Tackboard;
@@ -41,37 +40,14 @@ function google() {
   return tackboard.clouds.google;
 }
 
-/** Sends the only form of a page as its reader would, and returns where that leads. */
-async function submit(page: Response, fields: [string, string][]): Promise<Response> {
-  const html = await page.text();
-  const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? '';
-  const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const body = new URLSearchParams([
-    ...hidden.map(([, name = '', value = '']): [string, string] => [name, value]),
-    ...fields,
-  ]);
-  return fetch(new URL(action, page.url), { method: 'POST', body, redirect: 'manual' });
-}
-
 /** From the sign-in button through Google's pages to the fragment of /login. */
-async function throughGoogle(path = '/api/oAuth?state=%2Fapp', scopes = [TASKS_SCOPE]): Promise<URLSearchParams> {
-  const away = await browser.get(path);
-  let answer = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
-  if (answer.status === 200 && !path.includes('login_hint')) {
-    answer = await submit(answer, [['account', google().account(person).sub]]);
-  }
-  if (answer.status === 200) {
-    answer = await submit(answer, [
-      ...scopes.map((scope): [string, string] => ['scope', scope]),
-      ['decision', 'continue'],
-    ]);
-  }
-  const back = await browser.get(answer.headers.get('location') ?? '');
-  return new URLSearchParams(new URL(back.headers.get('location') ?? '', tackboard.url).hash.slice(1));
+async function fragment(path = '/api/oAuth?state=%2Fapp', scopes = [TASKS_SCOPE]): Promise<URLSearchParams> {
+  const back = await throughGoogle(browser, { path, scopes, sub: google().account(person).sub });
+  return new URLSearchParams(new URL(back, tackboard.url).hash.slice(1));
 }
 
 async function signIn(path?: string): Promise<SignInAnswer> {
-  const answer = await browser.post('/api/oAuth/signIn', Object.fromEntries(await throughGoogle(path)));
+  const answer = await browser.post('/api/oAuth/signIn', Object.fromEntries(await fragment(path)));
   expect(answer.status).toBe(200);
   return answer.json();
 }
@@ -145,7 +121,7 @@ describe('through the local Google', () => {
   });
 
   test('unticking Tasks is told, and a code works once', async () => {
-    const unticked = await throughGoogle(undefined, []);
+    const unticked = await fragment(undefined, []);
     const body = Object.fromEntries(unticked);
     const twin = createBrowser(fetch, tackboard.url);
     for (const [name, value] of browser.cookies) twin.cookies.set(name, value);
@@ -157,7 +133,7 @@ describe('through the local Google', () => {
     'an account refused by %s comes back with that code',
     async (refusal) => {
       google().setRefusal(person, refusal);
-      expect((await throughGoogle()).get('error')).toBe(refusal);
+      expect((await fragment()).get('error')).toBe(refusal);
     },
   );
 

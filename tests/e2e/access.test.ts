@@ -12,7 +12,7 @@ describe.concurrent('access that ends', () => {
   it('an expired access token is renewed and the change arrives', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test });
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
     await visitor.board.card('One');
     world.clouds.google.expireAccessTokens(account);
     await visitor.board.add('Home', 'After an hour');
@@ -27,7 +27,7 @@ describe.concurrent('access that ends', () => {
   it('a revoked permission is said; the change waits, and arrives after signing in again [8.19]', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test });
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
     await visitor.board.card('One');
     world.clouds.google.revokeTokens(account);
     await visitor.board.add('Home', 'Held back');
@@ -59,7 +59,7 @@ describe.concurrent('access that ends', () => {
   it('an error of the sync is shown with the words of the service and what helps [8.20]', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test });
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
     await visitor.board.saved();
     const body = JSON.stringify({ error: { code: 409, message: 'The lists are upside down' } });
     const path = '^/tasks/v1/users/@me/lists';
@@ -84,7 +84,7 @@ describe.concurrent('access that ends', () => {
   it('signing out sends what waits first', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test });
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
     await visitor.board.add('Home', 'Just before');
     await visitor.goto('/signOut');
     await visitor.click('button', 'Sign out');
@@ -102,7 +102,7 @@ describe.concurrent('a browser that lacks something', () => {
       watch: false,
       before: `delete globalThis.SharedWorker; delete Navigator.prototype.locks;`,
     });
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
     expect(await visitor.page.evaluate(() => 'SharedWorker' in globalThis || 'locks' in navigator)).toBe(false);
     await visitor.board.add('Home', 'By the page itself');
     await world.arrives(account, 'Home', ['By the page itself', 'One']);

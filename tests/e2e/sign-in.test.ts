@@ -14,7 +14,7 @@ describe.concurrent('signing in', () => {
     const visitor = await world.visit({ test });
     await visitor.goto('/');
     await visitor.sees('Sign in with Google');
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
     await visitor.board.column('My Tasks');
     expect(await visitor.find('button', `Account ${account}`)).toBeTruthy();
@@ -40,7 +40,7 @@ describe.concurrent('signing in', () => {
 
   it('leads someone signed in from the root to /app', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.account());
+    await visitor.signInByHand(world.account());
     await visitor.goto('/');
     await visitor.board.ready();
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
@@ -48,23 +48,23 @@ describe.concurrent('signing in', () => {
 
   it('stays signed in over a reload, and shows the board without a sign-in screen between', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.account());
+    await visitor.signInByHand(world.account());
     await visitor.page.reload();
     await visitor.board.ready();
   });
 
   it('says that the box for Google Tasks was not ticked', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.account(), { untick: true });
+    await visitor.signInByHand(world.account(), { untick: true });
     await visitor.sees('The box for Google Tasks was not ticked');
   });
 
   it('says that it was cancelled, and lets one try again', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test });
-    await visitor.signIn(account, { cancel: true });
+    await visitor.signInByHand(account, { cancel: true });
     await visitor.sees('You cancelled, or Google refused the access.');
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
   });
 
   it.for([
@@ -74,14 +74,14 @@ describe.concurrent('signing in', () => {
     const account = world.account();
     world.clouds.google.setRefusal(account, refusal);
     const visitor = await world.visit({ test });
-    await visitor.signIn(account, { board: false });
+    await visitor.signInByHand(account, { board: false });
     await visitor.sees(words);
     await visitor.sees('Text for your administrator');
   });
 
   it('keeps tokens out of the page: none in its storage, its addresses or its requests', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.account());
+    await visitor.signInByHand(world.account());
     const kept = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/ya29|accessToken|refreshToken|eyJ/);
     expect(visitor.page.url()).not.toContain('authCode');
@@ -91,7 +91,7 @@ describe.concurrent('signing in', () => {
   it('signs out, and the board is gone from this browser', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test });
-    await visitor.signIn(account);
+    await visitor.signInByHand(account);
     await visitor.goto('/signOut');
     await visitor.click('button', 'Sign out');
     await visitor.sees('You are signed out');

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer';
 import type { TestContext } from 'vitest';
 import { repository } from '../../../scripts/start/web-build.ts';
+import { createBrowser } from '../../../server/rigs/browser.ts';
+import { throughGoogle } from '../../through-google.ts';
 import { Board } from './board.ts';
 import { type Offence, watchNetwork } from './network.ts';
 import { press } from './press.ts';
@@ -47,8 +49,10 @@ export interface Visitor {
   /** Every request of the page: "GET Script http://…". */
   readonly requests: readonly string[];
   goto(path: string): Promise<void>;
+  /** Comes back from Google's pages, which were passed without drawing them, and ends on the board. */
+  signIn(account: string): Promise<void>;
   /** Through the product's button and Google's own pages, ending on the board. */
-  signIn(account: string, options?: SignInOptions): Promise<void>;
+  signInByHand(account: string, options?: SignInOptions): Promise<void>;
   /** The same from a page that shows the sign-in button already. */
   signInHere(account: string, options?: SignInOptions): Promise<void>;
   /** Chooser and consent, on pages of Google that are open already. */
@@ -149,7 +153,18 @@ async function openTab(place: Place, options: VisitorOptions, context: BrowserCo
         return element !== null && press(element);
       });
     },
-    async signIn(account, signInOptions = {}) {
+    async signIn(account) {
+      const google = createBrowser(fetch, place.world.url);
+      const way = new URLSearchParams({ state: '/app', login_hint: account });
+      const back = await throughGoogle(google, { path: `/api/oAuth?${way}` });
+      const { hostname: domain } = new URL(place.world.url);
+      for (const [name, value] of google.cookies) {
+        await context.setCookie({ name, value, domain, path: '/', httpOnly: true, sameSite: 'Lax' });
+      }
+      await visitor.goto(back);
+      await visitor.board.ready();
+    },
+    async signInByHand(account, signInOptions = {}) {
       await visitor.goto('/login');
       await visitor.signInHere(account, signInOptions);
     },
