@@ -13,16 +13,18 @@
     readonly html: string;
     readonly css: string;
   }
-  const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+  const read = (key: string) => JSON.parse(localStorage[key] ?? 'null');
+
+  const page = location.pathname;
+  let account: { readonly uid: string } | null = null;
 
   /** Whether something was kept for this page and is in the document now. */
   function paint(): boolean {
-    const account = read('tackboard.account') as { uid: string } | null;
-    const page = location.pathname;
+    account = read('tackboard.account');
     // Popup and full tab of the extension are files.
     const isFile = page.endsWith('.html');
     if (!account || !(isFile || /^\/app(\/|$)/.test(page))) return false;
-    const theme = localStorage.getItem('tackboard.theme');
+    const theme = localStorage['tackboard.theme'];
     const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     if (dark) document.documentElement.dataset.theme = 'dark';
     const kept = read(`tackboard.snapshot${isFile ? page + location.search : ''}`) as Kept | null;
@@ -68,6 +70,16 @@
 
   const app = document.currentScript?.dataset.app?.split(' ');
   let painted = false;
+  // A popup is opened to be typed into: what comes before its field is there becomes the field's draft (drafts.ts).
+  if (/popup|^\/chrome/.test(page)) {
+    window.onkeydown = ({ key, ctrlKey, metaKey }) => {
+      const draft = `tackboard.draft.${account?.uid ?? ''}.add`;
+      if (key.length < 2 && !ctrlKey && !metaKey) localStorage[draft] = (localStorage[draft] ?? '') + key;
+    };
+    addEventListener('focusin', () => {
+      window.onkeydown = null;
+    });
+  }
   try {
     painted = paint();
   } catch {

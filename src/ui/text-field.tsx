@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 const Area = styled.textarea`
@@ -20,17 +20,24 @@ interface AutoGrowProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'r
   readonly label: string;
   readonly value: string;
   readonly invalid?: boolean;
-  readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly ref?: RefObject<HTMLTextAreaElement | null>;
   onChange(value: string): void;
 }
 
-const GROWS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+/** To go on with what stands in it. */
+export function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(1e9, 1e9);
+}
+
+const GROWS = globalThis.CSS?.supports('field-sizing', 'content');
 
 /** A text field of as many lines as its text. `label` is its accessible name. */
 export function AutoGrow({ label, value, invalid = false, onChange, ref, ...rest }: AutoGrowProps) {
   const own = useRef<HTMLTextAreaElement>(null);
+  const area = ref ?? own;
   useLayoutEffect(() => {
-    const element = own.current;
+    const element = area.current;
     if (GROWS || !element) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight + 2}px`;
@@ -40,11 +47,7 @@ export function AutoGrow({ label, value, invalid = false, onChange, ref, ...rest
       rows={1}
       dir="auto"
       {...rest}
-      ref={(element) => {
-        own.current = element;
-        if (typeof ref === 'function') ref(element);
-        else if (ref) ref.current = element;
-      }}
+      ref={area}
       aria-label={label}
       aria-invalid={invalid || undefined}
       value={value}

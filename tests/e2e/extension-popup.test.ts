@@ -113,6 +113,23 @@ it('is worked by the keyboard alone: adds and stays, edits, dates, makes a subta
   await until('the list alone', async () => (await popup.$('[role="dialog"]')) === null);
 });
 
+it('takes what is typed before its scripts are there', async () => {
+  await popup.goto('about:blank');
+  const script = await popup.evaluateOnNewDocument(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const key of ['B', 'u', 'Shift', 'y', ' '])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+  });
+  await popup.goto(`${EXTENSION_ORIGIN}/popup/popup.html`);
+  await popup.removeScriptToEvaluateOnNewDocument(script.identifier);
+  const field = await addField(popup, 'Home');
+  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+  await popup.keyboard.sendCharacter('milk');
+  await popup.keyboard.press('Enter');
+  await shows(popup, 'Buy milk');
+});
+
 it('shows another list and remembers it, and the theme, painted before its scripts are there', async () => {
   await pressOn(popup, 'button', 'List Home. Choose another');
   await pressOn(popup, 'menuitemradio', 'Work');

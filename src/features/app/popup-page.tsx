@@ -9,7 +9,6 @@ import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
-import { DraftField } from '../board/draft-field.tsx';
 import { held } from '../board/hand.ts';
 import { SingleList } from '../board/single-list.tsx';
 import { Banners } from '../header/banners.tsx';
@@ -19,6 +18,7 @@ import { useMessages } from '../messages/messages.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
+const DraftField = late(() => import('../board/draft-field.tsx'));
 const TaskDetails = late(() => import('../task/details.tsx'));
 const DeleteAssigned = late(() => import('../task/delete-assigned.tsx'));
 const LabelPicker = late(() => import('../label/label-picker.tsx'));
@@ -38,9 +38,6 @@ const Root = styled.div`
   background: var(--bg);
   & > main { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
   & > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; overflow: auto; }
-  .draft-field { flex: none; padding: 10px 12px 0; }
-  .draft-field textarea { min-height: 44px; padding: 11px 12px; border-radius: var(--r-m); }
-  .draft-field > .kept { padding: 4px 4px 0; font-size: 12.5px; line-height: 17px; color: var(--muted); }
   .columns.single { flex: 1; min-height: 0; overflow: hidden; display: flex; }
   .columns.single > .column { flex: 1; min-width: 0; background: none; }
   .columns.single .add-field { margin: 10px 12px 8px; }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
@@ -8,7 +8,7 @@ import { selectList } from '../../store/selectors.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { late } from '../../ui/late.tsx';
-import { AutoGrow } from '../../ui/text-field.tsx';
+import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { addTasks, newTaskId } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
@@ -96,8 +96,9 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
   }, [added, left, key]);
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
-  useEffect(() => {
-    if (focus) field.current?.focus();
+  // With the frame that draws it: until then first-paint.ts keeps what is typed in a popup.
+  useLayoutEffect(() => {
+    if (focus) focusAtEnd(field.current);
   }, [focus]);
 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {

@@ -1,17 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
-import { AutoGrow } from '../../ui/text-field.tsx';
+import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 
+const Root = styled.div`
+  flex: none;
+  padding: 10px 12px 0;
+  & textarea { min-height: 44px; padding: 11px 12px; border-radius: var(--r-m); }
+  & > .kept { padding: 4px 4px 0; font-size: 12.5px; line-height: 17px; color: var(--muted); }
+`;
+
 /** The popup's add field while no list is known: Enter keeps the text, and the field of the list takes it up. */
-export function DraftField({ hint }: { readonly hint: string }) {
+export default function DraftField({ hint }: { readonly hint: string }) {
   const words = useMessages();
   const [text, setText] = useState(() => readDraft(POPUP_DRAFT) ?? '');
   const [kept, setKept] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // With the frame that draws it: until then first-paint.ts keeps what is typed.
+  useLayoutEffect(() => focusAtEnd(field.current), []);
   return (
-    <div className="draft-field">
+    <Root>
       <AutoGrow
         ref={field}
         label={words.addToPopup}
@@ -33,6 +42,6 @@ export function DraftField({ hint }: { readonly hint: string }) {
       <p className="kept" role="status">
         {kept ? hint : ''}
       </p>
-    </div>
+    </Root>
   );
 }
