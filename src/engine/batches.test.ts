@@ -67,6 +67,17 @@ describe('what goes out together', () => {
     await converged();
   });
 
+  it('a subtask that was deleted goes before its parent, which would move it out', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: task(0) });
+    await look(rig, running);
+    await rig.act(deleteTask(await rig.view(), home, sub));
+    await rig.act(deleteTask(await rig.view(), home, task(0)));
+    await rig.run(20_000);
+    expect(requests()).toEqual(['delete', 'delete']);
+    expect((await rig.view()).lists.get(home)?.tasks.has(sub)).toBe(false);
+    await converged();
+  });
+
   it('never two whose order shows: inserts and moves of a list go one by one', async () => {
     for (const title of ['x', 'y']) {
       await rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));

@@ -26,6 +26,10 @@ function commutes({ kind, payload }: Operation): boolean {
   return kind === 'COMPLETE_TASKS' || kind === 'DELETE_TASK';
 }
 
+/** What is deleted after it may be above it in the service, also where the board shows them side by side. */
+const deletesSubtask = ({ operation }: OperationRecord): boolean =>
+  operation.kind === 'DELETE_TASK' && operation.payload.base.parent !== null;
+
 export function openGroup(record: OperationRecord, lanes: readonly string[]): Group {
   const open = canShare(record);
   return { records: [record], lanes: new Set(lanes), tasks: new Set(touches(record.operation).tasks), open };
@@ -33,11 +37,12 @@ export function openGroup(record: OperationRecord, lanes: readonly string[]): Gr
 
 /**
  * Whether an operation may go along: different tasks, and in a list that the group writes to already only what does not
- * depend on the order.
+ * depend on the order. A subtask is gone before its parent is deleted, which would move it out as one that stays.
  */
 export function fits(group: Group, record: OperationRecord, lanes: readonly string[]): boolean {
   if (!group.open || group.records.length >= BATCH_SIZE || !canShare(record)) return false;
   if (touches(record.operation).tasks.some((task) => group.tasks.has(task))) return false;
+  if (record.operation.kind === 'DELETE_TASK' && group.records.some(deletesSubtask)) return false;
   const shared = lanes.filter((lane) => group.lanes.has(lane));
   if (shared.length === 0) return true;
   if (!commutes(record.operation)) return false;
