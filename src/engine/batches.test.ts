@@ -67,14 +67,19 @@ describe('what goes out together', () => {
     await converged();
   });
 
-  it('a subtask that was deleted goes before its parent, which would move it out', async () => {
+  it.each([
+    ['deleted', () => deleteTask, 'delete'],
+    ['completed', () => completeTask, 'patch'],
+  ] as const)('a subtask is deleted before its parent is %s, and is never shown again', async (_, intent, method) => {
     const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: task(0) });
     await look(rig, running);
     await rig.act(deleteTask(await rig.view(), home, sub));
-    await rig.act(deleteTask(await rig.view(), home, task(0)));
-    await rig.run(20_000);
-    expect(requests()).toEqual(['delete', 'delete']);
-    expect((await rig.view()).lists.get(home)?.tasks.has(sub)).toBe(false);
+    await rig.act(intent()(await rig.view(), home, task(0), '2026-01-05T09:00:00.000Z'));
+    for (let part = 0; part < 1000; part += 1) {
+      await rig.run(10);
+      expect((await rig.view()).lists.get(home)?.tasks.has(sub)).toBe(false);
+    }
+    expect(requests()).toEqual(['delete', method]);
     await converged();
   });
 

@@ -26,7 +26,7 @@ function commutes({ kind, payload }: Operation): boolean {
   return kind === 'COMPLETE_TASKS' || kind === 'DELETE_TASK';
 }
 
-/** What is deleted after it may be above it in the service, also where the board shows them side by side. */
+/** What follows may be above it in the service, also where the board shows them side by side. */
 const deletesSubtask = ({ operation }: OperationRecord): boolean =>
   operation.kind === 'DELETE_TASK' && operation.payload.base.parent !== null;
 
@@ -37,12 +37,13 @@ export function openGroup(record: OperationRecord, lanes: readonly string[]): Gr
 
 /**
  * Whether an operation may go along: different tasks, and in a list that the group writes to already only what does not
- * depend on the order. A subtask is gone before its parent is deleted, which would move it out as one that stays.
+ * depend on the order. A subtask that was deleted is gone before its parent is deleted or completed, which looks at what is
+ * below.
  */
 export function fits(group: Group, record: OperationRecord, lanes: readonly string[]): boolean {
   if (!group.open || group.records.length >= BATCH_SIZE || !canShare(record)) return false;
   if (touches(record.operation).tasks.some((task) => group.tasks.has(task))) return false;
-  if (record.operation.kind === 'DELETE_TASK' && group.records.some(deletesSubtask)) return false;
+  if (record.operation.kind !== 'UPDATE_TASK' && group.records.some(deletesSubtask)) return false;
   const shared = lanes.filter((lane) => group.lanes.has(lane));
   if (shared.length === 0) return true;
   if (!commutes(record.operation)) return false;
