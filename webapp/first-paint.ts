@@ -71,7 +71,7 @@
   const app = document.currentScript?.dataset.app?.split(' ');
   let painted = false;
   // A popup is opened to be typed into: what comes before its field is there becomes the field's draft (drafts.ts).
-  if (/popup|^\/chrome/.test(page)) {
+  if (/^\/(popup|chrome)/.test(page)) {
     window.onkeydown = ({ key, ctrlKey, metaKey }) => {
       const draft = `tackboard.draft.${account?.uid ?? ''}.add`;
       if (key.length < 2 && !ctrlKey && !metaKey) localStorage[draft] = (localStorage[draft] ?? '') + key;
