@@ -26,7 +26,7 @@ export function scrollAndRead(page: Page, details: boolean): Promise<ShownList[]
 
 /** Runs in the page. */
 async function readInPage(details: boolean): Promise<ShownList[]> {
-  const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const labelled = (element: Element) => document.getElementById(element.getAttribute('aria-labelledby') ?? '');
   const scrollers = (inside: ParentNode) =>
     [...inside.querySelectorAll<HTMLElement>('*')].filter((element) =>
@@ -107,13 +107,11 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
     const collect = async () => {
       // More subtasks, and the next month of completed tasks.
       const folded = 'button.show-more, button.completed-toggle:not([aria-expanded])';
-      const closed = [...column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')];
-      const toOpen = [
-        ...column.querySelectorAll<HTMLElement>(folded),
-        ...closed.filter((button) => button.textContent?.startsWith('Completed')),
-      ];
-      for (const button of toOpen) button.click();
-      if (toOpen.length > 0) await frame();
+      for (const more of column.querySelectorAll<HTMLElement>(folded)) more.click();
+      for (const button of column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')) {
+        if (button.textContent?.startsWith('Completed')) button.click();
+      }
+      await frame();
       for (const [name, into] of [
         ['Open tasks in ', open],
         ['Completed tasks in ', done],
