@@ -35,9 +35,15 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
   const [open, setOpen] = useState(() => (readDraft(key) ?? '') !== '');
   const wanted = useExternal(asked, (value) => value === listId);
   const button = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
   useEffect(() => {
     if (wanted) setOpen(true);
   }, [wanted]);
+  // With the change that draws the button: a moment later it would take the focus from where it has gone meanwhile.
+  useLayoutEffect(() => {
+    if (back.current) button.current?.focus();
+    back.current = false;
+  });
   if (!open && !wanted && !pinned) {
     return (
       <button
@@ -59,10 +65,10 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
       draft={key}
       pinned={pinned}
       focus={wanted || pinned}
-      onClose={(back) => {
+      onClose={(toButton) => {
+        back.current = toButton;
         setOpen(false);
         if (asked.get() === listId) asked.set(null);
-        if (back) requestAnimationFrame(() => button.current?.focus());
       }}
     />
   );
@@ -74,8 +80,8 @@ interface FieldProps {
   readonly draft: string;
   readonly pinned: boolean;
   readonly focus: boolean;
-  /** `back`: focus returns to the button. */
-  onClose(back: boolean): void;
+  /** `toButton`: the focus returns to it. */
+  onClose(toButton: boolean): void;
 }
 
 function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldProps) {
