@@ -37,6 +37,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/e2e/global-setup.ts',
+          setupFiles: 'tests/e2e/setup.ts',
+          // No file leaves anything behind in its process, and the product with its clouds takes seconds to import.
+          isolate: false,
           // Tests wait far more than they work, on two cores as well.
           maxWorkers: 3,
           maxConcurrency: 4,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer';
 import { findChromium } from '../tests/e2e/chromium.ts';
+import { bundleRoles } from '../tests/e2e/harness/bundle-roles.ts';
+import { teachRoles } from '../tests/e2e/harness/by-role.ts';
 import { Extension, unpack } from '../tests/e2e/harness/extension.ts';
 import { pressOn, shows } from '../tests/e2e/harness/popup.ts';
 import { ignoreWorkers } from '../tests/e2e/harness/workers.ts';
@@ -13,6 +15,7 @@ import { extensionDir, repository } from './start/web-build.ts';
 const SIZE = { width: 1280, height: 800 };
 const TASK = 'Book the van for Saturday';
 const folder = join(repository, 'docs/store');
+teachRoles(await bundleRoles());
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-store-'));
 const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir });
 const browser = await puppeteer.launch({

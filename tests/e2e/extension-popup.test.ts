@@ -1,5 +1,6 @@
 import type { KeyInput, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { openPopupWorld } from './harness/extension-world.ts';
 import { layoutFaults } from './harness/layout.ts';
@@ -64,7 +65,7 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await complete(popup, 'Two');
   await pressOn(popup, 'button', 'Undo');
   await says(popup, 'Action undone');
-  await until('Two open again', () => popup.$('::-p-aria([name="Complete Two"][role="checkbox"])'));
+  await until('Two open again', () => popup.$(byRole('checkbox', 'Complete Two')));
 
   await pressOn(popup, 'button', 'Search in Home');
   await until('the search', () => popup.$('input[type="search"]:focus'));

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { byRole } from './harness/by-role.ts';
 import type { Extension } from './harness/extension.ts';
 import { openPopupWorld } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -126,7 +127,7 @@ it('opens the task that it told of, at the hour that is set on the board', async
     return (await target?.asPage()) ?? null;
   });
   await board.emulateFocusedPage(true);
-  await until('the task', () => board.$('::-p-aria([name="Task details"])'));
+  await until('the task', () => board.$(byRole('dialog', 'Task details')));
   expect(await told()).toEqual([]);
   await pressOn(board, 'button', 'Settings');
   await pressOn(board, 'menuitem', 'Notifications: 12:00 AM');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureExtension, ensureWebApp, repository } from '../../scripts/start/web-build.ts';
 import { findChromium } from './chromium.ts';
+import { bundleRoles } from './harness/bundle-roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,12 +12,15 @@ declare module 'vitest' {
     chromium: string;
     /** Folder of a second build of the same sources under another build id: what a deploy brings. */
     nextBuild: string;
+    /** What finds elements by role in a page. */
+    roles: string;
   }
 }
 
 /** Once for all files: the browser is found and both builds are there, so that no test waits for either. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('chromium', findChromium());
+  project.provide('roles', await bundleRoles());
   mkdirSync(join(repository, 'reports'), { recursive: true });
   await ensureWebApp((line) => console.log(line));
   await ensureExtension({}, (line) => console.log(line));

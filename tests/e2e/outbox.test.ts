@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -84,7 +85,7 @@ describe.concurrent('the drawer', () => {
     letGo();
     // Its own next try may be quicker than the click.
     await until('everything sent', async () => {
-      const retry = await visitor.page.$('::-p-aria([name="Retry now"][role="button"])');
+      const retry = await visitor.page.$(byRole('button', 'Retry now'));
       await retry?.click().catch(() => {});
       return visitor.page.$('::-p-text(Everything is in Google Tasks)');
     });
@@ -173,7 +174,7 @@ describe.concurrent('the drawer', () => {
     await visitor.board.saved();
     await visitor.click('button', `Account ${account}`);
     await until('the entry of the menu', async () => {
-      await visitor.page.locator('::-p-aria([role="menuitem"]) ::-p-text(Deleted tasks and copies)').click();
+      await visitor.page.locator('[role="menuitem"] ::-p-text(Deleted tasks and copies)').click();
       return true;
     });
     await visitor.sees('with 2 subtasks');

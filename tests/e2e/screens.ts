@@ -100,7 +100,7 @@ export const screens: readonly Screen[] = [
     async open(visitor) {
       await onBoard(visitor);
       await visitor.click('button', 'Actions for Paint the fence');
-      await visitor.page.waitForSelector('::-p-aria([role="menuitem"]) ::-p-text(Delete)');
+      await visitor.page.waitForSelector('[role="menuitem"] ::-p-text(Delete)');
     },
   },
   {
@@ -313,7 +313,7 @@ export const screens: readonly Screen[] = [
       await onBoard(visitor);
       await openSidebar(visitor);
       await visitor.click('button', 'Board actions for Main Board');
-      await visitor.page.waitForSelector('::-p-aria([role="menuitem"]) ::-p-text(Rename board)');
+      await visitor.page.waitForSelector('[role="menuitem"] ::-p-text(Rename board)');
     },
   },
   {

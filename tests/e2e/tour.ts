@@ -11,6 +11,8 @@ import puppeteer, { type Browser } from 'puppeteer';
 import { startTackboard } from '../../scripts/start/tackboard.ts';
 import { repository } from '../../scripts/start/web-build.ts';
 import { findChromium } from './chromium.ts';
+import { bundleRoles } from './harness/bundle-roles.ts';
+import { teachRoles } from './harness/by-role.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
@@ -45,6 +47,7 @@ const widths = wanted.length > 0 ? wanted : (Object.keys(WIDTHS) as Width[]);
 
 const folder = join(repository, 'reports/tour');
 mkdirSync(folder, { recursive: true });
+teachRoles(await bundleRoles());
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-tour-'));
 const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir, log: pino({ level: 'silent' }) });
 const browser = await puppeteer.launch({

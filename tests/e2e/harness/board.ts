@@ -1,9 +1,8 @@
 import type { ElementHandle, Page } from 'puppeteer';
+import { byRole } from './by-role.ts';
 import { press } from './press.ts';
 import { type ShownList, scrollAndRead } from './read-board.ts';
 import { until, untilEqual } from './until.ts';
-
-const named = (role: string, name: string) => `::-p-aria([name=${JSON.stringify(name)}][role=${JSON.stringify(role)}])`;
 
 /** Gives an element the keyboard's focus; false where it was drawn anew meanwhile. */
 async function holdsFocus(element: ElementHandle): Promise<boolean> {
@@ -26,19 +25,19 @@ export class Board {
 
   /** A column by the title of its list. */
   async column(list: string): Promise<ElementHandle> {
-    return until(`the list "${list}"`, () => this.page.$(named('region', list)));
+    return until(`the list "${list}"`, () => this.page.$(byRole('region', list)));
   }
 
   /** A card or the row of a subtask, by its title. */
   async card(title: string, list?: string): Promise<ElementHandle> {
     return until(`the card "${title}"`, async () => {
       const place = list === undefined ? this.page : await this.column(list);
-      return place.$(named('listitem', title));
+      return place.$(byRole('listitem', title));
     });
   }
 
   async noCard(title: string): Promise<void> {
-    await until(`no card "${title}"`, async () => (await this.page.$(named('listitem', title))) === null);
+    await until(`no card "${title}"`, async () => (await this.page.$(byRole('listitem', title))) === null);
   }
 
   /** Opens the add field of a list, or finds it open, with the focus in it. */
@@ -66,7 +65,7 @@ export class Board {
 
   /** Ticks or unticks, by keyboard: a click at a point would miss a card that moves just then. Waits until it shows. */
   async tick(title: string): Promise<void> {
-    const box = await until(`the box of "${title}"`, () => this.page.$(named('checkbox', `Complete ${title}`)));
+    const box = await until(`the box of "${title}"`, () => this.page.$(byRole('checkbox', `Complete ${title}`)));
     const checked = () => box.evaluate((input) => (input.isConnected ? (input as HTMLInputElement).checked : null));
     const before = await checked();
     await box.focus();
@@ -86,12 +85,12 @@ export class Board {
 
   private async menu(button: string, entries: readonly string[]): Promise<void> {
     await until(`a press on the button "${button}"`, async () => {
-      const opener = await this.page.$(named('button', button));
+      const opener = await this.page.$(byRole('button', button));
       return opener !== null && press(opener);
     });
     for (const entry of entries) {
       await until(`a press on the entry "${entry}"`, async () => {
-        const item = await this.page.$(`::-p-aria([role="menuitem"]) ::-p-text(${entry})`);
+        const item = await this.page.$(`[role="menuitem"] ::-p-text(${entry})`);
         return item !== null && press(item);
       });
     }

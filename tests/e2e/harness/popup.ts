@@ -2,19 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { repository } from '../../../scripts/start/web-build.ts';
+import { byRole } from './by-role.ts';
 import { EXTENSION_ID, EXTENSION_ORIGIN, type Extension } from './extension.ts';
 import { press } from './press.ts';
 import { until } from './until.ts';
 
-const named = (role: string, name: string) => `::-p-aria([name=${JSON.stringify(name)}][role=${JSON.stringify(role)}])`;
-
 /** The popup's field, which says which list it adds to; it has the focus when the popup opens. */
 export const addField = (page: Page, list: string): Promise<ElementHandle> =>
-  until(`the add field of ${list}`, () => page.$(named('textbox', `Add a task to ${list}`)));
+  until(`the add field of ${list}`, () => page.$(byRole('textbox', `Add a task to ${list}`)));
 
 /** Waits for a task on the screen. */
 export const shows = (page: Page, title: string): Promise<ElementHandle> =>
-  until(`"${title}" on the screen`, () => page.$(named('listitem', title)));
+  until(`"${title}" on the screen`, () => page.$(byRole('listitem', title)));
 
 /** Waits for a text on the screen. */
 export const says = (page: Page, text: string): Promise<ElementHandle> =>
@@ -30,7 +29,7 @@ export async function pressOn(
   await until(`a press on the ${role} "${name}"`, async () => {
     // A press that closes its own page may fail before the browser tells of the end.
     if (tried && page.isClosed()) return true;
-    const found = await page.$(named(role, name));
+    const found = await page.$(byRole(role, name));
     if (found === null) return false;
     tried = true;
     return press(found);
@@ -51,7 +50,7 @@ export async function add(page: Page, list: string, title: string): Promise<void
 /** Ticks a task by keyboard: a click at a point would miss a card that moves just then. */
 export async function complete(page: Page, title: string): Promise<void> {
   await until(`the box of "${title}" ticked`, async () => {
-    const box = await page.$(named('checkbox', `Complete ${title}`));
+    const box = await page.$(byRole('checkbox', `Complete ${title}`));
     await box?.focus();
     const held = await box?.evaluate((input) => input === document.activeElement);
     if (held) await page.keyboard.press('Space');

@@ -6,6 +6,7 @@ import { repository } from '../../../scripts/start/web-build.ts';
 import { createBrowser } from '../../../server/rigs/browser.ts';
 import { throughGoogle } from '../../through-google.ts';
 import { Board } from './board.ts';
+import { byRole } from './by-role.ts';
 import { type Offence, watchNetwork } from './network.ts';
 import { press } from './press.ts';
 import { until } from './until.ts';
@@ -57,8 +58,8 @@ export interface Visitor {
   signInHere(account: string, options?: SignInOptions): Promise<void>;
   /** Chooser and consent, on pages of Google that are open already. */
   passGoogle(account: string, options?: SignInOptions): Promise<void>;
-  /** Another tab of the same person, as a window of its own so that both stay visible. */
-  tab(path?: string): Promise<Visitor>;
+  /** Another tab of the same person; a window of its own, unless told otherwise, so that both stay visible. */
+  tab(path?: string, as?: 'window' | 'tab'): Promise<Visitor>;
   /** Waits for an element by its role and accessible name, inside `within` or anywhere. */
   find(role: string, name: string, within?: ElementHandle): Promise<ElementHandle>;
   gone(role: string, name: string): Promise<void>;
@@ -67,11 +68,6 @@ export interface Visitor {
   click(role: string, name: string, within?: ElementHandle): Promise<void>;
   close(): Promise<void>;
 }
-
-/** An accessible name inside puppeteer's selector. */
-const quoted = (text: string) => JSON.stringify(text);
-
-export const byRole = (role: string, name: string) => `::-p-aria([name=${quoted(name)}][role=${quoted(role)}])`;
 
 export async function openVisitor(place: Place, options: VisitorOptions): Promise<Visitor> {
   const browser = options.browser ?? place.world.browser;
@@ -85,8 +81,13 @@ export async function openVisitor(place: Place, options: VisitorOptions): Promis
   return visitor;
 }
 
-async function openTab(place: Place, options: VisitorOptions, context: BrowserContext): Promise<Visitor> {
-  const page = await context.newPage({ type: 'window', background: false });
+async function openTab(
+  place: Place,
+  options: VisitorOptions,
+  context: BrowserContext,
+  as: 'window' | 'tab' = 'window',
+): Promise<Visitor> {
+  const page = await context.newPage(as === 'window' ? { type: as, background: false } : { type: as });
   page.setDefaultTimeout(90_000);
   const lines: string[] = [];
   const requests: string[] = [];
@@ -175,8 +176,8 @@ async function openTab(place: Place, options: VisitorOptions, context: BrowserCo
       if (board && !untick && !cancel) await visitor.board.ready();
     },
     passGoogle,
-    async tab(path = '/app') {
-      const other = await openTab(place, options, context);
+    async tab(path = '/app', as) {
+      const other = await openTab(place, options, context, as);
       await other.goto(path);
       return other;
     },

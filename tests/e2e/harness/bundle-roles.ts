@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** The source of what finds elements by role in a page. */
+export async function bundleRoles(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, 'roles-in-page.ts'), formats: ['iife'], name: 'roles' },
+    },
+  });
+  const [bundle] = [built].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('nothing was built');
+  return bundle.output[0].code;
+}

@@ -1,0 +1,4 @@
+import { inject } from 'vitest';
+import { teachRoles } from './harness/by-role.ts';
+
+teachRoles(inject('roles'));
