@@ -52,7 +52,6 @@ describe.concurrent.each([
     await visitor.signIn(account);
     for (const screen of screens.filter(({ signedIn }) => signedIn)) {
       await visitor.page.setOfflineMode(false);
-      await visitor.page.goto('about:blank');
       await screen.open(visitor, account, world.clouds);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       for (const theme of ['light', 'dark'] as const) {

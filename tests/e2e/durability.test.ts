@@ -60,7 +60,7 @@ describe.concurrent('nothing is lost and nothing doubled', () => {
     const queue = numbers.values();
     const worker = async (list: string) => {
       for (const number of queue) {
-        const tab = await visitor.tab();
+        const tab = await visitor.tab('/app', 'tab');
         await tab.board.addField(list);
         await tab.page.keyboard.sendCharacter(`Task ${number}`);
         await tab.page.evaluate('__closeDatabase()');
@@ -79,7 +79,7 @@ describe.concurrent('nothing is lost and nothing doubled', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     for (let number = 1; number <= 10; number += 1) {
-      const tab = await visitor.tab();
+      const tab = await visitor.tab('/app', 'tab');
       await tab.board.addField('Home');
       await tab.page.keyboard.sendCharacter(`Task ${number}`);
       await enterAndClose(tab);
