@@ -44,6 +44,37 @@ describe.concurrent('the board', () => {
     );
   });
 
+  it('keeps a card’s button beside its title, whatever fills the line, and its height under the pointer', async (test) => {
+    const titles = [
+      'Renew the passport before the summer',
+      'W'.repeat(40),
+      'שלום עולם זה משפט ארוך מאוד שממלא את השורה',
+    ];
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: titles }));
+    for (const title of titles) {
+      const card = await visitor.board.card(title);
+      const height = async () => (await card.boundingBox())?.height;
+      const before = await height();
+      await card.hover();
+      const covered = await card.evaluate((element) => {
+        const button = element.querySelector('[aria-haspopup="menu"]')?.getBoundingClientRect();
+        const text = element.querySelector('.title')?.lastChild;
+        if (!button || !(text instanceof Text)) throw new Error('no title or no button');
+        return [...text.data].filter((letter, at) => {
+          const range = new Range();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const box = range.getBoundingClientRect();
+          const apart = box.right <= button.left || box.left >= button.right || box.top >= button.bottom;
+          return letter !== ' ' && !apart;
+        });
+      });
+      expect(covered, title).toEqual([]);
+      expect(await height()).toBe(before);
+    }
+  });
+
   it('shows the lived-in account of the first start as Google has it', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn('maya@example.com');

@@ -47,6 +47,8 @@ export const BoardRoot = styled.div`
   .card.lifted { z-index: 2; box-shadow: var(--shadow-2); rotate: 1.6deg; }
   .card.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); cursor: grabbing; width: 268px; }
   .title { font-size: 14px; line-height: 20px; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+  .card > .title::before { content: ''; float: right; width: 21px; height: 20px; }
+  .card:dir(rtl) > .title::before { float: left; }
   .done > .title { color: var(--faint); text-decoration: line-through; }
   .notes { font-size: 12.5px; line-height: 17px; color: var(--muted); display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; white-space: pre-line; }
   .meta { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; margin-top: 5px; }
@@ -62,8 +64,8 @@ export const BoardRoot = styled.div`
   .sub-due > svg { width: 12px; height: 12px; }
   .show-more { justify-self: start; font-size: 12px; line-height: 18px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
   .unsaved { display: inline-flex; flex-wrap: wrap; gap: 4px; }
-  .more { position: absolute; top: 5px; inset-inline-end: 5px; width: 26px; height: 26px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
-  .in-hand > .more { display: none; }
+  .more { position: absolute; top: 6px; inset-inline-end: 5px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
+  .in-hand > .more, .title-editor ~ .more { display: none; }
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
   .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); background: var(--raised); }
   .card > .more:hover { color: var(--text); background: linear-gradient(var(--hover), var(--hover)) var(--raised); }
@@ -94,7 +96,7 @@ export const BoardRoot = styled.div`
 
   ${COARSE} {
     .completed-toggle { height: 30px; }
-    .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -8px; }
+    .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -9px; }
     .more { color: var(--faint); }
     .subtasks { gap: 0; }
     .subtask { min-height: 44px; align-items: center; }
@@ -102,7 +104,6 @@ export const BoardRoot = styled.div`
     .show-more { min-height: 44px; }
     .meta > :is(a, button).chip { position: relative; }
     .meta > :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }
-    .card > .title { padding-inline-end: 26px; }
   }
   @media (forced-colors: active) {
     .card, .column, .slot { border: 1px solid CanvasText; }

@@ -9,6 +9,8 @@ import { countLines } from './text-lines.ts';
 export const SUBTASKS_SHOWN = 12;
 
 const TEXT_WIDTH = 220;
+/** Of the first line of a title: beside it is the card's button. */
+const FIRST_WIDTH = 199;
 const SUBTASK_WIDTH = 199;
 const SUBTASK_DUE_WIDTH = 78;
 
@@ -29,8 +31,8 @@ export function estimateCard(task: Task, list: ListView): number {
 const estimates = new WeakMap<Task, { readonly subtasks: readonly string[] | undefined; readonly height: number }>();
 
 function workOut(task: Task, list: ListView): number {
-  let height = 18 + countLines(shownTitle(task), '14px', TEXT_WIDTH) * 20;
-  if (task.notes !== '') height += 2 + countLines(task.notes, '12.5px', TEXT_WIDTH, 2) * 17;
+  let height = 18 + countLines(shownTitle(task), '14px', TEXT_WIDTH, { first: FIRST_WIDTH }) * 20;
+  if (task.notes !== '') height += 2 + countLines(task.notes, '12.5px', TEXT_WIDTH, { most: 2 }) * 17;
   const subtasks = subtaskIds(list, task.id);
   if (subtasks.length > 0 && !foldedParents.has(task.id)) {
     const shown = subtasks.length > SUBTASKS_SHOWN ? subtasks.slice(0, SUBTASKS_SHOWN) : subtasks;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countLines } from './text-lines.ts';
 
 const WIDTH = 14 * 0.51 * 20;
-const lines = (text: string, most?: number) => countLines(text, '14px', WIDTH, most);
+const lines = (text: string, limits = {}) => countLines(text, '14px', WIDTH, limits);
 
 it('breaks between words', () => {
   expect(lines('one two')).toBe(1);
@@ -17,5 +17,13 @@ it('breaks a word that is wider than the line', () => {
 
 it('counts paragraphs, and no further than it is asked to', () => {
   expect(lines('a\nb\n\nc')).toBe(4);
-  expect(lines('word '.repeat(1000), 2)).toBe(2);
+  expect(lines('word '.repeat(1000), { most: 2 })).toBe(2);
+});
+
+it('knows that something stands beside the first line', () => {
+  const short = { first: WIDTH - 14 * 0.51 * 5 };
+  const word = 'a'.repeat(8);
+  expect([lines(`${word} ${word}`), lines(`${word} ${word}`, short)]).toEqual([1, 2]);
+  expect([lines('a'.repeat(18)), lines('a'.repeat(18), short)]).toEqual([1, 2]);
+  expect(lines(`a\n${word} ${word}`, short)).toBe(2);
 });

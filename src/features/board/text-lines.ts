@@ -29,28 +29,38 @@ let measure: WordWidth | null = null;
 
 /**
  * Lines that a text takes in a box of `width` pixels, broken between words, and within one that is wider than the box.
- * `most`: where to stop counting. Words are measured once; where nothing can measure, their letters are counted.
+ * `most`: where to stop counting. `first`: what is free of the first line. Words are measured once; where nothing can
+ * measure, their letters are counted.
  */
-export function countLines(text: string, font: string, width: number, most = Number.POSITIVE_INFINITY): number {
+export function countLines(
+  text: string,
+  font: string,
+  width: number,
+  { most = Number.POSITIVE_INFINITY, first = width } = {},
+): number {
   measure ??= byCanvas() ?? byCount;
   const space = measure(' ', font);
   let lines = 0;
+  let room = first;
   for (const paragraph of text.split('\n')) {
     lines += 1;
     let used = 0;
     for (const word of paragraph.split(' ')) {
       const wide = measure(word, font);
-      if (used > 0 && used + wide > width) {
+      if (used > 0 && used + wide > room) {
         lines += 1;
         used = 0;
+        room = width;
       }
-      if (wide > width) {
-        const extra = Math.ceil(wide / width) - 1;
+      if (wide > room) {
+        const extra = Math.ceil((wide - room) / width);
         lines += extra;
-        used = wide - extra * width + space;
+        used = wide - room - (extra - 1) * width + space;
+        room = width;
       } else used += wide + space;
       if (lines >= most) return most;
     }
+    room = width;
   }
   return lines;
 }
