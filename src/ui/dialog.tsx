@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import { IconButton } from './button.tsx';
+import { useBack } from './use-back.ts';
 
 const Backdrop = styled(Base.Backdrop)`
   position: fixed;
@@ -88,6 +89,7 @@ export function Dialog({
   children,
   onClose,
 }: DialogProps) {
+  useBack(onClose);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

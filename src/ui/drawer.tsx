@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from './button.tsx';
 import { NARROW } from './media.ts';
+import { useBack } from './use-back.ts';
 
 const Backdrop = styled(Base.Backdrop)`
   position: fixed;
@@ -52,6 +53,7 @@ interface DrawerProps {
 
 /** An open panel at the end of the page, over it. Escape and a press outside close it; focus goes back to where it was. */
 export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
+  useBack(onClose);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { COARSE, TOUCH } from './media.ts';
+import { useBack } from './use-back.ts';
 
 /** One line of a menu. `items` makes it a menu of its own. */
 export interface MenuEntry {
@@ -95,6 +96,7 @@ const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>
 
 /** An open menu at an element. */
 export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
+  useBack(() => onClose(false));
   const choice = { made: false };
   const close = (run?: () => void) => {
     choice.made = true;

@@ -86,16 +86,18 @@ const parts = (address: string): Address => {
 };
 
 /** The address, as a value that components follow. */
-export const useAddress = (): Address => parts(useSyncExternalStore(subscribe, currentAddress));
+export const useAddress = (): Address => parts(useSyncExternalStore(followAddress, currentAddress));
 
 /** Whether the address leads to a place; renders again only when that changes. */
 export const useIsAt = (leadsThere: (path: string) => boolean): boolean =>
-  useSyncExternalStore(subscribe, () => leadsThere(parts(currentAddress()).path));
+  useSyncExternalStore(followAddress, () => leadsThere(parts(currentAddress()).path));
 
 /** The address, a frame behind where a press is painted first: for what costs more than a frame to draw. */
-export const useShownAddress = (): Address => parts(useSyncExternalStore(subscribe, () => left ?? currentAddress()));
+export const useShownAddress = (): Address =>
+  parts(useSyncExternalStore(followAddress, () => left ?? currentAddress()));
 
-function subscribe(listener: () => void): () => void {
+/** Tells whenever the address may have changed. */
+export function followAddress(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('popstate', arrive);
   return () => {

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useBack } from './use-back.ts';
 
 const Positioner = styled(Base.Positioner)`
   z-index: 60;
@@ -32,6 +33,7 @@ interface PopoverProps {
 
 /** An open panel at an element. Escape and a press outside close it. */
 export function Popover({ anchor, label, children, onClose }: PopoverProps) {
+  useBack(onClose);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -132,6 +132,57 @@ describe.concurrent('views', () => {
     await world.arrives(account, 'Home', ['Two']);
   });
 
+  it('close with Back on a phone what lies on top, keep what was chosen in it, and leave the history as it was', async (test) => {
+    const account = world.person({ Home: ['❗ One', 'Two'], Work: ['Red'] });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
+    const back = () => page.evaluate(() => history.back());
+    await visitor.signIn(account);
+    await visitor.goto('/help');
+    await visitor.goto('/app');
+    await board.cardMenu('Two');
+    await visitor.find('menu', 'Actions for Two');
+    await back();
+    await visitor.gone('menu', 'Actions for Two');
+    expect(address()).toBe('/app');
+    // One that follows another takes its step over.
+    await board.cardMenu('Two', 'Set due date');
+    await visitor.find('dialog', 'Pick a date');
+    await back();
+    await visitor.gone('dialog', 'Pick a date');
+    expect(address()).toBe('/app');
+    // Of two the upper one goes first.
+    await board.focus('Two');
+    await board.keys('Enter');
+    const details = await visitor.find('dialog', 'Task details');
+    await visitor.click('button', 'Set due date', details);
+    await visitor.find('dialog', 'Pick a date');
+    await back();
+    await visitor.gone('dialog', 'Pick a date');
+    await visitor.find('dialog', 'Task details');
+    await back();
+    await visitor.gone('dialog', 'Task details');
+    // What a panel is set to holds, however it is closed.
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    await visitor.click('checkbox', '❗ Important', panel);
+    await board.shows('Home', ['One']);
+    const filtered = address();
+    await back();
+    await visitor.gone('dialog', 'Filter');
+    expect(address()).toBe(filtered);
+    await visitor.click('button', 'Filter, 1 active');
+    await visitor.click('checkbox', 'Assigned to you', await visitor.find('dialog', 'Filter'));
+    await visitor.find('button', 'Filter, 2 active');
+    const twice = address();
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Filter');
+    await untilEqual('the filter of the panel', async () => address(), twice);
+    await back();
+    await until('the page before the board', () => address() === '/help');
+  });
+
   it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32]', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test });

@@ -8,7 +8,6 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { useBack } from '../../ui/use-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 
@@ -27,7 +26,6 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
   const store = useAppStore();
   const view = useAppSelector(selectView);
   const close = () => boardMenu.set(null);
-  useBack(true, close);
   const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
   const move = (to: string) => {
     close();

@@ -72,7 +72,7 @@ function Open() {
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, [narrow, dispatch]);
-  useBack(narrow, () => dispatch(setSidebar(false)));
+  useBack(() => dispatch(setSidebar(false)));
   // In a drawer a choice closes it.
   const chosen = (event: React.MouseEvent) => {
     if (narrow && (event.target as Element).closest('a')) dispatch(setSidebar(false));

@@ -16,12 +16,10 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
-import { NARROW_QUERY } from '../../ui/media.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { calendarDay, useToday } from '../../ui/today.ts';
 import TooLong from '../../ui/too-long.tsx';
 import { useBack } from '../../ui/use-back.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords } from '../messages/days.ts';
 import { DetailsActions } from './details-actions.tsx';
@@ -57,7 +55,7 @@ export default function TaskDetails() {
   }, [taskId]);
 
   const close = () => dispatch(openTask(null));
-  useBack(useMedia(NARROW_QUERY), close);
+  useBack(close);
 
   if (!open || taskId === undefined) return null;
   const list = listId === null ? undefined : view.lists.get(listId);
