@@ -166,6 +166,44 @@ describe.concurrent('moving tasks', () => {
     await world.arrives(account, 'Home', ['Two', 'Three']);
   });
 
+  it('by keyboard into another list, the card itself in view wherever it is held', async (test) => {
+    const many = Array.from({ length: 30 }, (_, index) => `Task ${index}`);
+    const account = world.person({ Home: [{ title: 'Carried', subtasks: ['Part'] }, 'Other'], Long: many });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const isSeen = (title: string, list: string) =>
+      page.evaluate(
+        (name, column) => {
+          const titles = [...document.querySelectorAll(`section[aria-label="${column}"] .title`)];
+          return titles.some((element) => {
+            if (element.textContent !== name) return false;
+            const { x, y, height } = element.getBoundingClientRect();
+            return element.contains(document.elementFromPoint(x + 10, y + height / 2));
+          });
+        },
+        title,
+        list,
+      );
+    await board.focus('Carried');
+    await board.keys('m', 'ArrowRight');
+    await until('the card in the other list', () => isSeen('Carried', 'Long'));
+    for (const _ of many) await board.keys('ArrowDown');
+    await until('the card at the end of the other list', () => isSeen('Carried', 'Long'));
+    await board.keys('Enter');
+    await world.arrives(account, 'Long', [...many, 'Carried', '  Part']);
+    await until('the card where it was put', () => isSeen('Carried', 'Long'));
+    await board.keys('m');
+    for (const _ of many) await board.keys('ArrowUp');
+    await until('the card at the beginning of its list', () => isSeen('Carried', 'Long'));
+    await board.keys('Enter');
+    await board.focus('Part');
+    await board.keys('m', 'ArrowLeft');
+    await until('the subtask as a card', () => isSeen('Part', 'Home'));
+    await board.keys('Escape');
+    await until('the subtask in its row only', async () => !(await isSeen('Part', 'Home')));
+  });
+
   it('nests by mouse where a card is dropped to the right on another', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three'] });
     const visitor = await world.visit({ test });

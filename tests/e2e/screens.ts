@@ -161,7 +161,7 @@ export const screens: readonly Screen[] = [
     name: 'card in the hand',
     signedIn: true,
     async open(visitor) {
-      await onCard(visitor, 'Paint the fence', 'm', 'ArrowDown');
+      await onCard(visitor, 'Plan the party', 'm', 'ArrowRight');
     },
   },
   {

@@ -22,6 +22,7 @@ import { byMonth } from './months.ts';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
 const FirstSteps = late(() => import('./first-steps.tsx'));
+const CarriedCard = late(() => import('./task-in-hand.tsx'));
 
 const TOGGLE = '#completed';
 const MORE = '#more-completed';
@@ -194,7 +195,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     const y = inHand.by === 'keyboard' && gapAt >= 0 ? topOf(layout, gapAt) : home.current.y;
     const look = inHand.by === 'pointer' ? 'hidden' : gapAt >= 0 ? 'lifted' : 'away';
     const place = openIndexes.filter((index) => index < before).length;
-    openCards.splice(place, 0, card(lifted, y, gapAt + 1, open.length + 1, look));
+    openCards.splice(place, 0, card(lifted, y, (gapAt < 0 ? before : gapAt) + 1, open.length + 1, look));
   }
   const doneIndexes = indexes.filter((index) => index > open.length && all[index] !== MORE);
   return (
@@ -207,6 +208,11 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
           </div>
         )}
         {gapAt >= 0 && <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} />}
+        {gapAt >= 0 && lifted === null && (
+          <Boundary fallback={null}>
+            <CarriedCard y={topOf(layout, gapAt)} />
+          </Boundary>
+        )}
         {mySlot?.kind === 'nest' && (
           <>
             <div className="nest-box" style={{ top: mySlot.box.top, height: mySlot.box.height }} />

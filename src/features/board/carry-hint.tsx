@@ -1,10 +1,13 @@
+import { useLayoutEffect } from 'react';
 import styled from 'styled-components';
+import { useExternal } from '../../ui/external.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { slot } from './hand.ts';
 
 const Bar = styled.div`
   position: fixed;
   z-index: 45;
-  inset-block-end: 16px;
+  inset-block-start: 8px;
   inset-inline: 16px;
   margin-inline: auto;
   width: fit-content;
@@ -25,9 +28,13 @@ const Bar = styled.div`
   kbd { font: inherit; font-size: 11.5px; padding: 0 6px; border-radius: 4px; box-shadow: inset 0 0 0 1px currentColor; }
 `;
 
-/** What the keys do while they carry a card, for who sees; a screen reader was told when it was picked up. */
+/** What the keys do while they carry a card, for who sees, and the place kept in view; a screen reader was told of both. */
 export default function CarryHint({ title }: { readonly title: string }) {
   const words = useAllMessages();
+  const place = useExternal(slot, (value) => value);
+  useLayoutEffect(() => {
+    if (place) document.querySelector('.slot, .nest-box')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [place]);
   const keys = [
     ['↑ ↓ ← →', words.keyWhere],
     ['] [', words.keyNestWhile],

@@ -9,13 +9,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useLayoutEffect, useRef } from 'react';
-import { useAppSelector } from '../../store/hooks.ts';
 import { useExternal } from '../../ui/external.ts';
-import { useToday } from '../../ui/today.ts';
-import { CardFace } from './card-face.tsx';
-import { sameCard, selectCard } from './card-state.ts';
 import type { TakePress } from './drag-layer.tsx';
-import { type Held, held } from './hand.ts';
+import { held } from './hand.ts';
+import { TaskInHand } from './task-in-hand.tsx';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 const none = () => [];
@@ -101,18 +98,4 @@ function InHand() {
     );
   }
   return <TaskInHand hand={hand} />;
-}
-
-function TaskInHand({ hand }: { readonly hand: Extract<Held, { kind: 'task' }> }) {
-  const today = useToday();
-  const { task, subtasks } = useAppSelector((state) => selectCard(state, hand.listId, hand.taskId), sameCard);
-  return (
-    <div className="card in-hand" aria-hidden="true">
-      {task ? (
-        <CardFace task={task} listId={hand.listId} subtasks={subtasks} today={today} />
-      ) : (
-        <div className="title">{hand.title}</div>
-      )}
-    </div>
-  );
 }

@@ -11,6 +11,7 @@ import { mounted } from './columns-registry.ts';
 import { seekFocus } from './focus.ts';
 import { held, letGo, setSlot, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
+import { estimateCard } from './heights.ts';
 import { shownTop } from './lingering.ts';
 import type { Spot } from './navigation.ts';
 import { useDrop } from './use-drop.ts';
@@ -72,7 +73,7 @@ export function useCarry(): Carry {
           listId,
           parent: task.parent,
           title: shownTitle(task),
-          height: heights.of(taskId) ?? 38,
+          height: heights.of(taskId) ?? estimateCard(task, list),
           hasSubtasks: subtaskIds(list, taskId).length > 0,
           by: 'keyboard',
         });
