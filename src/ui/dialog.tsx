@@ -75,6 +75,8 @@ interface DialogProps {
   /** Gets the focus first; else the first control. */
   readonly first?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
+  /** Whether the focus goes back, asked as it closes: something else may have been given it. */
+  returns?(): boolean;
   onClose(): void;
 }
 
@@ -87,6 +89,7 @@ export function Dialog({
   closeLabel,
   first,
   children,
+  returns,
   onClose,
 }: DialogProps) {
   useBack(onClose);
@@ -94,7 +97,11 @@ export function Dialog({
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Backdrop />
-        <Popup className={sheet ? 'sheet' : wide ? 'wide' : ''} {...(first ? { initialFocus: first } : {})}>
+        <Popup
+          className={sheet ? 'sheet' : wide ? 'wide' : ''}
+          {...(first && { initialFocus: first })}
+          {...(returns && { finalFocus: returns })}
+        >
           <Title>{title}</Title>
           {text && <Text>{text}</Text>}
           {closeLabel && (

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { KeyInput } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -71,6 +72,62 @@ describe.concurrent('keys', () => {
     await board.card('Two', 'Work');
     await until('no hint', async () => !(await page.$('::-p-text(Choose the place)')));
     await world.arrives(account, 'Work', ['Red', 'Two']);
+  });
+
+  it('give the focus on at once: a frame later it could be taken from where the next key has led', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'], Work: ['Red', 'Blue'], Trips: [] }));
+    /** What has the focus after a key, in a page whose next frame does not come. */
+    const focusedBy = async (key: KeyInput): Promise<string> => {
+      await page.evaluate(() => {
+        const { requestAnimationFrame } = globalThis;
+        globalThis.requestAnimationFrame = () => 0;
+        addEventListener('keyup', () => void Object.assign(globalThis, { requestAnimationFrame }), { once: true });
+      });
+      await page.keyboard.down(key);
+      const name = await page.evaluate(() => {
+        const element = document.activeElement;
+        const title = document.getElementById(element?.getAttribute('aria-labelledby') ?? '');
+        return title?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      });
+      await page.keyboard.up(key);
+      return name;
+    };
+    await board.focus('One');
+    for (const [typed, name] of [
+      ['Work', 'Red'],
+      ['Trips', 'Trips'],
+      ['Work', 'Red'],
+      ['Work', 'Red'],
+    ] as const) {
+      await board.keys('g');
+      await until('the field', () => page.$('[role="combobox"]:focus'));
+      await page.keyboard.type(typed);
+      expect(await focusedBy('Enter')).toBe(name);
+      await visitor.gone('dialog', 'Go to a list');
+    }
+    await (await visitor.find('button', 'Work')).focus();
+    for (const key of ['Enter', 'Escape'] as const) {
+      await board.keys('F2');
+      await until('the field', () => page.$('input[aria-label="Rename list Work"]:focus'));
+      expect(await focusedBy(key)).toBe('Work');
+    }
+    const row = await visitor.find('link', 'Main Board');
+    for (const key of ['Enter', 'Escape'] as const) {
+      await row.focus();
+      await board.keys('F2');
+      await until('the field', () => page.$('input[aria-label="Rename board Main Board"]:focus'));
+      expect(await focusedBy(key)).toBe('Main Board');
+    }
+    const menu = 'List actions for Work';
+    for (const entry of ['Move left', 'Move right', 'Collapse', 'Expand']) {
+      await (await visitor.find('button', menu)).focus();
+      await board.keys('Enter');
+      await (await visitor.find('menuitem', entry)).focus();
+      expect(await focusedBy('Enter')).toBe(menu);
+      await visitor.gone('menu', menu);
+    }
   });
 
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {

@@ -8,12 +8,17 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { external, useExternal } from '../../ui/external.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { foldedLists } from './folded.ts';
 
 /** The list whose title is being edited in its place, if any. */
 export const renaming = external<string | null>(null);
+
+/** The title of a list, which its keys start from; null where it is not in the document. */
+export const listTitle = (listId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-list-title="${CSS.escape(listId)}"]`);
 
 interface HeaderProps {
   readonly list: ListView;
@@ -92,12 +97,9 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
     const intent = save && text.trim() !== '' ? renameList(selectView(store.getState()), listId, text.trim()) : null;
     if (intent) dispatch(act(intent, { undoable: true }));
     clearDraft(draft);
-    renaming.set(null);
-    if (refocus) {
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-list-title="${CSS.escape(listId)}"]`)?.focus(),
-      );
-    }
+    const shut = () => renaming.set(null);
+    if (refocus) focusWith(shut, () => listTitle(listId));
+    else shut();
   };
   return (
     <input
@@ -115,8 +117,10 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         event.stopPropagation();
-        if (event.key === 'Enter') close(true, true);
-        if (event.key === 'Escape') close(false, true);
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The rest of the key is not for what gets the focus.
+        event.preventDefault();
+        close(event.key === 'Enter', true);
       }}
     />
   );

@@ -1,14 +1,17 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { fold } from '../../domain/fold.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusWith } from '../../ui/focus-with.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listTitle } from './column-header.tsx';
 import { board } from './columns-registry.ts';
-import { seekFocus } from './focus.ts';
+import { cardElement, focusPlace } from './focus.ts';
 import { COLUMN_GAP, columnLeft } from './geometry.ts';
 import { jumpOpen } from './jump-open.ts';
 import { shownTop } from './lingering.ts';
@@ -35,6 +38,7 @@ export default function Jump() {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
+  const leads = useRef(false);
   const found = useMemo(() => {
     const wanted = fold(text.trim());
     const lists = [...here, ...view.order.filter((listId) => !here.includes(listId))].flatMap(
@@ -48,25 +52,25 @@ export default function Jump() {
 
   const go = (listId: string | undefined) => {
     const list = listId === undefined ? undefined : view.lists.get(listId);
-    jumpOpen.set(false);
-    if (!list) return;
-    if (!here.includes(list.id)) navigate(boardPath(list.boardId));
-    requestAnimationFrame(() => {
-      const index = selectBoardOrder(store.getState()).indexOf(list.id);
-      if (board.upright)
-        document.querySelector(`[data-row="${CSS.escape(list.id)}"]`)?.scrollIntoView({ block: 'nearest' });
-      else if (board.element && index >= 0) scrollSideways(board.element, columnLeft(index) - COLUMN_GAP);
-      const first = shownTop(store.getState())(list)[0];
-      if (first !== undefined) seekFocus(list.id, first);
-      requestAnimationFrame(() => {
-        if (first === undefined) {
-          document.querySelector<HTMLElement>(`[data-list-title="${CSS.escape(list.id)}"]`)?.focus();
-        }
-      });
+    if (!list) return jumpOpen.set(false);
+    leads.current = true;
+    flushSync(() => {
+      jumpOpen.set(false);
+      if (!here.includes(list.id)) navigate(boardPath(list.boardId));
     });
+    const index = selectBoardOrder(store.getState()).indexOf(list.id);
+    if (board.upright)
+      document.querySelector(`[data-row="${CSS.escape(list.id)}"]`)?.scrollIntoView({ block: 'nearest' });
+    else if (board.element && index >= 0) scrollSideways(board.element, columnLeft(index) - COLUMN_GAP);
+    const first = shownTop(store.getState())(list)[0];
+    focusWith(
+      // The list that it is in is drawn, however far away.
+      () => focusPlace.set({ listId: list.id, taskId: first ?? '', seek: false }),
+      () => (first === undefined ? listTitle(list.id) : cardElement(first)),
+    );
   };
   return (
-    <Dialog title={words.goToList} onClose={() => jumpOpen.set(false)}>
+    <Dialog title={words.goToList} returns={() => !leads.current} onClose={() => jumpOpen.set(false)}>
       <Root>
         <input
           role="combobox"

@@ -21,6 +21,7 @@ import { act, actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -42,29 +43,25 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const index = view.order.indexOf(list.id);
   const toBoard = useDropOnBoard();
   const spot = { listId: list.id, title: list.title, by: 'pointer' } as const;
+  /** Does it and gives the focus back to the button of the menu. */
+  const staying = (change: () => void) => () => focusWith(change, () => anchor);
   const move = (to: number) => () => {
     const intent = moveList(view, list.id, to);
-    if (intent) dispatch(act(intent, { undoable: true }));
+    staying(() => intent && dispatch(act(intent, { undoable: true })))();
+    anchor.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     announce(words.listMovedTo(list.title, to + 1, view.order.length));
-    requestAnimationFrame(() => {
-      const button = document.querySelector<HTMLElement>(`[data-list-menu="${CSS.escape(list.id)}"]`);
-      button?.focus();
-      button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
   };
   const store = useAppStore();
   const all = useAppSelector(selectView);
   const folded = useFolded(foldedLists, list.id);
-  const refocus = () => requestAnimationFrame(() => anchor.focus());
   const goals: MenuEntry[] = all.order
     .filter((id) => id !== list.id)
     .map((to) => ({
       label: all.lists.get(to)?.title ?? '',
-      run: () => {
+      run: staying(() => {
         const moves = moveAll(selectView(store.getState()), list.id, to);
         dispatch(actAll(moves, { say: words.allMoved(moves.length, all.lists.get(to)?.title ?? '') }));
-        refocus();
-      },
+      }),
     }));
   const entries: MenuEntry[] = [
     { label: words.addTask, icon: <Plus {...STROKE} />, keys: 'N', run: () => openAddTask(list.id) },
@@ -79,10 +76,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
         label: sortWords(mode, words),
         checked: list.sortBy === mode,
         icon: list.sortBy === mode ? <Check {...STROKE} /> : <i className="no-icon" />,
-        run: () => {
-          sortList(store, list.id, mode);
-          refocus();
-        },
+        run: staying(() => sortList(store, list.id, mode)),
       })),
     },
     {
@@ -95,10 +89,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     {
       label: folded ? words.expandList : words.collapseList,
       icon: folded ? <ChevronsUpDown {...STROKE} /> : <ChevronsDownUp {...STROKE} />,
-      run: () => {
-        foldedLists.toggle(list.id);
-        refocus();
-      },
+      run: staying(() => foldedLists.toggle(list.id)),
     },
   );
   if (goals.length > 0 && openTopLevel(list).length > 0) {

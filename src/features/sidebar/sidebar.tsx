@@ -12,6 +12,7 @@ import { selectShowTaskCount } from '../../store/settings.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -187,11 +188,12 @@ function Row({ board, counted }: RowProps) {
   if (renaming) {
     const close = (title: string | null, refocus: boolean) => {
       if (renamingBoard.get() !== board.id) return;
-      renamingBoard.set(null);
       const view = selectView(store.getState());
       const intent = title === null ? null : renameBoard(view, board.id, title, words.mainBoard);
+      const shut = () => renamingBoard.set(null);
+      if (refocus) focusWith(shut, () => rowOf(board.id));
+      else shut();
       if (intent) dispatch(act(intent, { undoable: true }));
-      if (refocus) focusRow(board.id);
     };
     return <Field label={words.renameBoardNamed(board.title)} value={board.title} onClose={close} />;
   }
@@ -230,12 +232,8 @@ function Row({ board, counted }: RowProps) {
   );
 }
 
-/** Puts the focus on a board's row once it is drawn. */
-function focusRow(boardId: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-drop-board="${CSS.escape(boardId)}"] > .row`)?.focus(),
-  );
-}
+const rowOf = (boardId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-drop-board="${CSS.escape(boardId)}"] > .row`);
 
 function Tile({ color }: { readonly color: string }) {
   return <span className="tile" style={{ '--tile': color } as React.CSSProperties} />;
@@ -275,11 +273,10 @@ function Field({ label, value, onClose }: FieldProps) {
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         event.stopPropagation();
-        if (event.key === 'Enter') onClose(text, true);
-        if (event.key === 'Escape') {
-          event.preventDefault();
-          onClose(null, true);
-        }
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The rest of the key is not for what gets the focus.
+        event.preventDefault();
+        onClose(event.key === 'Enter' ? text : null, true);
       }}
     />
   );
