@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importTakeout } from '../../local/google/takeout.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -56,6 +57,41 @@ describe.concurrent('search and filter', () => {
     await visitor.click('button', 'Take away 🔥 Hot: 1 task');
     await visitor.board.shows('Home', ['Paint the fence']);
     expect(new URL(visitor.page.url()).search).toBe('?q=fence');
+  });
+
+  it('shows the completed tasks that it finds, of every month, and folds them away again with its end', async (test) => {
+    const account = world.account();
+    const done = (title: string, completed: string) => ({ title, status: 'completed', completed });
+    const items = [
+      { title: 'Paint the fence' },
+      done('Paint the door', '2026-01-05T10:00:00Z'),
+      done('Paint the gate', '2025-06-05T10:00:00Z'),
+      done('Mow', '2026-01-06T10:00:00Z'),
+    ];
+    importTakeout(world.clouds.google, account, JSON.stringify([{ title: 'Home', items }]), 'UTC');
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.find('button', 'Completed (3)');
+    await board.keys('/');
+    await page.keyboard.type('paint');
+    await board.card('Paint the door', 'Home');
+    await board.card('Paint the gate', 'Home');
+    await board.shows('Home', ['Paint the fence']);
+    // They can be folded away, and stay so while the search is narrowed.
+    await visitor.click('button', 'Completed (2)');
+    await board.noCard('Paint the door');
+    await board.keys('/', 'End');
+    await page.keyboard.type(' the');
+    await visitor.find('button', 'Remove the filter “paint the”');
+    await board.noCard('Paint the gate');
+    await board.keys('Escape');
+    await visitor.find('button', 'Completed (3)');
+    await board.noCard('Paint the door');
+    await page.keyboard.type('mow');
+    await board.card('Mow', 'Home');
+    await board.keys('Enter');
+    await until('the focus on what was found', () => page.$('[data-task]:focus'));
   });
 
   it('has every field, counts them, stands in the address, and goes with the path [2.45, 2.46, 4.17]', async (test) => {

@@ -10,8 +10,6 @@ export const BoardRoot = styled.div`
   min-height: 0;
   display: flex;
   flex-direction: column;
-  &.own-colour { background: var(--board); --ink: var(--board-ink); }
-  :root[data-theme='dark'] &.own-colour { background: var(--board-dim); --ink: var(--board-dim-ink); }
   .hand, .board { flex: 1; min-width: 0; min-height: 0; display: flex; }
   .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
 
@@ -95,7 +93,6 @@ export const BoardRoot = styled.div`
   .skeleton > i:nth-child(3) { opacity: 0.3; }
 
   ${COARSE} {
-    .completed-toggle { height: 30px; }
     .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -9px; }
     .more { color: var(--faint); }
     .subtasks { gap: 0; }

@@ -10,7 +10,13 @@ import { useToday } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Card, type Look } from './card.tsx';
 import { board, mounted, scrollPlaces } from './columns-registry.ts';
-import { CompletedToggle, MoreCompleted, useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
+import {
+  CompletedToggle,
+  MoreCompleted,
+  toggleCompleted,
+  useCompletedOpen,
+  useMonthsShown,
+} from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, settleFocus } from './focus.ts';
 import { type Held, held, type Slot, slot } from './hand.ts';
@@ -59,7 +65,6 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const lingering = useLingering(listId);
   const today = useToday();
   const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
-  const completedOpen = useCompletedOpen(listId);
   const mySlot = useExternal(
     slot,
     useMemo(() => ownSlot(listId), [listId]),
@@ -74,11 +79,14 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   );
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const found = useAppSelector((state) => selectFoundTop(state, listId));
+  const searched = found !== null;
+  const completedOpen = useCompletedOpen(listId, searched);
   const items = useMemo(
     () => (folded ? NOTHING : columnItems(list, lingering, found)),
     [list, lingering, found, folded],
   );
-  const months = useMonthsShown(listId);
+  const monthsShown = useMonthsShown(listId);
+  const months = searched ? Number.POSITIVE_INFINITY : monthsShown;
 
   const lifted = inHand && inHand.parent === null ? inHand.taskId : null;
   const open = useMemo(
@@ -147,7 +155,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const heldCard = inHand?.parent ? all.indexOf(inHand.parent) : -1;
   for (const index of new Set([pinned, heldCard])) if (index >= 0 && (index < from || index >= to)) indexes.push(index);
 
-  const stop = pinned >= 0 ? all[pinned] : (lifted ?? all[0]);
+  const stop = pinned >= 0 ? all[pinned] : (lifted ?? all.find((id) => id !== TOGGLE));
   const card = (id: string, y: number, position: number, count: number, look: Look = 'still') => (
     <Card
       key={id}
@@ -220,7 +228,12 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
           </>
         )}
         {items.completed.length > 0 && (
-          <CompletedToggle listId={listId} count={items.completed.length} y={yOf(open.length)} open={completedOpen} />
+          <CompletedToggle
+            count={items.completed.length}
+            y={yOf(open.length)}
+            open={completedOpen}
+            onToggle={() => toggleCompleted(listId, searched)}
+          />
         )}
         {all.at(-1) === MORE && (
           <MoreCompleted list={list} ids={items.completed} shown={months} y={yOf(all.length - 1)} />
@@ -235,7 +248,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
         )}
       </div>
       {!folded && !list.loaded && <Skeleton label={words.loadingTasks} />}
-      {!folded && list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} filtered={found !== null} />}
+      {!folded && list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} filtered={searched} />}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { BoardRoot } from './board-styles.ts';
 
 /** The root of a board that shows several lists: what the popup, which shows one, has none of. */
 export const ColumnsRoot = styled(BoardRoot)`
+  &.own-colour { background: var(--board); --ink: var(--board-ink); }
+  :root[data-theme='dark'] &.own-colour { background: var(--board-dim); --ink: var(--board-dim-ink); }
   &.own-colour :is(.board-bar > h1, .add-list > button) { color: var(--ink); }
   &.own-colour .add-list > button { border-color: var(--ink); }
   &.own-colour :is(.board-bar, .add-list) > :focus-visible { outline-color: var(--ink); }

@@ -6,35 +6,35 @@ import { useMessages } from '../messages/messages.ts';
 import { byMonth } from './months.ts';
 
 const openLists = external<ReadonlySet<string>>(new Set());
+/** Lists whose found tasks were folded away; for one search. */
+export const foldedFound = external<ReadonlySet<string>>(new Set());
 
-/** Whether the completed tasks of a list show; per page. */
-export const useCompletedOpen = (listId: string): boolean => useExternal(openLists, (value) => value.has(listId));
+const chosen = (searched: boolean) => (searched ? foldedFound : openLists);
+
+/** Whether the completed tasks of a list show; per page. What a search finds does until it is folded away. */
+export const useCompletedOpen = (listId: string, searched: boolean): boolean =>
+  useExternal(chosen(searched), (value) => value.has(listId)) !== searched;
 
 /** Shows or hides the completed tasks of a list. */
-export function toggleCompleted(listId: string): void {
-  const next = new Set(openLists.get());
+export function toggleCompleted(listId: string, searched: boolean): void {
+  const lists = chosen(searched);
+  const next = new Set(lists.get());
   if (!next.delete(listId)) next.add(listId);
-  openLists.set(next);
+  lists.set(next);
 }
 
 interface ToggleProps {
-  readonly listId: string;
   readonly count: number;
   readonly y: number;
   readonly open: boolean;
+  readonly onToggle: () => void;
 }
 
 /** "Completed (3)" between the open and the completed cards. */
-export function CompletedToggle({ listId, count, y, open }: ToggleProps) {
+export function CompletedToggle({ count, y, open, onToggle }: ToggleProps) {
   const words = useMessages();
   return (
-    <button
-      type="button"
-      className="completed-toggle"
-      aria-expanded={open}
-      style={{ top: y }}
-      onClick={() => toggleCompleted(listId)}
-    >
+    <button type="button" className="completed-toggle" aria-expanded={open} style={{ top: y }} onClick={onToggle}>
       <Glyph name="chevron" size={14} stroke={2} />
       {words.completedCount(count)}
     </button>

@@ -4,13 +4,15 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { foundIn, selectMatch } from '../../store/search.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { board } from './columns-registry.ts';
+import { foldedFound } from './completed-toggle.tsx';
 import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './geometry.ts';
 import { shownTop } from './lingering.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 
 /**
  * While a filter is on: where no list in view holds anything that it leaves, the board goes to the first list that does, and
- * back to where it was when the filter is taken off, unless somebody has scrolled since.
+ * back to where it was when the filter is taken off, unless somebody has scrolled since. What was folded away of its finds is
+ * forgotten with it.
  */
 export default function FirstFound() {
   const store = useAppStore();
@@ -31,7 +33,7 @@ export default function FirstFound() {
         const list = lists.get(listId);
         return list && holds(list) ? [placeOf(element, listId, index)] : [];
       });
-    // Completed tasks are folded away: they count where nothing open was found.
+    // Completed tasks count where nothing open was found.
     const open = placesOf((list) => cardsOf(list).length > 0);
     const places = open.length > 0 ? open : placesOf((list) => foundIn(list, match).count > 0);
     const [first] = places;
@@ -47,6 +49,7 @@ export default function FirstFound() {
     return () => {
       const made = trip.current;
       if (made && element?.isConnected && Math.abs(scrolled(element) - made.to) < 2) scrollTo(element, made.from);
+      foldedFound.set(new Set());
     };
   }, []);
   return null;
