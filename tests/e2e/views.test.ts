@@ -88,6 +88,46 @@ describe.concurrent('views', () => {
     await untilEqual('the place after a load', () => left(visitor), place);
   });
 
+  it('begin with the list that the other one began with', async (test) => {
+    const tasks = (count: number) => Array.from({ length: count }, (_, index) => `Task ${index}`);
+    const lists = Array.from({ length: 12 }, (_, index) => [`List ${index}`, tasks((index * 5) % 13)] as const);
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    await visitor.signIn(world.person(Object.fromEntries(lists)));
+    const first = () =>
+      page.$eval('.columns', (board) => {
+        const { left, top } = board.getBoundingClientRect();
+        const shown = [...board.querySelectorAll('section[data-column]')].filter((list) => {
+          const box = list.getBoundingClientRect();
+          return box.right > left + 20 && box.bottom > top + 20;
+        });
+        return shown[0]?.getAttribute('aria-label');
+      });
+    const scroll = (to: ScrollToOptions) => page.$eval('.columns', (board, place) => board.scrollTo(place), to);
+    await scroll({ left: 5 * 296 + 100 });
+    await untilEqual('the board at a list', first, 'List 5');
+    await visitor.click('button', 'Lists under one another');
+    await visitor.find('button', 'Lists side by side');
+    await untilEqual('the same list on top', first, 'List 5');
+    await pageAtRest(page);
+    expect(await first()).toBe('List 5');
+    await scroll({ top: 0 });
+    await untilEqual('the first list on top', first, 'List 0');
+    await until('another list on top', async () => {
+      await page.$eval('.columns', (board) => board.scrollBy({ top: 100 }));
+      return (await first()) === 'List 7';
+    });
+    await pageAtRest(page);
+    const top = await first();
+    await visitor.click('button', 'Lists side by side');
+    await visitor.find('button', 'Lists under one another');
+    await untilEqual('the same list on the left', first, top);
+    await visitor.click('button', 'Lists under one another');
+    await untilEqual('the same list on top again', first, top);
+    await page.reload();
+    await untilEqual('the same list on top after a reload', first, top);
+  });
+
   it('begin at the right where the language does, and take drags and arrows the other way round', async (test) => {
     const account = world.person({ Home: ['One', 'Two'], Work: ['Red', 'Blue'] });
     const visitor = await world.visit({ test, before: RIGHT_TO_LEFT });

@@ -79,7 +79,6 @@ function Columns({ boardId }: { readonly boardId: string }) {
     const element = scroller.current;
     if (!element) return;
     board.element = element;
-    board.place = boardId;
     board.scrollLeft = boardPlaces.get(boardId) ?? 0;
     if (board.scrollLeft > 0) scrollSideways(element, board.scrollLeft);
     const observer = new ResizeObserver(() => {
@@ -90,7 +89,6 @@ function Columns({ boardId }: { readonly boardId: string }) {
     observer.observe(element);
     return () => {
       observer.disconnect();
-      boardPlaces.set(boardId, board.scrollLeft);
       board.element = null;
     };
   }, [boardId]);
@@ -111,6 +109,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
     if (event.target !== event.currentTarget) return;
     const left = scrolledBy(event.currentTarget);
     board.scrollLeft = left;
+    boardPlaces.set(boardId, left);
     const grain = COLUMN_WIDTH + COLUMN_GAP;
     const step = Math.floor(left / grain) * grain;
     // New columns are drawn in slices between the frames of the scrolling, one beside the view is there already.

@@ -31,23 +31,24 @@ export const scrollPlaces = new Map<string, number>(kept.lists);
 
 /**
  * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under
- * one another. `place`: its name among the boards' places. `size`: what it had when columns last stood side by side; null
- * before they did, so what comes after that comes by a hand that waits for the next frame.
+ * one another. `size`: what it had when columns last stood side by side; null before they did, so what comes after that
+ * comes by a hand that waits for the next frame.
  */
 export const board = {
   element: null as HTMLElement | null,
   size: null as { readonly width: number; readonly height: number } | null,
   scrollLeft: 0,
   upright: false,
-  place: '',
 };
 
-/** Where each board was scrolled to sideways, by its id. */
+/**
+ * Where each board was scrolled to sideways, by its id. Where its lists stand under one another it is the place of the first
+ * that shows, so that either view begins with the list that the other one began with.
+ */
 export const boardPlaces = new Map<string, number>(kept.boards);
 
 /** Keeps all places for the next load of this tab. */
 function keepPlaces(): void {
-  if (board.element) boardPlaces.set(board.place, board.upright ? board.element.scrollTop : board.scrollLeft);
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ lists: [...scrollPlaces], boards: [...boardPlaces] }));
   } catch {

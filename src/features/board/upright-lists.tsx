@@ -8,6 +8,8 @@ import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { focusPlace } from './focus.ts';
+import { BOARD_PAD, COLUMN_GAP, columnAt, columnLeft } from './geometry.ts';
+import { measureRowsOf } from './upright-place.ts';
 import { useHandLists, useListDrag } from './use-list-drag.ts';
 
 /** So many lists are drawn before the browser has said which ones are near the view. */
@@ -25,7 +27,8 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
   const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
-  const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(order.slice(0, FIRST)));
+  const [first] = useState(() => columnAt((boardPlaces.get(boardId) ?? 0) + BOARD_PAD, order.length));
+  const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(order.slice(first, first + FIRST)));
   const { lifted, at } = useListDrag();
   const { heldList, slotList } = useHandLists();
   const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
@@ -35,18 +38,16 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const place = `${boardId} upright`;
     board.element = element;
     board.upright = true;
-    board.place = place;
     board.scrollLeft = 0;
-    element.scrollTop = boardPlaces.get(place) ?? 0;
+    const row = element.querySelectorAll<HTMLElement>('[data-row]')[first];
+    if (row) element.scrollTop = row.offsetTop - COLUMN_GAP;
     return () => {
-      boardPlaces.set(place, element.scrollTop);
       board.element = null;
       board.upright = false;
     };
-  }, [boardId]);
+  }, [first]);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -74,11 +75,17 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
     scroller.current?.querySelector(`[data-row="${CSS.escape(slotList)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [slotList]);
 
+  const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
+    const top = event.currentTarget.getBoundingClientRect().top + BOARD_PAD;
+    const shown = measureRowsOf(event.currentTarget).findIndex(({ bottom }) => bottom > top);
+    boardPlaces.set(boardId, columnLeft(Math.max(0, shown)) - BOARD_PAD);
+  };
+
   const others = order.filter((listId) => listId !== lifted);
   const before = at < 0 ? null : (others[at] ?? '');
   const slot = <div className="list-slot" />;
   return (
-    <div ref={scroller} className="columns upright">
+    <div ref={scroller} className="columns upright" onScroll={onScroll}>
       {order.length === 0 && <EmptyBoard boardId={boardId} />}
       {order.map((listId) => (
         <Fragment key={listId}>
