@@ -37,7 +37,8 @@ export const BoardRoot = styled.div`
     -webkit-touch-callout: none;
     contain: layout style;
   }
-  .card > .check { margin-top: 1px; }
+  .card > .check { grid-area: 1 / 1; margin-top: 1px; }
+  .card > :is(.title, .title-editor) { grid-area: 1 / 2; }
   .card > :not(.check, .title, .title-editor, .more) { grid-column: 2; min-width: 0; }
   @media (hover: hover) { .card:hover { box-shadow: var(--shadow-1), 0 0 0 1px color-mix(in srgb, var(--line-strong) 55%, transparent); } }
   .card.hidden { visibility: hidden; }
@@ -62,7 +63,7 @@ export const BoardRoot = styled.div`
   .sub-due > svg { width: 12px; height: 12px; }
   .show-more { justify-self: start; font-size: 12px; line-height: 18px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
   .unsaved { display: inline-flex; flex-wrap: wrap; gap: 4px; }
-  .more { position: absolute; top: 6px; inset-inline-end: 5px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
+  .more { grid-area: 1 / 2; justify-self: end; margin: -3px -5px -30px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
   .in-hand > .more, .title-editor ~ .more { display: none; }
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
   .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); background: var(--raised); }
@@ -93,8 +94,8 @@ export const BoardRoot = styled.div`
   .skeleton > i:nth-child(3) { opacity: 0.3; }
 
   ${COARSE} {
-    .completed-toggle::after, .more::after { content: ''; position: absolute; inset: -9px; }
-    .more { color: var(--faint); }
+    .completed-toggle::after { content: ''; position: absolute; inset: -9px; }
+    .more { width: 44px; height: 42px; margin: -12px -14px -40px; color: var(--faint); }
     .subtasks { gap: 0; }
     .subtask { min-height: 44px; align-items: center; }
     .subtask > .check { margin-top: 0; }
