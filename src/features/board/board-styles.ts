@@ -44,7 +44,8 @@ export const BoardRoot = styled.div`
   .card.hidden { visibility: hidden; }
   .card.away { opacity: 0; }
   .card.lifted { z-index: 2; box-shadow: var(--shadow-2); rotate: 1.6deg; }
-  .card.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); cursor: grabbing; width: 268px; }
+  .hand-place { position: fixed; inset: 0 auto auto 0; z-index: 50; will-change: transform; cursor: grabbing; }
+  .card.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); width: 268px; }
   .title { font-size: 14px; line-height: 20px; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
   .card > .title::before { content: ''; float: right; width: 21px; height: 20px; }
   .card:dir(rtl) > .title::before { float: left; }

@@ -28,7 +28,7 @@ import { byMonth } from './months.ts';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
 const FirstSteps = late(() => import('./first-steps.tsx'));
-const CarriedCard = late(() => import('./task-in-hand.tsx'));
+const CarriedCard = late(() => import('./carried-card.tsx'));
 
 const TOGGLE = '#completed';
 const MORE = '#more-completed';
@@ -74,9 +74,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     useMemo(() => ownHeld(listId), [listId]),
   );
   // Only where it shows: a lift renders the column that it takes from, not every one.
-  const heldHeight = useExternal(held, (value) =>
-    value?.kind === 'task' && (mySlot !== null || inHand !== null) ? value.height : 0,
+  const hand = useExternal(held, (value) =>
+    value?.kind === 'task' && (mySlot !== null || inHand !== null) ? value : null,
   );
+  const heldHeight = hand?.height ?? 0;
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const found = useAppSelector((state) => selectFoundTop(state, listId));
   const searched = found !== null;
@@ -216,9 +217,9 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
           </div>
         )}
         {gapAt >= 0 && <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} />}
-        {gapAt >= 0 && lifted === null && (
+        {gapAt >= 0 && lifted === null && hand?.by === 'keyboard' && (
           <Boundary fallback={null}>
-            <CarriedCard y={topOf(layout, gapAt)} />
+            <CarriedCard hand={hand} y={topOf(layout, gapAt)} />
           </Boundary>
         )}
         {mySlot?.kind === 'nest' && (

@@ -1,24 +1,23 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type EarlyPress, keepPress, type Press } from './early-press.ts';
 
-/** Gives the press to the one draggable, whenever it is drawn. */
+/** Gives over what follows a press. */
 export type TakePress = (press: Press) => void;
 
 /**
- * Drag and drop for everything inside. Cards know nothing of dragging, and a move renders none of them. The library's
- * context, which changes with every move, stands beside the board and not around it: nothing of the board is looked
- * through for who reads it. It is read when a pointer first comes over the board; a hand that is faster is followed later.
+ * Drag and drop for everything inside. Cards know nothing of dragging, and a move renders none of them. What follows a
+ * press is read when a pointer first comes over the board; a hand that is faster is followed later.
  */
 export function DragLayer({ children }: { readonly children: ReactNode }) {
-  const [Context, setContext] = useState<ComponentType<{ readonly take: TakePress }> | null>(null);
+  const [Hand, setHand] = useState<ComponentType<{ readonly take: TakePress }> | null>(null);
   const asked = useRef(false);
   const press = useRef<Press | null>(null);
   const early = useRef<EarlyPress | null>(null);
   const load = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
-    import('./drag-context.tsx').then(
-      (module) => setContext(() => module.default),
+    import('./pointer-hand.tsx').then(
+      (module) => setHand(() => module.default),
       // Asked for again by the next pointer.
       () => {
         asked.current = false;
@@ -43,7 +42,7 @@ export function DragLayer({ children }: { readonly children: ReactNode }) {
       <div className="hand" onPointerEnter={load} onMouseDown={onPress} onTouchStart={onPress}>
         {children}
       </div>
-      {Context && <Context take={take} />}
+      {Hand && <Hand take={take} />}
     </>
   );
 }

@@ -1,13 +1,14 @@
-import type { DragStartEvent } from '@dnd-kit/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { subtaskIds } from '../../domain/list.ts';
 import { handMoved } from '../../store/commands.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { board, mounted } from './columns-registry.ts';
+import type { Point, PointerHand } from './follow-press.ts';
 import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
 import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
+import { cardInHand, drawInHand, type InHand, listInHand } from './in-hand.ts';
 import { landFrom } from './landing.ts';
 import { startOf } from './sideways.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
@@ -15,11 +16,6 @@ import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
 import { usePointerDrop } from './use-pointer-drop.ts';
 
 const CARDS_INSET = 8;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 interface Box {
   readonly left: number;
@@ -47,15 +43,12 @@ interface Session {
   /** Null until the first move. */
   pointer: Point | null;
   readonly grip: Point;
-  /** Since its place was last asked for. */
-  moved: boolean;
+  readonly drawn: InHand;
   frame: number;
-  /** Ends listening to the pointer. */
-  readonly letGo: AbortController;
 }
 
-/** Turns the sensors' events into a slot, and a drop into a change. */
-export function usePointerDrag() {
+/** Turns what a pointer does into a slot, and a drop into a change. What is in the hand is drawn in `over`. */
+export function usePointerDrag(over: RefObject<HTMLElement | null>): PointerHand & { busy(): boolean } {
   const store = useAppStore();
   const drop = usePointerDrop();
   const session = useRef<Session | null>(null);
@@ -65,7 +58,6 @@ export function usePointerDrag() {
     const hand = held.get();
     if (!now || !hand) return;
     const { box } = now;
-    now.moved = false;
     store.dispatch(handMoved());
     const target = now.pointer && boardUnder(now, now.pointer);
     markTarget(now, target ?? null);
@@ -130,53 +122,46 @@ export function usePointerDrag() {
     if (speed !== 0 || inList !== 0) place();
   }, [place]);
 
-  const finish = useCallback(
-    (lands: boolean) => {
+  const move = useCallback(
+    (at: Point) => {
       const now = session.current;
       if (!now) return;
-      // What counts is where the hand opens, not where it was last drawn.
-      if (now.moved) place();
+      follow(now, at);
+      place();
+    },
+    [place],
+  );
+
+  const open = useCallback(
+    (at: Point | null, lands: boolean) => {
+      const now = session.current;
+      if (!now) return;
+      // What counts is where the hand opens, which may be past the last move.
+      if (at && (at.x !== now.pointer?.x || at.y !== now.pointer.y)) move(at);
       const hand = held.get();
       const goal = slot.get();
       session.current = null;
-      now.letGo.abort();
       cancelAnimationFrame(now.frame);
+      now.drawn.element.remove();
       markTarget(now, null);
       if (hand?.kind === 'task') landFrom(hand.taskId, now.box.left, now.box.top);
       letGo();
       if (lands && hand && goal) drop(hand, goal);
     },
-    [drop, place],
+    [drop, move],
   );
 
-  const start = useCallback(
-    (event: DragStartEvent) => {
+  const lift = useCallback(
+    (pressed: HTMLElement, start: Point, at: Point | null) => {
       const element = board.element;
-      const data = event.active.data.current as { pressed?: HTMLElement | null } | undefined;
-      const pressed = data?.pressed;
-      if (!element || !pressed) return;
+      if (!element || !over.current) return;
       const state = store.getState();
       const { task: taskId, list: listId = '', listHead } = pressed.dataset;
-      if (listHead) {
-        const list = selectList(state, listHead);
-        if (list) held.set({ kind: 'list', listId: listHead, title: list.title, by: 'pointer' });
-      } else if (taskId) {
-        const task = selectTask(state, listId, taskId);
-        const list = selectList(state, listId);
-        if (!task || !list) return;
-        held.set({
-          kind: 'task',
-          taskId,
-          listId,
-          parent: task.parent,
-          title: task.title,
-          height: pressed.offsetHeight,
-          hasSubtasks: subtaskIds(list, taskId).length > 0,
-          by: 'pointer',
-        });
-      }
+      const list = selectList(state, listHead ?? listId);
+      const task = taskId === undefined ? null : selectTask(state, listId, taskId);
+      if (!list || !(listHead || task)) return;
+      // Measured before anything changes, so that the browser lays nothing out for it.
       const box = pressed.getBoundingClientRect();
-      const at = pointOf(event.activatorEvent);
       const now: Session = {
         board: element.getBoundingClientRect(),
         targets: measureTargets(),
@@ -184,44 +169,40 @@ export function usePointerDrag() {
         rows: new Map(),
         box,
         pointer: null,
-        grip: { x: at.x - box.left, y: at.y - box.top },
-        moved: false,
+        grip: { x: start.x - box.left, y: start.y - box.top },
+        drawn: drawInHand(over.current, task ? cardInHand(pressed) : listInHand(list.title), box.width),
         frame: requestAnimationFrame(scrollAtEdges),
-        letGo: new AbortController(),
       };
       session.current = now;
-      follow(now, () => finish(true));
+      if (task) {
+        held.set({
+          kind: 'task',
+          taskId: task.id,
+          listId,
+          parent: task.parent,
+          title: task.title,
+          height: box.height,
+          hasSubtasks: subtaskIds(list, task.id).length > 0,
+          by: 'pointer',
+        });
+      } else held.set({ kind: 'list', listId: list.id, title: list.title, by: 'pointer' });
+      follow(now, at);
       place();
     },
-    [store, place, scrollAtEdges, finish],
+    [store, over, place, scrollAtEdges],
   );
 
-  return useMemo(
-    () => ({ start, move: place, end: () => finish(true), cancel: () => finish(false) }),
-    [start, place, finish],
-  );
+  return useMemo(() => ({ lift, move, open, busy: () => session.current !== null }), [lift, move, open]);
 }
 
-/**
- * Keeps the place of the hand up to date from the pointer's own events. The library tells of moves once it has drawn
- * them, and of an end not at all where the drag began in the same frame; a quick hand is faster than that.
- */
-function follow(now: Session, onOpen: () => void): void {
-  const { signal } = now.letGo;
-  const { width, height } = now.box;
-  const moved = (event: Event) => {
-    const { x, y } = pointOf(event);
-    if (now.pointer?.x === x && now.pointer.y === y) return;
-    now.pointer = { x, y };
-    now.moved = true;
-    now.box = { left: x - now.grip.x, top: y - now.grip.y, width, height };
-  };
-  // Before the library's own listeners, which are at the document.
-  for (const type of ['mousemove', 'mouseup', 'touchmove']) {
-    window.addEventListener(type, moved, { signal, capture: true, passive: true });
+/** Brings what is in the hand to the pointer. */
+function follow(now: Session, at: Point | null): void {
+  if (at) {
+    now.pointer = at;
+    const { width, height } = now.box;
+    now.box = { left: at.x - now.grip.x, top: at.y - now.grip.y, width, height };
   }
-  // And after them.
-  for (const type of ['mouseup', 'touchend']) window.addEventListener(type, onOpen, { signal });
+  now.drawn.moveTo(now.box.left, now.box.top);
 }
 
 function measureTargets(): Target[] {
@@ -238,12 +219,6 @@ const boardUnder = ({ targets }: Session, { x, y }: { x: number; y: number }): s
 /** Shows on which board the hand is. */
 function markTarget({ targets }: Session, boardId: string | null): void {
   for (const target of targets) target.element.toggleAttribute('data-drop-over', target.boardId === boardId);
-}
-
-function pointOf(event: Event): { x: number; y: number } {
-  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
-  const source = touch ?? (event as MouseEvent);
-  return { x: source.clientX, y: source.clientY };
 }
 
 function measureRows(scroller: HTMLElement, taskId: string): ReturnType<RowsOf> {

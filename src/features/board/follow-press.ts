@@ -1,0 +1,77 @@
+import { MouseSensor, TouchSensor } from '@dnd-kit/core';
+import type { Press } from './early-press.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a press turns into. Points are in the viewport; null: the pointer has not moved since the press. */
+export interface PointerHand {
+  lift(element: HTMLElement, pressed: Point, at: Point | null): void;
+  move(at: Point): void;
+  /** `lands`: what is held is put where it is now. */
+  open(at: Point | null, lands: boolean): void;
+}
+
+const MOUSE = { activationConstraint: { distance: 5 } };
+const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
+
+/** Lets a page of Safari's hold still under a finger that drags. Gives what ends it. */
+export const supportTouch = TouchSensor.setup;
+
+/**
+ * Follows a press to its end by the library's sensors: they know when it is a drag, that Escape ends it, that the click
+ * behind it is none. Their context is left out: it renders at every move, and what moves here is one style.
+ */
+export function followPress(press: Parameters<Press>[0], element: HTMLElement, hand: PointerHand): void {
+  if (press.defaultPrevented) return;
+  const touch = press.type === 'touchstart';
+  const start = pointOf(press.nativeEvent);
+  const ended = new AbortController();
+  let at: Point | null = null;
+  let lifted = false;
+  const end = (lands: boolean) => {
+    ended.abort();
+    if (lifted) hand.open(at, lands);
+  };
+  const props = {
+    active: 'hand',
+    activeNode: { id: 'hand', key: 'hand', node: { current: element }, activatorNode: { current: element }, data: {} },
+    event: press.nativeEvent,
+    // Only the library's sensor for keys reads it.
+    context: {},
+    options: touch ? TOUCH : MOUSE,
+    onAbort() {},
+    onPending() {},
+    onStart() {
+      lifted = true;
+      hand.lift(element, start, at);
+    },
+    onMove() {
+      if (at) hand.move(at);
+    },
+    onEnd: () => end(true),
+    onCancel: () => end(false),
+  } as unknown as ConstructorParameters<typeof MouseSensor>[0];
+  const [activator] = touch ? TouchSensor.activators : MouseSensor.activators;
+  if (!activator?.handler(press as React.MouseEvent & React.TouchEvent, props.options)) return;
+  // Before the sensor's own listeners, which are at the document: a release tells it no place.
+  for (const type of ['mousemove', 'mouseup', 'touchmove']) {
+    window.addEventListener(
+      type,
+      (event) => {
+        at = pointOf(event);
+      },
+      { signal: ended.signal, capture: true, passive: true },
+    );
+  }
+  if (touch) new TouchSensor(props);
+  else new MouseSensor(props);
+}
+
+function pointOf(event: Event): Point {
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
+  const { clientX, clientY } = touch ?? (event as MouseEvent);
+  return { x: clientX, y: clientY };
+}

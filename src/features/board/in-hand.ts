@@ -1,0 +1,47 @@
+/** The lifted thing as it is drawn over the page. Its place is one transform: a move renders and lays out nothing. */
+export interface InHand {
+  readonly element: HTMLElement;
+  /** Its upper left corner in the viewport, in pixels. */
+  moveTo(left: number, top: number): void;
+}
+
+const NAMES = ['id', 'data-task', 'data-list', 'data-more'];
+
+/** A copy of a card or of a subtask's row, which looks like a card in the hand. */
+export function cardInHand(pressed: HTMLElement): HTMLElement {
+  const copy = pressed.cloneNode(true) as HTMLElement;
+  copy.style.removeProperty('top');
+  copy.className = 'card in-hand';
+  for (const element of [copy, ...copy.querySelectorAll('*')]) for (const name of NAMES) element.removeAttribute(name);
+  return copy;
+}
+
+/** A list in the hand: its name, and that it holds cards. */
+export function listInHand(title: string): HTMLElement {
+  const column = document.createElement('div');
+  column.className = 'column in-hand';
+  const head = column.appendChild(document.createElement('div'));
+  head.className = 'column-head';
+  const name = head.appendChild(document.createElement('span'));
+  name.className = 'column-title';
+  name.dir = 'auto';
+  name.textContent = title;
+  column.append(document.createElement('i'), document.createElement('i'));
+  return column;
+}
+
+/** Draws a thing over the page, as wide as the place that it left. */
+export function drawInHand(parent: HTMLElement, thing: HTMLElement, width: number): InHand {
+  const element = parent.appendChild(document.createElement('div'));
+  // What is drawn in it is a picture; the place itself stays under the pointer, so that no card below takes notice.
+  thing.inert = true;
+  element.className = 'hand-place';
+  element.style.width = `${width}px`;
+  element.append(thing);
+  return {
+    element,
+    moveTo(left, top) {
+      element.style.transform = `translate3d(${left}px, ${top}px, 0)`;
+    },
+  };
+}
