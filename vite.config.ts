@@ -76,7 +76,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
   plugins: [
     react(),
     withoutVendorPrefixes(),
-    firstPaintBeside(join(repository, 'webapp/first-paint.ts'), build),
+    firstPaintBeside(join(repository, 'webapp/first-paint.ts'), join(repository, 'webapp/first-press.ts'), build),
     crx({ manifest }),
   ],
 });
@@ -104,7 +104,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       withoutVendorPrefixes(),
       preloadApp(),
-      firstPaint(join(repository, 'webapp/first-paint.ts'), build),
+      firstPaint([join(repository, 'webapp/first-paint.ts'), join(repository, 'webapp/first-press.ts')], build),
       serviceWorkerEngine(join(repository, 'webapp/engine-in-sw.ts'), build),
       VitePWA({
         strategies: 'injectManifest',

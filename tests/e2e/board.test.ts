@@ -10,6 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Runs in the page: a press in the middle of what a selector finds, as a browser tells of one on what is inert. */
+function pressPainted(part: string, lifts: boolean): void {
+  let at: MouseEventInit | null = null;
+  const press = new MutationObserver(() => {
+    const { body } = document;
+    const found = document.querySelector(`#root ${part}`);
+    const inert = found?.closest('[inert]');
+    if (found && !at) {
+      const { x, y, width, height } = found.getBoundingClientRect();
+      at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true };
+      Object.assign(globalThis, { pressedOn: inert ? 'inert' : 'live' });
+      body.dispatchEvent(new PointerEvent('pointerdown', at));
+    }
+    if (!found || !at || (inert && !lifts)) return;
+    press.disconnect();
+    body.dispatchEvent(new MouseEvent('click', at));
+  });
+  press.observe(document, { childList: true, subtree: true });
+}
+
 describe.concurrent('the board', () => {
   it('shows lists as columns and tasks as cards with day, notes, subtasks and progress [1.1]', async (test) => {
     const today = dayFromNow(0);
@@ -127,6 +147,34 @@ describe.concurrent('the board', () => {
       async () =>
         (await world.service(account)).find(({ title }) => title === first)?.tasks[0]?.title === 'Typed while it loads',
     );
+  });
+
+  it('takes presses on its first frame, which is painted before its scripts are there', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Rest', 'Call', 'Read'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.card('Read');
+    await board.saved();
+    /** Loads the page and presses in what is painted of the card, at once and to the end or only lifting when all is live. */
+    const pressEarly = async (title: string, part: string, lift: 'at once' | 'when live' = 'at once') => {
+      const id = await (await board.card(title)).evaluate((card) => (card as HTMLElement).dataset.task ?? '');
+      const script = await page.evaluateOnNewDocument(pressPainted, `[data-task="${id}"] ${part}`, lift === 'at once');
+      await page.reload();
+      await page.removeScriptToEvaluateOnNewDocument(script.identifier);
+      await board.ready();
+      expect(await page.evaluate('pressedOn')).toBe('inert');
+    };
+    await pressEarly('Mow', '.title');
+    await visitor.find('textbox', 'Title', await visitor.find('dialog', 'Task details'));
+    await visitor.click('button', 'Close details');
+    await visitor.gone('dialog', 'Task details');
+    await pressEarly('Rest', '[data-more]', 'when live');
+    await visitor.find('menu', 'Actions for Rest');
+    await board.keys('Escape');
+    await visitor.gone('menu', 'Actions for Rest');
+    await pressEarly('Call', '.check input');
+    await world.arrives(account, 'Home', ['Mow', 'Rest', 'Read', '✓ Call']);
   });
 
   it('keeps theme on the device, light and dark [3.20]', async (test) => {

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 
-async function smallScript(file: string, build: string): Promise<string> {
-  const source = readFileSync(file, 'utf8').replaceAll('__BUILD__', JSON.stringify(build));
+async function smallScript(build: string, ...files: readonly string[]): Promise<string> {
+  const [file = ''] = files;
+  const source = files
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n')
+    .replaceAll('__BUILD__', JSON.stringify(build));
   const { code } = await transformWithOxc(source, file);
   return (await minify(file, code)).code.trim();
 }
 
-/** Puts first-paint.ts into the document, behind the element that it fills; the server's policy names its hash. */
-export function firstPaint(file: string, build: string): Plugin {
+/**
+ * Puts first-paint.ts and first-press.ts into the document, behind the element that is filled; the server's policy names
+ * the hash.
+ */
+export function firstPaint(files: readonly string[], build: string): Plugin {
   return {
     name: 'tackboard-first-paint',
     transformIndexHtml: {
       order: 'post',
-      handler: async () => [{ tag: 'script', children: await smallScript(file, build), injectTo: 'body' }],
+      handler: async () => [{ tag: 'script', children: await smallScript(build, ...files), injectTo: 'body' }],
     },
   };
 }
@@ -24,9 +31,10 @@ const PRELOADS = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
 /**
  * The same in a file beside the documents: the policy of an extension permits no script inside of them. It starts their
  * modules as well, when the first frame is there: what the browser reads and parses meanwhile would keep it waiting.
+ * first-press.ts is the full tab's alone: the popup, whose first frame counts most, is there to be typed into.
  */
-export function firstPaintBeside(file: string, build: string): Plugin {
-  const fileName = 'first-paint.js';
+export function firstPaintBeside(paint: string, press: string, build: string): Plugin {
+  const [small, whole] = ['first-paint.js', 'first-paint-board.js'];
   return {
     name: 'tackboard-first-paint-beside',
     apply: 'build',
@@ -35,6 +43,7 @@ export function firstPaintBeside(file: string, build: string): Plugin {
       handler(html, { filename }) {
         const [, entry] = MODULE.exec(html) ?? [];
         if (entry === undefined) throw new Error(`${filename} has no module.`);
+        const fileName = filename.endsWith('popup.html') ? small : whole;
         const app = [entry, ...[...html.matchAll(PRELOADS)].flatMap(([, other]) => other ?? [])].join(' ');
         return {
           html: html.replace(MODULE, '').replaceAll(PRELOADS, ''),
@@ -50,7 +59,8 @@ export function firstPaintBeside(file: string, build: string): Plugin {
       },
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source: await smallScript(file, build) });
+      this.emitFile({ type: 'asset', fileName: small, source: await smallScript(build, paint) });
+      this.emitFile({ type: 'asset', fileName: whole, source: await smallScript(build, paint, press) });
     },
   };
 }
