@@ -8,6 +8,7 @@ import { closeToast, type Toast, toasts } from './toast-store.ts';
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 const fade = keyframes`from { opacity: 0; }`;
 
+/* The styles of the messages are among its own: what comes with the first one would have the browser style the whole page. */
 const Stack = styled.section`
   position: fixed;
   z-index: 80;
@@ -18,32 +19,32 @@ const Stack = styled.section`
   align-items: center;
   gap: 8px;
   pointer-events: none;
+  /* Once for all that come together: a message that joins them makes no frames of its own. */
+  &:not(:empty) { animation: ${rise} var(--enter) both; }
+  .toast {
+    pointer-events: auto;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    max-width: min(520px, 100%);
+    min-height: 42px;
+    padding: 6px 6px 6px 14px;
+    border-radius: var(--r-m);
+    background: var(--float);
+    color: var(--on-float);
+    box-shadow: var(--shadow-2);
+    font-size: 13.5px;
+  }
+  .toast > p { padding: 4px 8px 4px 0; overflow-wrap: anywhere; }
+  .toast > button { flex: none; border-radius: var(--r-s); outline-color: var(--float-accent); }
+  .toast > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
+  .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }
+  .toast > button:hover { background: rgb(255 255 255 / 0.1); }
+  .toast > .close > svg { width: 16px; height: 16px; }
+  ${COARSE} { .toast > button { min-width: 44px; min-height: 44px; } }
+  @media (prefers-reduced-motion: reduce) { &:not(:empty) { animation-name: ${fade}; } }
+  @media (forced-colors: active) { .toast { border: 1px solid CanvasText; } }
   @media print { display: none; }
-`;
-
-const Box = styled.div`
-  pointer-events: auto;
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  max-width: min(520px, 100%);
-  min-height: 42px;
-  padding: 6px 6px 6px 14px;
-  border-radius: var(--r-m);
-  background: var(--float);
-  color: var(--on-float);
-  box-shadow: var(--shadow-2);
-  font-size: 13.5px;
-  animation: ${rise} var(--enter) both;
-  & > p { padding: 4px 8px 4px 0; overflow-wrap: anywhere; }
-  & > button { flex: none; border-radius: var(--r-s); outline-color: var(--float-accent); }
-  & > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
-  & > .close { display: grid; place-items: center; width: 30px; height: 30px; }
-  & > button:hover { background: rgb(255 255 255 / 0.1); }
-  & > .close > svg { width: 16px; height: 16px; }
-  ${COARSE} { & > button { min-width: 44px; min-height: 44px; } }
-  @media (prefers-reduced-motion: reduce) { animation-name: ${fade}; }
-  @media (forced-colors: active) { border: 1px solid CanvasText; }
 `;
 
 interface StackProps {
@@ -98,7 +99,7 @@ function Message({
     };
   }, [held, toast.id]);
   return (
-    <Box>
+    <div className="toast">
       <p>{toast.text}</p>
       {toast.action && (
         <button
@@ -117,6 +118,6 @@ function Message({
           <Glyph name="cross" size={16} />
         </button>
       )}
-    </Box>
+    </div>
   );
 }
