@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import styled from 'styled-components';
 import { findTasks, matcher, type SearchFilter, without } from '../../domain/filter.ts';
 import { wordsOf } from '../../domain/fold.ts';
 import type { ListView } from '../../domain/list.ts';
@@ -11,31 +10,12 @@ import { filterContext, foundIn, selectFilter, selectMatch, selectSearchedOrder 
 import { selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { COARSE } from '../../ui/media.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import './filter-bar.css';
 import { filterParts } from './filter-parts.ts';
 import { markFound } from './found-marks.ts';
 import { useBoards } from './use-boards.ts';
-
-const Bar = styled.section`
-  flex: none;
-  padding: 8px 20px 0;
-  font-size: 12.5px;
-  line-height: 18px;
-  .parts { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
-  .count { color: var(--muted); margin-inline-end: 4px; }
-  .part, .all, .loosen { position: relative; display: inline-flex; align-items: center; gap: 5px; min-height: 26px; max-width: 100%; padding: 0 9px; border-radius: 13px; font-weight: 550; }
-  .part { background: var(--accent-soft); color: var(--text); }
-  .part > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 260px; }
-  .part > svg { flex: none; width: 14px; height: 14px; color: var(--muted); }
-  .part:hover > svg { color: var(--text); }
-  .all, .loosen { color: var(--accent); }
-  .all:hover, .loosen:hover { background: var(--hover); }
-  .nothing { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin-top: 8px; padding: 8px 12px; border-radius: var(--r-m); background: var(--surface); box-shadow: var(--shadow-1); color: var(--muted); }
-  ${COARSE} { .part::after, .all::after, .loosen::after { content: ''; position: absolute; inset: -9px 0; } }
-  @media (forced-colors: active) { .part { border: 1px solid CanvasText; } }
-`;
 
 /** What is filtered for, how much was found, and where nothing was: which filter to loosen. */
 export default function FilterBar() {
@@ -85,7 +65,7 @@ function Parts({ filter }: { readonly filter: SearchFilter }) {
         })
       : [];
   return (
-    <Bar aria-label={words.activeFilters}>
+    <section className="filter-bar" aria-label={words.activeFilters}>
       <div className="parts">
         <span className="count">{said}</span>
         {parts.map((part) => (
@@ -119,6 +99,6 @@ function Parts({ filter }: { readonly filter: SearchFilter }) {
           ))}
         </div>
       )}
-    </Bar>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import { foundIn } from '../../domain/fold.ts';
-import './found.css';
 
 const TEXTS = '[data-column] .card .title, [data-column] .card .notes';
 
