@@ -6,7 +6,6 @@ import { COARSE } from './media.ts';
 import { closeToast, type Toast, toasts } from './toast-store.ts';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
-const fade = keyframes`from { opacity: 0; }`;
 
 /* The styles of the messages are among its own: what comes with the first one would have the browser style the whole page. */
 const Stack = styled.section`
@@ -40,9 +39,7 @@ const Stack = styled.section`
   .toast > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
   .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }
   .toast > button:hover { background: rgb(255 255 255 / 0.1); }
-  .toast > .close > svg { width: 16px; height: 16px; }
   ${COARSE} { .toast > button { min-width: 44px; min-height: 44px; } }
-  @media (prefers-reduced-motion: reduce) { &:not(:empty) { animation-name: ${fade}; } }
   @media (forced-colors: active) { .toast { border: 1px solid CanvasText; } }
   @media print { display: none; }
 `;
