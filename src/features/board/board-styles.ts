@@ -106,6 +106,7 @@ export const BoardRoot = styled.div`
   }
   @media (forced-colors: active) {
     .card, .column, .slot { border: 1px solid CanvasText; }
+    .more > i { forced-color-adjust: none; background: ButtonText; box-shadow: -5px 0 ButtonText, 5px 0 ButtonText; }
     .nest-box { border-color: Highlight; }
     .nest-mark { background: Highlight; forced-color-adjust: none; }
   }
