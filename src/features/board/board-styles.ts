@@ -83,12 +83,6 @@ export const BoardRoot = styled.div`
   .completed-toggle[aria-expanded='true'] > svg { transform: rotate(90deg); }
 
   .empty { padding: 6px 10px 8px; color: var(--faint); font-size: 12.5px; line-height: 18px; }
-  .first-steps { width: fit-content; margin: 0 auto; padding: 10px 8px 12px; }
-  .first-steps > svg { display: block; width: 120px; height: 87px; margin: 0 auto 10px; }
-  .first-steps > h2 { font-size: 14px; line-height: 20px; font-weight: 600; }
-  .first-steps > ol { display: grid; gap: 6px; margin: 10px 0 14px; counter-reset: step; color: var(--muted); font-size: 13px; line-height: 18px; }
-  .first-steps li { display: flex; gap: 9px; counter-increment: step; }
-  .first-steps li::before { content: counter(step); flex: none; width: 18px; height: 18px; border-radius: 50%; background: var(--accent-soft); color: var(--accent); font-size: 11px; font-weight: 650; text-align: center; }
   .skeleton { display: grid; gap: 6px; }
   .skeleton > i { height: 38px; border-radius: var(--r-m); background: var(--raised); opacity: 0.55; }
   .skeleton > i:nth-child(2) { height: 62px; }

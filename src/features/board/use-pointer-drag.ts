@@ -126,8 +126,12 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): PointerHand
     (at: Point) => {
       const now = session.current;
       if (!now) return;
-      follow(now, at);
+      const { width, height } = now.box;
+      now.pointer = at;
+      now.box = { left: at.x - now.grip.x, top: at.y - now.grip.y, width, height };
+      // Asked before anything is written, so that the browser lays nothing out for an answer.
       place();
+      now.drawn.moveTo(now.box.left, now.box.top);
     },
     [place],
   );
@@ -186,23 +190,16 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): PointerHand
           by: 'pointer',
         });
       } else held.set({ kind: 'list', listId: list.id, title: list.title, by: 'pointer' });
-      follow(now, at);
-      place();
+      if (at) move(at);
+      else {
+        now.drawn.moveTo(box.left, box.top);
+        place();
+      }
     },
-    [store, over, place, scrollAtEdges],
+    [store, over, move, place, scrollAtEdges],
   );
 
   return useMemo(() => ({ lift, move, open, busy: () => session.current !== null }), [lift, move, open]);
-}
-
-/** Brings what is in the hand to the pointer. */
-function follow(now: Session, at: Point | null): void {
-  if (at) {
-    now.pointer = at;
-    const { width, height } = now.box;
-    now.box = { left: at.x - now.grip.x, top: at.y - now.grip.y, width, height };
-  }
-  now.drawn.moveTo(now.box.left, now.box.top);
 }
 
 function measureTargets(): Target[] {
