@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** What a press turns into. Points are in the viewport; null: the pointer has not moved since the press. */
-export interface PointerHand {
+export interface Drag {
   lift(element: HTMLElement, pressed: Point, at: Point | null): void;
   move(at: Point): void;
   /** `lands`: what is held is put where it is now. */
@@ -24,7 +24,7 @@ export const supportTouch = TouchSensor.setup;
  * Follows a press to its end by the library's sensors: they know when it is a drag, that Escape ends it, that the click
  * behind it is none. Their context is left out: it renders at every move, and what moves here is one style.
  */
-export function followPress(press: Parameters<Press>[0], element: HTMLElement, hand: PointerHand): void {
+export function followPress(press: Parameters<Press>[0], element: HTMLElement, drag: Drag): void {
   if (press.defaultPrevented) return;
   const touch = press.type === 'touchstart';
   const start = pointOf(press.nativeEvent);
@@ -33,7 +33,7 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, h
   let lifted = false;
   const end = (lands: boolean) => {
     ended.abort();
-    if (lifted) hand.open(at, lands);
+    if (lifted) drag.open(at, lands);
   };
   const props = {
     active: 'hand',
@@ -46,10 +46,10 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, h
     onPending() {},
     onStart() {
       lifted = true;
-      hand.lift(element, start, at);
+      drag.lift(element, start, at);
     },
     onMove() {
-      if (at) hand.move(at);
+      if (at) drag.move(at);
     },
     onEnd: () => end(true),
     onCancel: () => end(false),

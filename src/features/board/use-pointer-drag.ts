@@ -5,7 +5,7 @@ import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { board, mounted } from './columns-registry.ts';
-import type { Point, PointerHand } from './follow-press.ts';
+import type { Drag, Point } from './follow-press.ts';
 import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
 import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
 import { cardInHand, drawInHand, type InHand, listInHand } from './in-hand.ts';
@@ -48,7 +48,7 @@ interface Session {
 }
 
 /** Turns what a pointer does into a slot, and a drop into a change. What is in the hand is drawn in `over`. */
-export function usePointerDrag(over: RefObject<HTMLElement | null>): PointerHand & { busy(): boolean } {
+export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { busy(): boolean } {
   const store = useAppStore();
   const drop = usePointerDrop();
   const session = useRef<Session | null>(null);
