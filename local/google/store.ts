@@ -151,8 +151,10 @@ export function nextStamp(context: GoogleContext, sub: string): number {
 
 /** The stamp that a list shows: with `listEtag: 'lagging'` a change of its tasks shows only after a while. */
 export function shownStamp(context: GoogleContext, list: ListRow): number {
-  const lag = context.options.listEtag === 'lagging' ? context.options.listLagMs : 0;
-  return context.now() - list.stamp >= lag ? list.stamp : list.stampBefore;
+  const { listEtag, listLagMs } = context.options;
+  // Many changes within a millisecond bear stamps that the clock has still to reach.
+  const shows = listEtag === 'at-once' || context.now() - list.stamp >= listLagMs;
+  return shows ? list.stamp : list.stampBefore;
 }
 
 /** Marks a list as changed at `stamp`. */
