@@ -129,7 +129,7 @@ describe('an engine or a browser that dies', () => {
     await before.signIn(account);
     await before.board.saved();
     await before.board.add('Home', 'Just saved');
-    await until('the change in the database', async () => (await owed(before)) === 1);
+    await until('the change in the database', async () => (await owed(before.page)) === 1);
     first.process()?.kill('SIGKILL');
     await until('the browser to be gone', () => !first.connected);
     expect((await world.service(account))[0]?.tasks).toHaveLength(1);

@@ -8,6 +8,7 @@ import { changeManifest, EXTENSION_ID, EXTENSION_ORIGIN, Extension, unpack } fro
 import { signInPopup } from './harness/extension-world.ts';
 import { outline } from './harness/outline.ts';
 import { add, addField, clickIcon, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
+import { kept } from './harness/records.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -64,11 +65,12 @@ async function popup(): Promise<Page> {
 
 const type = (page: Page, title: string) => add(page, 'Home', title);
 
-/** Some tasks that cannot be sent yet. */
+/** Some tasks that cannot be sent yet, and are in the database. */
 async function fill(page: Page, word: string, count = 3): Promise<readonly string[]> {
   world.clouds.faults.setDown('google', true);
   const queue = Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
   for (const title of queue) await type(page, title);
+  await kept(page);
   return queue;
 }
 
@@ -162,6 +164,8 @@ it('F8: a browser that was killed sends its full queue when it is started again,
   const drafts = (await page.evaluate(() => Object.entries(localStorage))).filter(isDraft);
   await page.keyboard.press('Enter');
   await shows(page, 'Killed 3');
+  // A task is on the screen before it is in the database, and only what is there outlives a kill.
+  await kept(page);
   const browser = extension.browser.process();
   browser?.kill('SIGKILL');
   await until('the end of the browser', () => browser?.exitCode !== null || browser?.signalCode !== null);

@@ -102,7 +102,7 @@ const deaths: readonly (readonly [string, Death])[] = [
   [
     'the browser is closed',
     async ({ visitor, browser }, place) => {
-      await kept(visitor);
+      await kept(visitor.page);
       await browser.close();
       return reopened(place);
     },
@@ -110,7 +110,7 @@ const deaths: readonly (readonly [string, Death])[] = [
   [
     'the browser is killed by -9',
     async ({ visitor, browser }, place) => {
-      await kept(visitor);
+      await kept(visitor.page);
       browser.process()?.kill('SIGKILL');
       await until('the browser to be gone', () => !browser.connected);
       return reopened(place);
@@ -219,7 +219,7 @@ describe.concurrent('changes are in the service once, in order, and on the board
       await life.visitor.click('button', 'Refresh tasks');
       await untilEqual('the same on the board', async () => outlines(await board.readAll()), expected);
       await board.saved();
-      expect(await owed(life.visitor)).toBe(0);
+      expect(await owed(life.visitor.page)).toBe(0);
       expect(await service()).toEqual(expected);
       if (ofItsOwn) await life.browser.close();
     }, 600_000);

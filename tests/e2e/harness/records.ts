@@ -1,8 +1,8 @@
-import type { Visitor } from './visitor.ts';
+import type { Page } from 'puppeteer';
 
 /** Operations in the database of the page's account. */
-export const owed = (visitor: Visitor): Promise<number> =>
-  visitor.page.evaluate(async () => {
+export const owed = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => /^tackboard-\d/.test(name ?? ''));
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const request = indexedDB.open(found?.name ?? '');
@@ -18,8 +18,8 @@ export const owed = (visitor: Visitor): Promise<number> =>
   });
 
 /** Resolves when all that the page has asked its database to keep is kept: transactions on a store follow one another. */
-export const kept = (visitor: Visitor): Promise<void> =>
-  visitor.page.evaluate(async () => {
+export const kept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => /^tackboard-\d/.test(name ?? ''));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const request = indexedDB.open(found?.name ?? '');
