@@ -103,7 +103,7 @@ describe.concurrent('moving tasks', () => {
   });
 
   it('to where the hand opens, however fast it was', async (test) => {
-    const account = world.person({ Home: ['One', 'Two', 'Three'] });
+    const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     // Within one frame: nothing is drawn between the press, the moves and the end.
@@ -127,6 +127,13 @@ describe.concurrent('moving tasks', () => {
     await flick(...(await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y])));
     await visitor.board.shows('Home', ['Two', 'One', 'Three']);
     await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
+    // From list to list: what is shown last is behind the hand.
+    await flick(...(await pointsOf(visitor, ['Three', GRIP.x, GRIP.y], ['Red', GRIP.x, 4])));
+    await visitor.board.shows('Work', ['Three', 'Red']);
+    await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
+    await flick(...(await pointsOf(visitor, ['Three', GRIP.x, GRIP.y], ['One', GRIP.x, -4])));
+    await visitor.board.shows('Home', ['Two', 'One', 'Three']);
+    await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
     const { mouse } = visitor.page;
     const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Three', GRIP.x, GRIP.y]);
     await mouse.move(from.x, from.y);
@@ -141,6 +148,56 @@ describe.concurrent('moving tasks', () => {
     await mouse.up();
     await visitor.board.shows('Home', ['Two', 'Three', 'One']);
     await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
+  });
+
+  it('with room made where the card would land, and all as it was after Escape', async (test) => {
+    const many = Array.from({ length: 40 }, (_, index) => `Step ${index + 1}`);
+    const account = world.person({ Home: ['One', 'Two', 'Three', { title: 'Old', done: true }], Work: many });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    /** Upper and lower edges, within its list, of what a list shows, from above; `mark` is the place for the card. */
+    const rows = (list: string) =>
+      visitor.page.evaluate((name) => {
+        const column = document.querySelector(`section[aria-label="${name}"] .cards`);
+        const shown = [...(column?.querySelectorAll('.card, .completed-toggle, .slot') ?? [])].filter((element) =>
+          element.checkVisibility({ visibilityProperty: true }),
+        );
+        const top = column?.getBoundingClientRect().top ?? 0;
+        return shown
+          .map((element) => {
+            const box = element.getBoundingClientRect();
+            return { from: box.top - top, to: box.bottom - top, mark: element.matches('.slot') };
+          })
+          .sort((a, b) => a.from - b.from);
+      }, list);
+    type Rows = Awaited<ReturnType<typeof rows>>;
+    const apart = (all: Rows) => all.every(({ from }, index) => from >= (all[index - 1]?.to ?? 0));
+    const markAt = (all: Rows) => all.findIndex(({ mark }) => mark);
+    const before = [await rows('Home'), await rows('Work')];
+    expect(before.every(apart)).toBe(true);
+
+    const { mouse } = visitor.page;
+    const [from, low] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Three', GRIP.x, GRIP.y]);
+    const [over] = await pointsOf(visitor, ['Step 2', GRIP.x, -6], ['Step 3', GRIP.x, GRIP.y]);
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
+    await mouse.move(low.x, low.y, { steps: 5 });
+    await until('the place behind the third', async () => markAt(await rows('Home')) === 2);
+    const home = await rows('Home');
+    expect(home).toHaveLength(4);
+    expect(apart(home)).toBe(true);
+    await mouse.move(over.x, over.y, { steps: 5 });
+    await until('the place in the other list', async () => markAt(await rows('Work')) === 2);
+    const [left, entered] = [await rows('Home'), await rows('Work')];
+    expect(left).toHaveLength(3);
+    expect(apart(left) && apart(entered)).toBe(true);
+    await visitor.page.keyboard.press('Escape');
+    await until('all as it was', async () => {
+      const now = [await rows('Home'), await rows('Work')];
+      return JSON.stringify(now) === JSON.stringify(before);
+    });
+    await mouse.up();
   });
 
   it('by keyboard, telling each step, and back with Escape', async (test) => {

@@ -57,7 +57,7 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await popup.mouse.move(from.x, from.y + 8, { steps: 3 });
   await until('the card in the hand', () => popup.$('.card.in-hand'));
   await popup.mouse.move(to.x, to.y + 4, { steps: 8 });
-  await until('the place for it', () => popup.$('.slot'));
+  await popup.waitForSelector('.slot[data-shown]');
   await popup.mouse.up();
   await untilEqual('the order', cards, ['Two', 'Three', 'One']);
   await world.arrives(account, 'Home', ['Two', 'Three', 'One']);

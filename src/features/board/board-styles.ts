@@ -72,6 +72,8 @@ export const BoardRoot = styled.div`
   .title-editor textarea { margin: -4px 0 -4px -6px; width: calc(100% + 10px); padding: 3px 5px; }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
 
+  .slot, .nest-box, .nest-mark { visibility: hidden; }
+  .space > [data-shown] { visibility: visible; }
   .slot { position: absolute; inset-inline: 0; border-radius: var(--r-m); background: var(--accent-soft); border: 1.5px dashed var(--accent); pointer-events: none; scroll-margin-block: 8px; }
   .nest-box { position: absolute; inset-inline: 0; border-radius: var(--r-m); border: 2px solid var(--accent); pointer-events: none; z-index: 2; }
   .nest-mark { position: absolute; inset-inline: 36px 8px; height: 3px; border-radius: 2px; background: var(--accent); pointer-events: none; z-index: 2; }

@@ -48,6 +48,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-describedby="board-keys"
       aria-posinset={position}
       aria-setsize={count}
+      data-y={y}
       style={{ top: y }}
     >
       <CardFace

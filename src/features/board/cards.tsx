@@ -19,16 +19,16 @@ import {
 } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, settleFocus } from './focus.ts';
-import { type Held, held, type Slot, slot } from './hand.ts';
+import { columnOf, type Held, held, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { type ColumnItems, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
 import { byMonth } from './months.ts';
+import { Space, slotIn } from './space.tsx';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
 const FirstSteps = late(() => import('./first-steps.tsx'));
-const CarriedCard = late(() => import('./carried-card.tsx'));
 
 const TOGGLE = '#completed';
 const MORE = '#more-completed';
@@ -38,8 +38,6 @@ const OVERSCAN = 240;
 const FIRST_CARDS = 6;
 const SCROLL_GRAIN = 80;
 
-const ownSlot = (listId: string) => (value: Slot | null) =>
-  value !== null && 'listId' in value && value.listId === listId ? value : null;
 const ownHeld = (listId: string) => (value: Held | null) =>
   value?.kind === 'task' && value.listId === listId ? value : null;
 
@@ -65,19 +63,14 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const lingering = useLingering(listId);
   const today = useToday();
   const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
-  const mySlot = useExternal(
-    slot,
-    useMemo(() => ownSlot(listId), [listId]),
-  );
   const inHand = useExternal(
     held,
     useMemo(() => ownHeld(listId), [listId]),
   );
-  // Only where it shows: a lift renders the column that it takes from, not every one.
-  const hand = useExternal(held, (value) =>
-    value?.kind === 'task' && (mySlot !== null || inHand !== null) ? value : null,
+  // A card that the keyboard carries within its list shows itself in the place; a pointer's place renders no card.
+  const carriedTo = useExternal(slot, (value) =>
+    inHand?.by === 'keyboard' && value?.kind === 'gap' && value.listId === listId ? value.index : -1,
   );
-  const heldHeight = hand?.height ?? 0;
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const found = useAppSelector((state) => selectFoundTop(state, listId));
   const searched = found !== null;
@@ -113,9 +106,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     const index = lifted === null ? -1 : items.open.indexOf(lifted);
     home.current = { taskId: lifted, y: index < 0 ? 0 : topOf(layOut(items.open, heightOf), index) };
   }
-  const gapAt = mySlot?.kind === 'gap' ? Math.min(mySlot.index, open.length) : -1;
-  const gapHeight = gapAt >= 0 ? heldHeight + CARD_GAP : 0;
-  const yOf = (index: number) => topOf(layout, index) + (gapAt >= 0 && index >= gapAt ? gapHeight : 0);
+  const carriedAt = Math.min(carriedTo, open.length);
 
   useLayoutEffect(() => {
     // Setting it makes the browser lay out at once: not for a column that begins at its top.
@@ -142,7 +133,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     const element = scroller.current;
     const kept = anchor.current;
     const place = scrollPlaces.get(listId) ?? 0;
-    if (!element || gapAt >= 0 || lifted !== null || place <= 0) return;
+    if (!element || columnOf(slot.get()) === listId || lifted !== null || place <= 0) return;
     const index = kept ? all.indexOf(kept.id) : -1;
     const wanted = kept && index >= 0 ? topOf(layout, index) - kept.offset : place;
     if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
@@ -173,12 +164,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     />
   );
   // Where lists stand under one another, those below stay where they are while a card is out.
-  const isOut = board.upright && inHand?.by === 'pointer' && lifted !== null && gapAt < 0;
-  const height =
-    layout.height +
-    (isOut ? heldHeight + CARD_GAP : 0) +
-    (gapAt >= 0 ? gapHeight : 0) +
-    (layout.items.length === 0 && gapAt >= 0 ? -CARD_GAP : 0);
+  const room = board.upright && inHand?.by === 'pointer' && lifted !== null ? inHand.height + CARD_GAP : 0;
 
   const onScroll = useCallback(
     (event: React.UIEvent<HTMLDivElement>) => {
@@ -198,58 +184,55 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const openIndexes = indexes.filter((index) => index < open.length);
   // One array for all of them, and its old place in it: a card that is lifted keeps its element, and with it the focus.
   // An element that is moved in the document loses it, and giving it back makes the browser lay out at once.
-  const openCards = openIndexes.map((index) => card(all[index] as string, yOf(index), index + 1, open.length));
+  const openCards = openIndexes.map((index) =>
+    card(all[index] as string, topOf(layout, index), index + 1, open.length),
+  );
   if (lifted !== null && inHand) {
     const before = items.open.indexOf(lifted);
-    const y = inHand.by === 'keyboard' && gapAt >= 0 ? topOf(layout, gapAt) : home.current.y;
-    const look = inHand.by === 'pointer' ? 'hidden' : gapAt >= 0 ? 'lifted' : 'away';
+    const y = carriedAt >= 0 ? topOf(layout, carriedAt) : home.current.y;
+    const look = inHand.by === 'pointer' ? 'hidden' : carriedAt >= 0 ? 'lifted' : 'away';
     const place = openIndexes.filter((index) => index < before).length;
-    openCards.splice(place, 0, card(lifted, y, (gapAt < 0 ? before : gapAt) + 1, open.length + 1, look));
+    openCards.splice(place, 0, card(lifted, y, (carriedAt < 0 ? before : carriedAt) + 1, open.length + 1, look));
   }
   const doneIndexes = indexes.filter((index) => index > open.length && all[index] !== MORE);
   return (
     <div ref={scroller} className="cards" data-scroller={listId} onScroll={onScroll}>
-      <div className="space" style={{ height: Math.max(0, height) }}>
+      <Space
+        listId={listId}
+        layout={layout}
+        openCount={open.length}
+        viewHeight={viewHeight}
+        holdsLifted={lifted !== null}
+        room={room}
+      >
         {openCards.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
           <div role="list" aria-label={words.openTasks(list.title)}>
             {openCards}
           </div>
         )}
-        {gapAt >= 0 && <div className="slot" style={{ height: heldHeight, top: topOf(layout, gapAt) }} />}
-        {gapAt >= 0 && lifted === null && hand?.by === 'keyboard' && (
-          <Boundary fallback={null}>
-            <CarriedCard hand={hand} y={topOf(layout, gapAt)} />
-          </Boundary>
-        )}
-        {mySlot?.kind === 'nest' && (
-          <>
-            <div className="nest-box" style={{ top: mySlot.box.top, height: mySlot.box.height }} />
-            <div className="nest-mark" style={{ top: mySlot.y }} />
-          </>
-        )}
         {items.completed.length > 0 && (
           <CompletedToggle
             count={items.completed.length}
-            y={yOf(open.length)}
+            y={topOf(layout, open.length)}
             open={completedOpen}
             onToggle={() => toggleCompleted(listId, searched)}
           />
         )}
         {all.at(-1) === MORE && (
-          <MoreCompleted list={list} ids={items.completed} shown={months} y={yOf(all.length - 1)} />
+          <MoreCompleted list={list} ids={items.completed} shown={months} y={topOf(layout, all.length - 1)} />
         )}
         {doneIndexes.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div role="list" aria-label={words.completedTasksIn(list.title)}>
             {doneIndexes.map((index) =>
-              card(all[index] as string, yOf(index), index - open.length, items.completed.length),
+              card(all[index] as string, topOf(layout, index), index - open.length, items.completed.length),
             )}
           </div>
         )}
-      </div>
+      </Space>
       {!folded && !list.loaded && <Skeleton label={words.loadingTasks} />}
-      {!folded && list.loaded && all.length === 0 && gapAt < 0 && <Nothing listId={listId} filtered={searched} />}
+      {!folded && list.loaded && all.length === 0 && <Nothing listId={listId} filtered={searched} />}
     </div>
   );
 }
@@ -257,6 +240,8 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
 function Nothing({ listId, filtered }: { readonly listId: string; readonly filtered: boolean }) {
   const words = useMessages();
   const onlyList = useAppSelector((state) => selectOrder(state).length === 1);
+  const landsHere = useExternal(slot, (value) => slotIn(listId, value)?.kind === 'gap');
+  if (landsHere) return null;
   if (filtered) return <p className="empty">{words.noneHere}</p>;
   if (!onlyList) return <p className="empty">{words.emptyList}</p>;
   return (

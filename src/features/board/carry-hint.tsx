@@ -33,7 +33,10 @@ export default function CarryHint({ title }: { readonly title: string }) {
   const words = useAllMessages();
   const place = useExternal(slot, (value) => value);
   useLayoutEffect(() => {
-    if (place) document.querySelector('.slot, .nest-box')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (place)
+      document
+        .querySelector('.slot[data-shown], .nest-box[data-shown]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [place]);
   const keys = [
     ['↑ ↓ ← →', words.keyWhere],

@@ -34,7 +34,14 @@ interface ToggleProps {
 export function CompletedToggle({ count, y, open, onToggle }: ToggleProps) {
   const words = useMessages();
   return (
-    <button type="button" className="completed-toggle" aria-expanded={open} style={{ top: y }} onClick={onToggle}>
+    <button
+      type="button"
+      className="completed-toggle"
+      aria-expanded={open}
+      data-y={y}
+      style={{ top: y }}
+      onClick={onToggle}
+    >
       <Glyph name="chevron" size={14} stroke={2} />
       {words.completedCount(count)}
     </button>
@@ -63,6 +70,7 @@ export function MoreCompleted({ list, ids, shown, y }: MoreProps) {
     <button
       type="button"
       className="completed-toggle"
+      data-y={y}
       style={{ top: y }}
       onClick={() => monthsShown.set(new Map(monthsShown.get()).set(list.id, shown + 1))}
     >

@@ -44,7 +44,7 @@ export const columnOf = (value: Slot | null): string | null =>
 /** The hand of this page: at most one thing, moved by pointer or by keys. */
 export const held: External<Held | null> = external<Held | null>(null);
 
-/** Read by the columns: a move renders the one it left and the one it came to. */
+/** Read by the columns: a move draws the one it left and the one it came to. */
 export const slot: External<Slot | null> = external<Slot | null>(null);
 
 const sameSlot = (a: Slot | null, b: Slot | null): boolean => {

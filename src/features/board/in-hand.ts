@@ -30,14 +30,17 @@ export function listInHand(title: string): HTMLElement {
   return column;
 }
 
-/** Draws a thing over the page, as wide as the place that it left. */
-export function drawInHand(parent: HTMLElement, thing: HTMLElement, width: number): InHand {
-  const element = parent.appendChild(document.createElement('div'));
+/** A thing to be drawn over the page, as wide as the place that it left. It is in no document yet. */
+export function inHand(thing: HTMLElement, width: number): InHand {
+  const element = document.createElement('div');
   // What is drawn in it is a picture; the place itself stays under the pointer, so that no card below takes notice.
   thing.inert = true;
   element.className = 'hand-place';
   element.style.width = `${width}px`;
   element.append(thing);
+  // An animation that stands still: a layer that may be anywhere is moved without being compared with all others. Only
+  // for such does Chromium write a transform straight to its layer (DirectlyUpdateCcTransform in paint_property_tree_builder.cc).
+  element.animate({ transform: ['none', 'none'] }, { duration: 1, composite: 'add' }).pause();
   return {
     element,
     moveTo(left, top) {

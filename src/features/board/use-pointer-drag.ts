@@ -7,8 +7,8 @@ import { isRtl } from '../../ui/direction.ts';
 import { board, mounted } from './columns-registry.ts';
 import type { Drag, Point } from './follow-press.ts';
 import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
-import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
-import { cardInHand, drawInHand, type InHand, listInHand } from './in-hand.ts';
+import { columnOf, held, letGo, type Slot, setSlot, slot } from './hand.ts';
+import { cardInHand, type InHand, inHand, listInHand } from './in-hand.ts';
 import { landFrom } from './landing.ts';
 import { startOf } from './sideways.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
@@ -44,6 +44,8 @@ interface Session {
   pointer: Point | null;
   readonly grip: Point;
   readonly drawn: InHand;
+  /** A slot that is not shown yet. */
+  next: Slot | null;
   frame: number;
 }
 
@@ -57,6 +59,7 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
     const now = session.current;
     const hand = held.get();
     if (!now || !hand) return;
+    now.next = null;
     const { box } = now;
     store.dispatch(handMoved());
     const target = now.pointer && boardUnder(now, now.pointer);
@@ -94,13 +97,20 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       return now.rows.get(taskId) ?? null;
     };
     const point = { left: startOf(box, area) + drift - CARDS_INSET, top: box.top - area.top + column.scrollTop };
-    setSlot(slotFor(hand, list, column.layout, column.openCount, point, rowsOf));
+    const next = slotFor(hand, list, column.layout, column.openCount, point, rowsOf);
+    const shown = columnOf(slot.get());
+    // One column a frame: the gap closes in the one, and opens in the other in the next frame.
+    const leaves = shown !== null && shown !== listId;
+    if (leaves) now.next = next;
+    setSlot(leaves ? null : next);
   }, [store]);
 
   const scrollAtEdges = useCallback(() => {
     const now = session.current;
     if (!now) return;
     now.frame = requestAnimationFrame(scrollAtEdges);
+    if (now.next) setSlot(now.next);
+    now.next = null;
     const { pointer } = now;
     const element = board.element;
     if (!pointer || !element) return;
@@ -143,7 +153,7 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       // What counts is where the hand opens, which may be past the last move.
       if (at && (at.x !== now.pointer?.x || at.y !== now.pointer.y)) move(at);
       const hand = held.get();
-      const goal = slot.get();
+      const goal = now.next ?? slot.get();
       session.current = null;
       cancelAnimationFrame(now.frame);
       now.drawn.element.remove();
@@ -174,7 +184,8 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
         box,
         pointer: null,
         grip: { x: start.x - box.left, y: start.y - box.top },
-        drawn: drawInHand(over.current, task ? cardInHand(pressed) : listInHand(list.title), box.width),
+        drawn: inHand(task ? cardInHand(pressed) : listInHand(list.title), box.width),
+        next: null,
         frame: requestAnimationFrame(scrollAtEdges),
       };
       session.current = now;
@@ -192,9 +203,10 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       } else held.set({ kind: 'list', listId: list.id, title: list.title, by: 'pointer' });
       if (at) move(at);
       else {
-        now.drawn.moveTo(box.left, box.top);
         place();
+        now.drawn.moveTo(box.left, box.top);
       }
+      over.current.append(now.drawn.element);
     },
     [store, over, move, place, scrollAtEdges],
   );
