@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 /** A value outside of React that few components read: a change renders exactly those. */
 export interface External<T> {
   get(): T;
   /** Tells the listeners only when the value is another one by `Object.is`. */
   set(value: T): void;
+  /** Takes the value at once, and tells of it when the next frame is on the screen: what renders before that reads it. */
+  hold(value: T): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -12,12 +15,19 @@ export interface External<T> {
 export function external<T>(initial: T): External<T> {
   let value = initial;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
   return {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      tell();
+    },
+    hold(next) {
+      value = next;
+      afterPaint(tell);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -13,12 +13,12 @@ export const focusPlace = external<FocusPlace | null>(null);
 /** Whether the browser's focus is on a card: a card that leaves the document takes it along without a word. */
 export const focusHeld = { now: false };
 
-/** Remembers where focus is. */
+/** Remembers where focus is. Nothing of it shows but the focus itself, so a press that brought it goes first. */
 export function noteFocus(listId: string, taskId: string): void {
   focusHeld.now = true;
   const now = focusPlace.get();
   if (now?.listId === listId && now.taskId === taskId) return;
-  focusPlace.set({ listId, taskId, seek: false });
+  focusPlace.hold({ listId, taskId, seek: false });
 }
 
 /** The focus left the cards for something else. */
