@@ -42,10 +42,6 @@ export const BoardRoot = styled.div`
   .card > :not(.check, .title, .title-editor, .more) { grid-column: 2; min-width: 0; }
   @media (hover: hover) { .card:hover { box-shadow: var(--shadow-1), 0 0 0 1px color-mix(in srgb, var(--line-strong) 55%, transparent); } }
   .card.hidden { visibility: hidden; }
-  .card.away { opacity: 0; }
-  .card.lifted { z-index: 2; box-shadow: var(--shadow-2); rotate: 1.6deg; }
-  .hand-place { position: fixed; inset: 0 auto auto 0; z-index: 50; will-change: transform; cursor: grabbing; }
-  .card.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); width: 268px; }
   .title { font-size: 14px; line-height: 20px; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
   .card > .title::before { content: ''; float: right; width: 21px; height: 20px; }
   .card:dir(rtl) > .title::before { float: left; }
@@ -65,19 +61,15 @@ export const BoardRoot = styled.div`
   .show-more { justify-self: start; font-size: 12px; line-height: 18px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
   .unsaved { display: inline-flex; flex-wrap: wrap; gap: 4px; }
   .more { grid-area: 1 / 2; justify-self: end; margin: -3px -5px -30px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
-  .in-hand > .more, .title-editor ~ .more { display: none; }
+  .title-editor ~ .more { display: none; }
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
   .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); background: var(--raised); }
   .card > .more:hover { color: var(--text); background: linear-gradient(var(--hover), var(--hover)) var(--raised); }
   .title-editor textarea { margin: -4px 0 -4px -6px; width: calc(100% + 10px); padding: 3px 5px; }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
 
-  .slot, .nest-box, .nest-mark { visibility: hidden; }
+  .slot, .nest-box, .nest-mark { position: absolute; inset-inline: 0; visibility: hidden; pointer-events: none; }
   .space > [data-shown] { visibility: visible; }
-  .slot { position: absolute; inset-inline: 0; border-radius: var(--r-m); background: var(--accent-soft); border: 1.5px dashed var(--accent); pointer-events: none; scroll-margin-block: 8px; }
-  .nest-box { position: absolute; inset-inline: 0; border-radius: var(--r-m); border: 2px solid var(--accent); pointer-events: none; z-index: 2; }
-  .nest-mark { position: absolute; inset-inline: 36px 8px; height: 3px; border-radius: 2px; background: var(--accent); pointer-events: none; z-index: 2; }
-  .nest-mark::before { content: ''; position: absolute; inset: -3px auto auto -8px; width: 9px; height: 9px; border-radius: 50%; border: 2.5px solid var(--accent); background: var(--raised); }
 
   .completed-toggle { position: absolute; inset-inline: 0; display: flex; align-items: center; gap: 6px; height: 30px; padding: 0 8px; border-radius: var(--r-s); color: var(--muted); font-size: 12.5px; font-weight: 550; }
   .completed-toggle:hover { background: var(--hover); color: var(--text); }
@@ -101,9 +93,7 @@ export const BoardRoot = styled.div`
     .meta > :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }
   }
   @media (forced-colors: active) {
-    .card, .column, .slot { border: 1px solid CanvasText; }
+    .card, .column { border: 1px solid CanvasText; }
     .more > i { forced-color-adjust: none; background: ButtonText; box-shadow: -5px 0 ButtonText, 5px 0 ButtonText; }
-    .nest-box { border-color: Highlight; }
-    .nest-mark { background: Highlight; forced-color-adjust: none; }
   }
 `;

@@ -197,14 +197,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const doneIndexes = indexes.filter((index) => index > open.length && all[index] !== MORE);
   return (
     <div ref={scroller} className="cards" data-scroller={listId} onScroll={onScroll}>
-      <Space
-        listId={listId}
-        layout={layout}
-        openCount={open.length}
-        viewHeight={viewHeight}
-        holdsLifted={lifted !== null}
-        room={room}
-      >
+      <Space listId={listId} layout={layout} openCount={open.length} viewHeight={viewHeight} room={room}>
         {openCards.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
           <div role="list" aria-label={words.openTasks(list.title)}>

@@ -1,3 +1,5 @@
+import './hand.css';
+
 /** The lifted thing as it is drawn over the page. Its place is one transform: a move renders and lays out nothing. */
 export interface InHand {
   readonly element: HTMLElement;

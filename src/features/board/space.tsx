@@ -22,8 +22,6 @@ interface SpaceProps {
   readonly openCount: number;
   /** Pixels of the column in which its cards can show. */
   readonly viewHeight: number;
-  /** The lifted card is one of this list: its own element is in here. */
-  readonly holdsLifted: boolean;
   /** Pixels that the lifted card leaves empty while it would land elsewhere. */
   readonly room: number;
   readonly children: ReactNode;
@@ -35,7 +33,7 @@ interface SpaceProps {
  * than the cards that make room.
  */
 export function Space(props: SpaceProps) {
-  const { listId, layout, holdsLifted, children } = props;
+  const { listId, layout, children } = props;
   const now = useRef(props);
   const space = useRef<HTMLDivElement>(null);
   const gapMark = useRef<HTMLDivElement>(null);
@@ -69,8 +67,11 @@ export function Space(props: SpaceProps) {
   });
   useLayoutEffect(() => slot.subscribe(draw), [draw]);
 
-  const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand : null));
-  const carriedTo = useExternal(slot, (value) => (carried && !holdsLifted ? slotIn(listId, value) : null));
+  // A card of this list is drawn by its own element.
+  const carried = useExternal(held, (hand) =>
+    hand?.kind === 'task' && hand.by === 'keyboard' && (hand.listId !== listId || hand.parent !== null) ? hand : null,
+  );
+  const carriedTo = useExternal(slot, (value) => (carried ? slotIn(listId, value) : null));
   const carriedGap = carried && gapOf(carriedTo, carried.height, layout, props.openCount);
   return (
     <div ref={space} className="space">

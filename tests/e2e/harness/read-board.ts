@@ -96,7 +96,7 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
   async function readColumn(column: Element): Promise<ShownTask[]> {
     // A list that is being read, or drawn, says nothing yet; one without tasks says so.
     const speaks = () => column.querySelector('[role="list"], .empty, .completed-toggle') !== null;
-    for (let frames = 0; frames < 600 && column.isConnected && !speaks(); frames += 1) await frame();
+    for (let frames = 0; frames < 6000 && column.isConnected && !speaks(); frames += 1) await frame();
     const folded = [...column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')].find((button) =>
       button.textContent?.startsWith('Completed'),
     );
@@ -139,12 +139,18 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
   // Opened before anything is measured: the panel takes room from the board.
   if (details && any) await notesOf(any.dataset.task ?? '', labelled(any)?.textContent ?? '');
   await sweep(board, 'x', async () => {
-    for (const column of document.querySelectorAll<HTMLElement>('section[data-column]')) {
+    // Asked for anew each time: reading one scrolls, and others may leave the document or be drawn again.
+    const columns = () => [...document.querySelectorAll<HTMLElement>('section[data-column]')];
+    const met = new Set<string>();
+    const next = () => columns().find(({ dataset: { column = '' } }) => !read.has(column) && !met.has(column));
+    for (let column = next(); column; column = next()) {
       const key = column.dataset.column ?? '';
-      if (read.has(key)) continue;
+      met.add(key);
       const left = column.getBoundingClientRect().left + board.scrollLeft;
       const title = column.getAttribute('aria-label') ?? '';
-      read.set(key, { left, list: { title, tasks: await readColumn(column) } });
+      const tasks = await readColumn(column);
+      // One that left while it was read is met again at the next stop.
+      if (column.isConnected) read.set(key, { left, list: { title, tasks } });
     }
   });
   // Closing gives the focus back to a card, which scrolls: the way back to the start comes after it.
