@@ -14,7 +14,6 @@ export const BoardRoot = styled.div`
   .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
 
   .column { display: flex; flex-direction: column; background: var(--column); contain: layout style; }
-  .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
 
   .add-field { flex: none; margin: 0 8px 3px; }
   .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
@@ -41,7 +40,6 @@ export const BoardRoot = styled.div`
   .card > :is(.title, .title-editor) { grid-area: 1 / 2; }
   .card > :not(.check, .title, .title-editor, .more) { grid-column: 2; min-width: 0; }
   @media (hover: hover) { .card:hover { box-shadow: var(--shadow-1), 0 0 0 1px color-mix(in srgb, var(--line-strong) 55%, transparent); } }
-  .card.hidden { visibility: hidden; }
   .title { font-size: 14px; line-height: 20px; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
   .card > .title::before { content: ''; float: right; width: 21px; height: 20px; }
   .card:dir(rtl) > .title::before { float: left; }

@@ -36,6 +36,7 @@ export const ColumnsRoot = styled(BoardRoot)`
     border-radius: var(--r-l);
   }
   .column.lifted { visibility: hidden; }
+  .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
   .column.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); max-height: none; height: 168px; gap: 6px; outline: 1px solid var(--line); }
   .column.in-hand > i { flex: none; height: 50px; margin: 0 8px; border-radius: var(--r-m); background: var(--raised); box-shadow: var(--shadow-1); }
   .list-slot { height: 180px; background: var(--accent-soft); border: 1.5px dashed var(--accent); }

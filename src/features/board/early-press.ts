@@ -13,7 +13,9 @@ export function keepPress(event: Parameters<Press>[0]): EarlyPress {
   const { signal } = ended;
   const since: MouseEvent[] = [];
   let lifted = false;
+  let giving = false;
   const follow = (later: MouseEvent) => {
+    if (giving) return;
     // Of many moves the last one counts, and the first, which begins the drag.
     if (later.type === 'mousemove' && since.length > 1) since.pop();
     since.push(later);
@@ -30,14 +32,16 @@ export function keepPress(event: Parameters<Press>[0]): EarlyPress {
   return {
     drop: () => ended.abort(),
     async giveTo(press) {
-      ended.abort();
-      if (lifted) return;
-      press(event);
+      if (!lifted) press(event);
+      // It grows meanwhile, so that no older move is the last one.
       for (const { type, clientX, clientY, button } of since) {
         // As between two events of a browser: what the one before it caused is drawn.
         await new Promise((done) => setTimeout(done));
+        giving = true;
         document.dispatchEvent(new MouseEvent(type, { clientX, clientY, button, bubbles: true, cancelable: true }));
+        giving = false;
       }
+      ended.abort();
     },
   };
 }
