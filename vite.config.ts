@@ -99,7 +99,8 @@ export default defineConfig(({ command, mode }) => {
         },
       },
     },
-    worker: { format: 'es' as const },
+    // Vite leaves out comments of the pages' chunks only.
+    worker: { format: 'es' as const, rolldownOptions: { output: { comments: false } } },
     plugins: [
       react(),
       withoutVendorPrefixes(),
