@@ -54,10 +54,10 @@ describe.concurrent.each([
       await visitor.page.setOfflineMode(false);
       await screen.open(visitor, account, world.clouds);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
-      for (const theme of ['light', 'dark'] as const) {
-        await wear(visitor.page, theme);
-        expect(await axeViolations(visitor.page), `${screen.name}, ${theme}`).toEqual([]);
-      }
+      await wear(visitor.page, 'light');
+      expect(await axeViolations(visitor.page), `${screen.name}, light`).toEqual([]);
+      await wear(visitor.page, 'dark');
+      expect(await axeViolations(visitor.page, 'colours'), `${screen.name}, dark`).toEqual([]);
       await speakPseudo(visitor.page);
       expect(await layoutFaults(visitor.page), `${screen.name}, longer words`).toEqual([]);
     }
