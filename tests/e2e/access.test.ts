@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 describe.concurrent('access that ends', () => {
   it('an expired access token is renewed and the change arrives', async (test) => {

@@ -3,14 +3,14 @@ import { axeViolations } from '../axe.ts';
 import { focusShows, layoutFaults } from './harness/layout.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 import { screenLists, screens } from './screens.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 describe.concurrent('the keyboard', () => {
   it('shows where it is on every stop of the board, also where colours are forced', async (test) => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outlines } from './harness/outline.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 /** Runs in the page: a press in the middle of what a selector finds, as a browser tells of one on what is inert. */
 function pressPainted(part: string, lifts: boolean): void {

@@ -5,13 +5,13 @@ import { downloads } from './harness/downloads.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 const boards = (visitor: Visitor) =>

@@ -3,13 +3,13 @@ import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 /** Replaces the text of the details' field and leaves it. */
 async function write(visitor: Visitor, field: string, text: string): Promise<void> {

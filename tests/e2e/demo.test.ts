@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilEqual } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 describe('the demo', () => {
   it('is the whole board without an account: nothing of it leaves the browser, and signing in keeps it [1.5, 2.2]', async (test) => {
     const account = world.person({ Home: ['Mow'] });
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     const { board, page } = visitor;
     await visitor.goto('/');
     await visitor.click('link', 'Try it without an account');

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageAtRest } from './harness/press.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 interface Point {
   readonly x: number;

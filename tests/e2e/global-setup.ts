@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureExtension, ensureWebApp, repository } from '../../scripts/start/web-build.ts';
@@ -12,13 +13,17 @@ declare module 'vitest' {
     chromium: string;
     /** Folder of a second build of the same sources under another build id: what a deploy brings. */
     nextBuild: string;
+    /** A folder for the data of worlds, gone after all tests. */
+    scratch: string;
     /** What finds elements by role in a page. */
     roles: string;
   }
 }
 
 /** Once for all files: the browser is found and both builds are there, so that no test waits for either. */
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
+  project.provide('scratch', scratch);
   project.provide('chromium', findChromium());
   project.provide('roles', await bundleRoles());
   mkdirSync(join(repository, 'reports'), { recursive: true });
@@ -33,4 +38,5 @@ export default async function setup(project: TestProject): Promise<void> {
     timeout: 120_000,
   });
   project.provide('nextBuild', next);
+  return () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 }

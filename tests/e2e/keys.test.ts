@@ -1,13 +1,13 @@
 import type { KeyInput } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until, untilEqual } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 describe.concurrent('keys', () => {
   it('take back the last ten changes one after the other, what was sent already as well', async (test) => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 describe.concurrent('how a list is shown', () => {
   it('sorted by a choice that stays, and by hand again when someone moves a card [4.29, 4.30]', async (test) => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 const theme = (visitor: Visitor) => visitor.page.evaluate(() => document.documentElement.dataset.theme);

@@ -3,13 +3,13 @@ import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 /** The service answers nothing of what an account writes, until the answer is called. */
 function holdWrites(account: string): () => void {

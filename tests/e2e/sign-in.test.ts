@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 describe.concurrent('signing in', () => {
   it('leads from the landing page through Google to the board [2.23, 7.19]', async (test) => {
     const account = world.account();
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.goto('/');
     await visitor.sees('Sign in with Google');
     await visitor.signInByHand(account);

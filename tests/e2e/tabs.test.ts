@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { until, untilEqual } from './harness/until.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { openWorld, shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 const inserts = (account: string) =>
   world.clouds.requestLog

@@ -4,13 +4,13 @@ import { layoutFaults } from './harness/layout.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
-import { openWorld, type World } from './harness/world.ts';
+import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await shareWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.behaved());
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 

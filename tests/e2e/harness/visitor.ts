@@ -7,6 +7,7 @@ import { createBrowser } from '../../../server/rigs/browser.ts';
 import { throughGoogle } from '../../through-google.ts';
 import { Board } from './board.ts';
 import { byRole } from './by-role.ts';
+import { type Contexts, forget } from './contexts.ts';
 import { type Offence, watchNetwork } from './network.ts';
 import { press } from './press.ts';
 import { until } from './until.ts';
@@ -16,6 +17,8 @@ export interface VisitorOptions {
   readonly test?: TestContext;
   /** Another browser than the world's, for tests that kill it. Its default context is used. */
   readonly browser?: Browser;
+  /** A browser that was never here; without it one may be had that others used before, with the service worker. */
+  readonly firstVisit?: boolean;
   /** Runs in every document before its own scripts. */
   readonly before?: string;
   readonly viewport?: { width: number; height: number; hasTouch?: boolean; isMobile?: boolean };
@@ -30,6 +33,7 @@ interface Place {
   readonly offences: Offence[];
   /** What server and engines said. */
   readonly traces: readonly string[];
+  readonly contexts?: Contexts;
 }
 
 export interface SignInOptions {
@@ -70,13 +74,18 @@ export interface Visitor {
 }
 
 export async function openVisitor(place: Place, options: VisitorOptions): Promise<Visitor> {
-  const browser = options.browser ?? place.world.browser;
-  const context = options.browser ? browser.defaultBrowserContext() : await browser.createBrowserContext();
+  const { test, browser } = options;
+  const contexts = test && !browser && !options.firstVisit ? place.contexts : undefined;
+  const context =
+    browser?.defaultBrowserContext() ??
+    (await (contexts ? contexts.take() : place.world.browser.createBrowserContext()));
   const visitor = await openTab(place, options, context);
-  const { test } = options;
+  if (contexts) await forget(visitor.page, place.world.url);
   test?.onTestFinished(async () => {
-    if (test.task.result?.state === 'fail') await leaveTraces(visitor, test, place.traces);
-    if (!options.browser) await context.close().catch(() => {});
+    const failed = test.task.result?.state === 'fail';
+    if (failed) await leaveTraces(visitor, test, place.traces);
+    if (contexts && !failed) await contexts.giveBack(context);
+    else if (!browser) await context.close().catch(() => {});
   });
   return visitor;
 }
@@ -117,7 +126,11 @@ async function openTab(
       if (decision && untick)
         for (const box of await page.$$('input[name="scope"][value$="/auth/tasks"]')) await box.click();
       const next = choice ?? decision;
-      if (next) await Promise.all([page.waitForNavigation(), next.click()]);
+      if (!next) return false;
+      // Not puppeteer's wait for a navigation: it can miss the end of one that a service worker answers.
+      const here = page.url();
+      await next.click();
+      await until('the next page', () => page.url() !== here);
       return false;
     });
   }

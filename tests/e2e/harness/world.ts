@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { tasks_v1 } from '@googleapis/tasks';
 import { pino } from 'pino';
@@ -8,6 +7,7 @@ import { inject } from 'vitest';
 import type { LocalClouds } from '../../../local/clouds.ts';
 import { seedShape } from '../../../local/google/seed/shape.ts';
 import { startTackboard, type Tackboard } from '../../../scripts/start/tackboard.ts';
+import { sharedContexts } from './contexts.ts';
 import type { Offence } from './network.ts';
 import { outline } from './outline.ts';
 import { type Plant, plant } from './plant.ts';
@@ -61,14 +61,16 @@ export interface World {
   restart(options?: { dist?: string; whileStopped?: () => Promise<void> }): Promise<void>;
   /** Another browser, with a profile that survives its end, and for unpacked extensions where some are named, or none ([]). */
   launch(profile: string, extension?: string | readonly string[]): Promise<{ browser: Browser; engines: Engines }>;
-  /** Ends everything; throws where a page asked the network for what it must not. */
+  /** Throws where a page asked the network for what it must not. */
+  behaved(): void;
+  /** Ends everything, and throws as `behaved` does. */
   close(): Promise<void>;
 }
 
 let count = 0;
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
+  const dataDir = mkdtempSync(join(inject('scratch'), 'world-'));
   const traces: string[] = [];
   const waits = options.waits === null ? undefined : { ...SHORT_WAITS, ...options.waits };
   const start = (ports: { port: number; cloudsPort: number }, dist: string | undefined): Promise<Tackboard> =>
@@ -100,6 +102,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     return { browser, engines: await watchEngines(browser, traces) };
   };
   const { browser, engines } = await launch(join(dataDir, 'profile'));
+  const contexts = sharedContexts(browser, engines);
   const offences: Offence[] = [];
   const clouds = () => {
     if (!product.clouds) throw new Error('tests run on local clouds only');
@@ -122,7 +125,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       if (shape) seedShape(clouds().google, email, { ...shape, seed: 7 });
       return email;
     },
-    visit: (visitor = {}) => openVisitor({ world, offences, traces }, visitor),
+    visit: (visitor = {}) => openVisitor({ world, offences, traces, contexts }, visitor),
     tasks: (account) => googleTasks(clouds(), account),
     service: (account) => readService(googleTasks(clouds(), account)),
     arrives: (account, list, lines, limit) =>
@@ -144,16 +147,31 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       product = await start(ports, dist);
     },
     launch,
+    behaved() {
+      const met = offences.splice(0);
+      if (met.length > 0) {
+        throw new Error(`pages asked the network for what they must not:\n${JSON.stringify(met, null, 1)}`);
+      }
+    },
     async close() {
       for (const one of browsers) await one.close();
       await product.close();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-      if (offences.length > 0) {
-        throw new Error(`pages asked the network for what they must not:\n${JSON.stringify(offences, null, 1)}`);
-      }
+      world.behaved();
     },
   };
   return world;
+}
+
+let common: Promise<World> | null = null;
+
+/**
+ * The world that files of this process use one after the other, as a product and a browser take seconds to start. It
+ * ends with the process. Files that stop the product, or start browsers, open one of their own.
+ */
+export function shareWorld(): Promise<World> {
+  common ??= openWorld();
+  return common;
 }
 
 /** Switches Developer mode on in a new profile: without it Chrome takes no unpacked extension again that was reloaded. */
