@@ -173,12 +173,12 @@ describe.concurrent('moving tasks', () => {
     type Rows = Awaited<ReturnType<typeof rows>>;
     const apart = (all: Rows) => all.every(({ from }, index) => from >= (all[index - 1]?.to ?? 0));
     const markAt = (all: Rows) => all.findIndex(({ mark }) => mark);
-    const before = [await rows('Home'), await rows('Work')];
-    expect(before.every(apart)).toBe(true);
-
     const { mouse } = visitor.page;
     const [from, low] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Three', GRIP.x, GRIP.y]);
     const [over] = await pointsOf(visitor, ['Step 2', GRIP.x, -6], ['Step 3', GRIP.x, GRIP.y]);
+    await visitor.find('button', 'Completed (1)');
+    const before = [await rows('Home'), await rows('Work')];
+    expect(before.every(apart)).toBe(true);
     await mouse.move(from.x, from.y);
     await mouse.down();
     await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
