@@ -40,8 +40,8 @@ export default defineConfig({
           setupFiles: 'tests/e2e/setup.ts',
           // No file leaves anything behind in its process, and the product with its clouds takes seconds to import.
           isolate: false,
-          // Tests wait more than they work, but more at a time than two cores carry only makes all of them slower.
-          maxWorkers: 2,
+          // Tests wait far more than they work, on two cores as well.
+          maxWorkers: 3,
           maxConcurrency: 4,
           testTimeout: 360_000,
           hookTimeout: 360_000,
