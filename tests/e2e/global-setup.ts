@@ -22,8 +22,6 @@ declare module 'vitest' {
 
 /** Once for all files: the browser is found and both builds are there, so that no test waits for either. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
-  project.provide('scratch', scratch);
   project.provide('chromium', findChromium());
   project.provide('roles', await bundleRoles());
   mkdirSync(join(repository, 'reports'), { recursive: true });
@@ -38,5 +36,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     timeout: 120_000,
   });
   project.provide('nextBuild', next);
+  const scratch = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
+  project.provide('scratch', scratch);
   return () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -21,7 +21,7 @@ describe.concurrent('signing in', () => {
   });
 
   it('returns to where a stranger wanted to go, with its query [2.23]', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     const account = world.account();
     await visitor.goto('/app?view=1');
     await visitor.sees('Sign in with Google');
@@ -32,14 +32,14 @@ describe.concurrent('signing in', () => {
   });
 
   it('shows strangers the sign-in screen on a guarded page [2.22]', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.goto('/app');
     await visitor.sees('Sign in with Google');
     expect(await visitor.page.$('section[data-column]')).toBeNull();
   });
 
   it('leads someone signed in from the root to /app', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
     await visitor.goto('/');
     await visitor.board.ready();
@@ -47,21 +47,21 @@ describe.concurrent('signing in', () => {
   });
 
   it('stays signed in over a reload, and shows the board without a sign-in screen between', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
     await visitor.page.reload();
     await visitor.board.ready();
   });
 
   it('says that the box for Google Tasks was not ticked', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account(), { untick: true });
     await visitor.sees('The box for Google Tasks was not ticked');
   });
 
   it('says that it was cancelled, and lets one try again', async (test) => {
     const account = world.account();
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(account, { cancel: true });
     await visitor.sees('You cancelled, or Google refused the access.');
     await visitor.signInByHand(account);
@@ -73,14 +73,14 @@ describe.concurrent('signing in', () => {
   ] as const)('says what an administrator refused (%s) and has a text for them', async ([refusal, words], test) => {
     const account = world.account();
     world.clouds.google.setRefusal(account, refusal);
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(account, { board: false });
     await visitor.sees(words);
     await visitor.sees('Text for your administrator');
   });
 
   it('keeps tokens out of the page: none in its storage, its addresses or its requests', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
     const kept = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/ya29|accessToken|refreshToken|eyJ/);
@@ -90,7 +90,7 @@ describe.concurrent('signing in', () => {
 
   it('signs out, and the board is gone from this browser', async (test) => {
     const account = world.account();
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(account);
     await visitor.goto('/signOut');
     await visitor.click('button', 'Sign out');

@@ -42,7 +42,7 @@ export class Board {
 
   /** Opens the add field of a list, or finds it open, with the focus in it. */
   async addField(list: string): Promise<ElementHandle> {
-    // By label alone: a question by role makes the browser build its accessibility tree, and every test asks this one.
+    // The button and the field have the same name.
     const label = `[aria-label=${JSON.stringify(`Add a task to ${list}`)}]`;
     return until(`the field to add a task to "${list}"`, async () => {
       const open = await this.page.$(`section textarea${label}`);

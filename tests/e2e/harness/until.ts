@@ -14,7 +14,7 @@ export async function until<T>(
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = performance.now() + limit;
   let last: unknown = 'nothing';
-  // Asking by role and name makes the browser build its whole accessibility tree: ask less often what takes long.
+  // Every question is work for the page that it waits for: ask less often what takes long.
   for (let pause = 50; ; pause = Math.min(pause * 1.5, 400)) {
     try {
       const answer = await probe();
