@@ -1,4 +1,5 @@
-import { cleanFilter, FILTER_FIELDS, type FilterField, type SearchFilter } from './filter.ts';
+import { cleanFilter, type FilterField, type SearchFilter } from './filter.ts';
+import { FILTER_FIELDS } from './filter-edit.ts';
 
 /** The names of the fields in an address. */
 const NAMES: Record<FilterField, string> = {

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildList } from './build-list.ts';
-import {
-  activeFilters,
-  cleanFilter,
-  dayBounds,
-  type FilterContext,
-  findTasks,
-  matcher,
-  type SearchFilter,
-  withDay,
-  without,
-} from './filter.ts';
+import { cleanFilter, type FilterContext, findTasks, matcher, type SearchFilter } from './filter.ts';
 import { filterOf, withFilter } from './filter-address.ts';
+import { activeFilters, dayBounds, withDay, without } from './filter-edit.ts';
 import { fold, foundIn, wordsOf } from './fold.ts';
 import type { Task } from './task.ts';
 

@@ -28,19 +28,6 @@ export const ME = 'me';
 export type FilterField = keyof SearchFilter;
 export type DayField = 'from' | 'to' | 'updatedFrom' | 'updatedTo';
 
-/** Fields in the order in which they are shown. */
-export const FILTER_FIELDS: readonly FilterField[] = [
-  'title',
-  'boards',
-  'assignee',
-  'labels',
-  'notContain',
-  'from',
-  'to',
-  'updatedFrom',
-  'updatedTo',
-];
-
 /** Days that a filter takes [5.7]. */
 export const FIRST_DAY: Day = '1900-01-01';
 export const LAST_DAY: Day = '2099-12-31';
@@ -78,44 +65,6 @@ export function cleanFilter(filter: SearchFilter): SearchFilter | null {
   return kept.length === 0 ? null : (Object.fromEntries(kept) as SearchFilter);
 }
 
-const OTHER_END: Record<DayField, DayField> = {
-  from: 'to',
-  to: 'from',
-  updatedFrom: 'updatedTo',
-  updatedTo: 'updatedFrom',
-};
-const isStart = (field: DayField): boolean => field === 'from' || field === 'updatedFrom';
-
-/** Sets one end of a range; one that would cross the other end is blanked instead [4.27]. */
-export function withDay(filter: SearchFilter | null, field: DayField, day: Day | null): SearchFilter | null {
-  const rest: SearchFilter = Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => name !== field));
-  const other = rest[OTHER_END[field]];
-  const crosses = day !== null && other !== undefined && (isStart(field) ? day > other : day < other);
-  return cleanFilter(day === null || crosses ? rest : { ...rest, [field]: day });
-}
-
-/** The days that a picker offers for one end: a day short of the other end [5.7]. `addDays` counts calendar days. */
-export function dayBounds(
-  filter: SearchFilter | null,
-  field: DayField,
-  addDays: (day: Day, count: number) => Day,
-): { readonly min: Day; readonly max: Day } {
-  const other = filter?.[OTHER_END[field]];
-  if (isStart(field)) return { min: FIRST_DAY, max: other ? addDays(other, -1) : LAST_DAY };
-  return { min: other ? addDays(other, 1) : FIRST_DAY, max: LAST_DAY };
-}
-
-/** Active filters, the text not among them [2.45]. */
-export const activeFilters = (filter: SearchFilter | null): number =>
-  Object.keys(filter ?? {}).filter((field) => field !== 'title').length;
-
-/** One filter of a field taken away: the whole field, or one of its values. */
-export function without(filter: SearchFilter | null, field: FilterField, value?: string): SearchFilter | null {
-  const { [field]: old, ...rest } = filter ?? {};
-  const left = value === undefined || !Array.isArray(old) ? [] : old.filter((item) => item !== value);
-  return cleanFilter(left.length === 0 ? rest : { ...rest, [field]: left });
-}
-
 /** What matching needs to know beside the tasks. */
 export interface FilterContext {
   /** The user's labels: a label is found by its name as well. */
@@ -144,11 +93,14 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
   const { labels, assignee, from, to } = filter;
   const changedFrom = filter.updatedFrom && context.startOf(filter.updatedFrom);
   const changedTo = filter.updatedTo && context.endOf(filter.updatedTo);
-  const namesOf = (task: Task): string =>
-    labelled(task)
-      .marks.map((mark) => fold(findLabel(mark, context.labels).name))
-      .join('\n');
-  const has = (task: Task, word: string) => textOf(task).includes(word) || namesOf(task).includes(word);
+  const names = new Map<string, string>();
+  const nameOf = (mark: string): string => {
+    const name = names.get(mark) ?? fold(findLabel(mark, context.labels).name);
+    names.set(mark, name);
+    return name;
+  };
+  const has = (task: Task, word: string) =>
+    textOf(task).includes(word) || labelled(task).marks.some((mark) => nameOf(mark).includes(word));
   return (task) => {
     if (!words.every((word) => has(task, word)) || banned.some((word) => has(task, word))) return false;
     if (assignee && task.assignment === null) return false;
@@ -172,16 +124,21 @@ export interface Found {
   readonly count: number;
 }
 
+function countIn(list: ListView, ids: readonly string[], matches: (task: Task) => boolean): number {
+  let count = 0;
+  for (const id of ids) {
+    const task = list.tasks.get(id);
+    if (task && matches(task)) count++;
+  }
+  return count;
+}
+
 /** Looks through a list. */
 export function findTasks(list: ListView, matches: (task: Task) => boolean): Found {
   const top = new Set<string>();
   let count = 0;
   for (const id of list.children.get(TOP) ?? []) {
-    let found = 0;
-    for (const one of [id, ...subtaskIds(list, id)]) {
-      const task = list.tasks.get(one);
-      if (task && matches(task)) found++;
-    }
+    const found = countIn(list, [id], matches) + countIn(list, subtaskIds(list, id), matches);
     if (found > 0) top.add(id);
     count += found;
   }

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addMark,
-  BUILT_IN_LABELS,
-  FALLBACK_COLOR,
-  findLabel,
-  firstEmoji,
-  labelOf,
-  removeMark,
-  shownMark,
-  splitTitle,
-  stripEmojis,
-} from './label.ts';
+import { BUILT_IN_LABELS, FALLBACK_COLOR, findLabel, labelOf, shownMark, splitTitle } from './label.ts';
+import { addMark, firstEmoji, removeMark, stripEmojis } from './label-edit.ts';
 
 describe('the leading run of a title', () => {
   it.each([

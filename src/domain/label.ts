@@ -28,8 +28,10 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?|\p{Regional_Indicator}{2})$/v;
 const NAMED = /^#[\p{L}\p{N}_-]+/u;
 
-const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
-const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme) || EMOJI.test(`${grapheme}\uFE0F`);
+/** What a reader sees as single characters. */
+export const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+/** Whether one of them is an emoji, with or without the variation selector. */
+export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme) || EMOJI.test(`${grapheme}\uFE0F`);
 
 /** Two spellings of an emoji are one label: with or without the variation selector, composed or not. */
 export const sameMark = (a: string, b: string): boolean => normal(a) === normal(b);
@@ -81,30 +83,6 @@ export const joinTitle = ({ marks, text }: LabelledTitle): string => {
   const run = marks.map((mark, index) => (mark.startsWith('#') && index > 0 ? ` ${mark}` : mark)).join('');
   return run === '' ? text : text === '' ? run : `${run} ${text}`;
 };
-
-/** Adds a mark at the end of the leading run; a title that has it stays as it is. */
-export function addMark(title: string, mark: string): string {
-  const { marks, text } = splitTitle(title);
-  return marks.some((own) => sameMark(own, mark)) ? title : joinTitle({ marks: [...marks, mark], text });
-}
-
-/** Removes a mark from the leading run; emoji elsewhere in the title are text and stay. */
-export function removeMark(title: string, mark: string): string {
-  const { marks, text } = splitTitle(title);
-  const left = marks.filter((own) => !sameMark(own, mark));
-  return left.length === marks.length ? title : joinTitle({ marks: left, text });
-}
-
-/** The first emoji of a text, wherever it stands [3.17]; null without one. */
-export const firstEmoji = (text: string): string | null => graphemes(text).find(isEmoji) ?? null;
-
-/** A text without its emoji, and without the blanks that they leave behind [3.17]. */
-export const stripEmojis = (text: string): string =>
-  graphemes(text)
-    .filter((grapheme) => !isEmoji(grapheme))
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .trim();
 
 /** A user's tag [3.15] as a label: its name may start with an emoji, which then is its mark. */
 export function labelOf(tag: { readonly name: string; readonly color: string }): Label {

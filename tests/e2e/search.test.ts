@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** Where the browser paints found words. */
+/** Found words, as cards show them. */
 const marked = (visitor: Visitor) =>
-  visitor.page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => range.toString()).sort());
+  visitor.page.$$eval('[data-column] mark', (marks) => marks.map((mark) => mark.textContent).sort());
 
 describe.concurrent('search and filter', () => {
   it('finds as one types, marks the words, and loosens what is too narrow [4.28]', async (test) => {

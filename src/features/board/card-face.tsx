@@ -11,6 +11,7 @@ import { AssignedChip } from './assigned-chip.tsx';
 import { CardLabels } from './card-labels.tsx';
 import { Progress, Subtasks } from './card-subtasks.tsx';
 import { DueChip } from './due-chip.tsx';
+import { Marked } from './marked.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TitleEditor } from './title-editor.tsx';
 import { toggleTask } from './use-toggle.ts';
@@ -48,12 +49,12 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
         <TitleEditor task={task} listId={listId} />
       ) : (
         <div className="title" id={`title-${task.id}`} dir="auto">
-          {title || words.untitled}
+          {title ? <Marked text={title} /> : words.untitled}
         </div>
       )}
       {task.notes !== '' && (
         <div className="notes" dir="auto">
-          {task.notes}
+          <Marked text={task.notes} />
         </div>
       )}
       {subtasks.length > 0 && <Subtasks parent={task} listId={listId} ids={subtasks} today={today} tabStop={tabStop} />}

@@ -14,6 +14,7 @@ import { editingTitle } from './editing.ts';
 import { expanded, showAllSubtasks } from './expanded.ts';
 import { foldedParents, useFolded } from './folded.ts';
 import { SUBTASKS_SHOWN } from './heights.ts';
+import { Marked } from './marked.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TitleEditor } from './title-editor.tsx';
 import { toggleTask } from './use-toggle.ts';
@@ -123,7 +124,7 @@ const Subtask = memo(function Subtask({ listId, taskId, today, tabStop }: Subtas
         <TitleEditor task={task} listId={listId} />
       ) : (
         <span className="title" id={`title-${taskId}`} dir="auto">
-          {shownTitle(task) || words.untitled}
+          {shownTitle(task) ? <Marked text={shownTitle(task)} /> : words.untitled}
         </span>
       )}
       {labelled(task).marks.length > 0 && <CardLabels marks={labelled(task).marks} />}

@@ -1,10 +1,11 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectFoundTop } from '../../store/search.ts';
+import { foundIn, selectSearch } from '../../store/search.ts';
 import { selectOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { useInTurn } from '../../ui/in-turn.ts';
 import { late } from '../../ui/late.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -24,6 +25,7 @@ import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { type ColumnItems, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
+import { FoundWords } from './marked.tsx';
 import { byMonth } from './months.ts';
 import { Space, slotIn } from './space.tsx';
 import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
@@ -72,8 +74,9 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     inHand?.by === 'keyboard' && value?.kind === 'gap' && value.listId === listId ? value.index : -1,
   );
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
-  const found = useAppSelector((state) => selectFoundTop(state, listId));
-  const searched = found !== null;
+  const search = useInTurn(useAppSelector(selectSearch));
+  const found = search && foundIn(list, search.match).top;
+  const searched = search !== null;
   const completedOpen = useCompletedOpen(listId, searched);
   const items = useMemo(
     () => (folded ? NOTHING : columnItems(list, lingering, found)),
@@ -197,33 +200,35 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const doneIndexes = indexes.filter((index) => index > open.length && all[index] !== MORE);
   return (
     <div ref={scroller} className="cards" data-scroller={listId} onScroll={onScroll}>
-      <Space listId={listId} layout={layout} openCount={open.length} viewHeight={viewHeight} room={room}>
-        {openCards.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
-          <div role="list" aria-label={words.openTasks(list.title)}>
-            {openCards}
-          </div>
-        )}
-        {items.completed.length > 0 && (
-          <CompletedToggle
-            count={items.completed.length}
-            y={topOf(layout, open.length)}
-            open={completedOpen}
-            onToggle={() => toggleCompleted(listId, searched)}
-          />
-        )}
-        {all.at(-1) === MORE && (
-          <MoreCompleted list={list} ids={items.completed} shown={months} y={topOf(layout, all.length - 1)} />
-        )}
-        {doneIndexes.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          <div role="list" aria-label={words.completedTasksIn(list.title)}>
-            {doneIndexes.map((index) =>
-              card(all[index] as string, topOf(layout, index), index - open.length, items.completed.length),
-            )}
-          </div>
-        )}
-      </Space>
+      <FoundWords value={search?.words}>
+        <Space listId={listId} layout={layout} openCount={open.length} viewHeight={viewHeight} room={room}>
+          {openCards.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
+            <div role="list" aria-label={words.openTasks(list.title)}>
+              {openCards}
+            </div>
+          )}
+          {items.completed.length > 0 && (
+            <CompletedToggle
+              count={items.completed.length}
+              y={topOf(layout, open.length)}
+              open={completedOpen}
+              onToggle={() => toggleCompleted(listId, searched)}
+            />
+          )}
+          {all.at(-1) === MORE && (
+            <MoreCompleted list={list} ids={items.completed} shown={months} y={topOf(layout, all.length - 1)} />
+          )}
+          {doneIndexes.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            <div role="list" aria-label={words.completedTasksIn(list.title)}>
+              {doneIndexes.map((index) =>
+                card(all[index] as string, topOf(layout, index), index - open.length, items.completed.length),
+              )}
+            </div>
+          )}
+        </Space>
+      </FoundWords>
       {!folded && !list.loaded && <Skeleton label={words.loadingTasks} />}
       {!folded && list.loaded && all.length === 0 && <Nothing listId={listId} filtered={searched} />}
     </div>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { foundIn, selectMatch } from '../../store/search.ts';
+import { foundIn, selectSearch } from '../../store/search.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
+import { useInTurn } from '../../ui/in-turn.ts';
 import { board } from './columns-registry.ts';
 import { foldedFound } from './completed-toggle.tsx';
 import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './geometry.ts';
@@ -16,7 +17,7 @@ import { scrolledBy, scrollSideways } from './sideways.ts';
  */
 export default function FirstFound() {
   const store = useAppStore();
-  const match = useAppSelector(selectMatch);
+  const match = useInTurn(useAppSelector(selectSearch))?.match;
   const ready = useAppSelector((state) => {
     const { lists } = selectView(state);
     return selectBoardOrder(state).every((listId) => lists.get(listId)?.loaded !== false);

@@ -1,6 +1,6 @@
 import type { ListView } from '../../domain/list.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import { selectFoundTop } from '../../store/search.ts';
+import { foundIn, selectSearch } from '../../store/search.ts';
 import type { RootState } from '../../store/store.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { columnItems } from './items.ts';
@@ -37,8 +37,10 @@ export function useLingering(listId: string): ReadonlySet<string> {
 /** The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. */
 export const shownTop =
   (state: RootState) =>
-  (list: ListView): readonly string[] =>
-    columnItems(list, lingering.get().get(list.id) ?? NONE, selectFoundTop(state, list.id)).open;
+  (list: ListView): readonly string[] => {
+    const search = selectSearch(state);
+    return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top).open;
+  };
 
 /** All tasks that linger, by list; the same map until it changes. */
 export const useAllLingering = (): ReadonlyMap<string, ReadonlySet<string>> => useExternal(lingering, (lists) => lists);

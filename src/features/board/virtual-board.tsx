@@ -4,7 +4,8 @@ import { editTask } from '../../domain/operations/intents.ts';
 import { actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { assignedDocuments, readDocumentNames } from '../../store/read-documents.ts';
-import { selectMatch, selectSearchedOrder } from '../../store/search.ts';
+import { selectSearch } from '../../store/search.ts';
+import { selectSearchedOrder } from '../../store/searched-lists.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
@@ -23,6 +24,7 @@ import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { keepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
+import { FoundWords } from './marked.tsx';
 import type { Spot } from './navigation.ts';
 import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
@@ -45,7 +47,8 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const view = useAppSelector(selectView);
   const lingering = useAllLingering();
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
-  const match = useAppSelector(selectMatch);
+  const search = useAppSelector(selectSearch);
+  const match = search?.match ?? null;
   const order = useAppSelector(selectSearchedOrder);
   useTasksOf(order);
   useLayoutEffect(() => {
@@ -122,17 +125,20 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       )}
       {unnamed && !nothing && <DriveOffer />}
       <div className="breadth" style={{ width: boardWidth(shown.length) }} />
-      {!nothing &&
-        shown.map((group, index) => (
-          <GroupColumn
-            key={group.key}
-            group={group}
-            x={columnLeft(index)}
-            viewHeight={height}
-            dropBoard={group.key === 'today' ? DAY_BOARD_ID : null}
-            {...(group.key === 'overdue' && { action: { label: words.moveAllToToday, run: allToToday } })}
-          />
-        ))}
+      {!nothing && (
+        <FoundWords value={search?.words}>
+          {shown.map((group, index) => (
+            <GroupColumn
+              key={group.key}
+              group={group}
+              x={columnLeft(index)}
+              viewHeight={height}
+              dropBoard={group.key === 'today' ? DAY_BOARD_ID : null}
+              {...(group.key === 'overdue' && { action: { label: words.moveAllToToday, run: allToToday } })}
+            />
+          ))}
+        </FoundWords>
+      )}
     </div>
   );
 }

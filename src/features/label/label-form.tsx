@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { colourInput, readableOn } from '../../domain/colour.ts';
-import { firstEmoji, type Label, sameMark } from '../../domain/label.ts';
+import { type Label, sameMark } from '../../domain/label.ts';
+import { firstEmoji } from '../../domain/label-edit.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';

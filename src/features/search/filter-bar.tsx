@@ -1,35 +1,35 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { findTasks, matcher, type SearchFilter, without } from '../../domain/filter.ts';
-import { wordsOf } from '../../domain/fold.ts';
+import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
+import { without } from '../../domain/filter-edit.ts';
 import type { ListView } from '../../domain/list.ts';
 import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
-import { filterContext, foundIn, selectFilter, selectMatch, selectSearchedOrder } from '../../store/search.ts';
+import { filterContext, foundIn, type Search, selectSearch } from '../../store/search.ts';
+import { selectSearchedOrder } from '../../store/searched-lists.ts';
 import { selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
+import { useInTurn } from '../../ui/in-turn.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import './filter-bar.css';
 import { filterParts } from './filter-parts.ts';
-import { markFound } from './found-marks.ts';
 import { useBoards } from './use-boards.ts';
 
 /** What is filtered for, how much was found, and where nothing was: which filter to loosen. */
 export default function FilterBar() {
-  const filter = useAppSelector(selectFilter);
-  return filter && <Parts filter={filter} />;
+  const search = useInTurn(useAppSelector(selectSearch));
+  return search && <Parts search={search} />;
 }
 
-function Parts({ filter }: { readonly filter: SearchFilter }) {
+function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const labels = useAppSelector(selectOwnLabels);
   const boards = useBoards();
   const view = useAppSelector(selectView);
-  const match = useAppSelector(selectMatch);
   const searched = useAppSelector(selectSearchedOrder);
   useTasksOf(searched);
   const lists = useMemo(() => searched.flatMap((id) => view.lists.get(id) ?? []), [searched, view]);
@@ -44,10 +44,9 @@ function Parts({ filter }: { readonly filter: SearchFilter }) {
   };
   const countOf = (asked: Ask) => lists.reduce((sum, list) => sum + countIn(list, asked), 0);
   const ready = lists.every(({ loaded }) => loaded);
-  const count = match ? countOf(match) : 0;
+  const count = countOf(match);
   const parts = filterParts(filter, labels, boards, words);
 
-  useEffect(() => markFound(wordsOf(filter.title ?? '')), [filter.title]);
   const said = words.foundCount(count);
   useEffect(() => {
     if (ready) announce(said);

@@ -1,4 +1,5 @@
-import { ALL_BOARDS, FILTER_FIELDS, type FilterField, type SearchFilter } from '../../domain/filter.ts';
+import { ALL_BOARDS, type FilterField, type SearchFilter } from '../../domain/filter.ts';
+import { FILTER_FIELDS } from '../../domain/filter-edit.ts';
 import type { Label } from '../../domain/label.ts';
 import { findLabel, shownMark } from '../../domain/label.ts';
 import type { AllMessages } from '../messages/all-messages.ts';

@@ -2,12 +2,14 @@ import { ListFilter, Search as SearchIcon, X } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { activeFilters, cleanFilter } from '../../domain/filter.ts';
+import { cleanFilter } from '../../domain/filter.ts';
+import { activeFilters } from '../../domain/filter-edit.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { finishTurns } from '../../ui/in-turn.ts';
 import { late } from '../../ui/late.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -178,5 +180,6 @@ export function Search() {
 
 /** The first card on the board, where the arrows go on. */
 function toBoard(): void {
+  finishTurns();
   document.querySelector<HTMLElement>('[data-column] [data-task][tabindex="0"]')?.focus();
 }

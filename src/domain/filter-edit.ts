@@ -1,0 +1,53 @@
+import { cleanFilter, type DayField, FIRST_DAY, type FilterField, LAST_DAY, type SearchFilter } from './filter.ts';
+import type { Day } from './task.ts';
+
+/** Fields in the order in which they are shown. */
+export const FILTER_FIELDS: readonly FilterField[] = [
+  'title',
+  'boards',
+  'assignee',
+  'labels',
+  'notContain',
+  'from',
+  'to',
+  'updatedFrom',
+  'updatedTo',
+];
+
+/** Active filters, the text not among them [2.45]. */
+export const activeFilters = (filter: SearchFilter | null): number =>
+  Object.keys(filter ?? {}).filter((field) => field !== 'title').length;
+
+const OTHER_END: Record<DayField, DayField> = {
+  from: 'to',
+  to: 'from',
+  updatedFrom: 'updatedTo',
+  updatedTo: 'updatedFrom',
+};
+const isStart = (field: DayField): boolean => field === 'from' || field === 'updatedFrom';
+
+/** Sets one end of a range; one that would cross the other end is blanked instead [4.27]. */
+export function withDay(filter: SearchFilter | null, field: DayField, day: Day | null): SearchFilter | null {
+  const rest: SearchFilter = Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => name !== field));
+  const other = rest[OTHER_END[field]];
+  const crosses = day !== null && other !== undefined && (isStart(field) ? day > other : day < other);
+  return cleanFilter(day === null || crosses ? rest : { ...rest, [field]: day });
+}
+
+/** The days that a picker offers for one end: a day short of the other end [5.7]. `addDays` counts calendar days. */
+export function dayBounds(
+  filter: SearchFilter | null,
+  field: DayField,
+  addDays: (day: Day, count: number) => Day,
+): { readonly min: Day; readonly max: Day } {
+  const other = filter?.[OTHER_END[field]];
+  if (isStart(field)) return { min: FIRST_DAY, max: other ? addDays(other, -1) : LAST_DAY };
+  return { min: other ? addDays(other, 1) : FIRST_DAY, max: LAST_DAY };
+}
+
+/** One filter of a field taken away: the whole field, or one of its values. */
+export function without(filter: SearchFilter | null, field: FilterField, value?: string): SearchFilter | null {
+  const { [field]: old, ...rest } = filter ?? {};
+  const left = value === undefined || !Array.isArray(old) ? [] : old.filter((item) => item !== value);
+  return cleanFilter(left.length === 0 ? rest : { ...rest, [field]: left });
+}
