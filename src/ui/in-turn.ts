@@ -19,12 +19,12 @@ function take(until: number): void {
 
 const takeTurns = () => take(performance.now() + TURNS_MS);
 
-/** All that wait have their turn now. */
+/** All that wait have their turn now: for who reads the document next. */
 export const finishTurns = () => take(Number.POSITIVE_INFINITY);
 
 /**
- * A value that many components draw anew from: each does in a task of its own, one after the other, so that a key that is
- * pressed meanwhile is answered between two of them. Gives the value that this component draws from now.
+ * A value from which many components draw much anew: they do so one after the other, and the page answers and paints in
+ * between, so that a key pressed meanwhile does not wait for all of them. Gives the value that this one draws from now.
  */
 export function useInTurn<T>(value: T): T {
   const [drawn, draw] = useState({ value });

@@ -42,6 +42,17 @@ describe.concurrent('search and filter', () => {
     );
     await visitor.click('button', 'Remove the filter “cafe”');
     await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
+    // Who does not wait for the board is led to what was found all the same.
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('budget');
+    await visitor.page.keyboard.press('Enter');
+    await untilEqual(
+      'the focus on what was found',
+      () => visitor.page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? ''),
+      'Budget',
+    );
+    await visitor.click('button', 'Remove the filter “budget”');
+    await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
     // What is found off the screen comes there, and the board goes back with the search.
     const scrolled = () => visitor.page.$eval('.columns', (columns) => columns.scrollLeft);
     await visitor.board.keys('/');
