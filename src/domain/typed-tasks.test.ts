@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linkTask, typedTasks } from './typed-tasks.ts';
+import { linkTask } from './link-task.ts';
+import { typedTasks } from './typed-tasks.ts';
 
 describe('text becomes tasks', () => {
   it('one per line', () => {

@@ -45,10 +45,3 @@ export function typedTasks(text: string, as: 'several' | 'one' | 'second'): read
     return parts;
   });
 }
-
-/** A link that was dropped, with its words where it has any. */
-export function linkTask(link: string, words: string): TypedTask {
-  const said = words.trim().replaceAll(/\s+/g, ' ');
-  const title = said === '' || said === link ? linkWords(link) : said;
-  return { title: splitLong(title, TITLE_MAX).head, notes: link };
-}

@@ -27,6 +27,7 @@ const Bar = styled.div`
   b { max-width: 28ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
   span { display: inline-flex; align-items: center; gap: 6px; }
   kbd { font: inherit; font-size: 11.5px; padding: 0 6px; border-radius: 4px; box-shadow: inset 0 0 0 1px currentColor; }
+  @media (forced-colors: active) { &, kbd { border: 1px solid CanvasText; } }
 `;
 
 /** What the keys do while they carry a card, for who sees, and the place kept in view; a screen reader was told of both. */

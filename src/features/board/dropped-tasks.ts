@@ -1,5 +1,6 @@
+import { linkTask } from '../../domain/link-task.ts';
 import { linksIn } from '../../domain/links.ts';
-import { linkTask, type TypedTask, typedTasks } from '../../domain/typed-tasks.ts';
+import { type TypedTask, typedTasks } from '../../domain/typed-tasks.ts';
 
 /** What was dropped from outside, as tasks: a link with its words, else the lines of a text. */
 export function droppedTasks(uris: string, text: string, html: string): readonly TypedTask[] {
