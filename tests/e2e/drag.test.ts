@@ -55,6 +55,12 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.shows('Home', ['Two', 'Three', 'One', 'Four']);
     await world.arrives(account, 'Home', ['Two', 'Three', 'One', 'Four']);
     await visitor.board.shows('Home', ['Two', 'Three', 'One', 'Four']);
+    // The place that was shown takes none afterwards: a list that has got short does not scroll to it.
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('Two');
+    await visitor.board.shows('Home', ['Two']);
+    const beyond = await visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollHeight - cards.clientHeight);
+    expect(beyond).toBe(0);
   });
 
   it('across lists by mouse, with subtasks and the same id', async (test) => {

@@ -98,11 +98,10 @@ function gapOf(place: TaskSlot | null, height: number, layout: Layout, openCount
   return place?.kind === 'gap' ? { top: topOf(layout, Math.min(place.index, openCount)), height } : null;
 }
 
-/** Shows a mark at a place, or hides it. */
+/** Shows a mark at a place, or hides it: then it takes none, or a list that gets shorter would scroll to it. */
 function mark(element: HTMLElement | null, at: Extent | null): void {
   if (!element) return;
   element.toggleAttribute('data-shown', at !== null);
-  if (!at) return;
-  element.style.top = `${at.top}px`;
-  if (at.height !== undefined) element.style.height = `${at.height}px`;
+  element.style.top = at ? `${at.top}px` : '';
+  element.style.height = at?.height === undefined ? '' : `${at.height}px`;
 }
