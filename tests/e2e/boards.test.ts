@@ -162,6 +162,7 @@ describe.concurrent('boards', () => {
     const chip = await visitor.find('link', 'Document');
     expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
     await visitor.click('link', 'Show document names');
+    await until('Google’s page', () => !visitor.page.url().startsWith(world.url));
     await visitor.passGoogle(account);
     await visitor.find('link', 'Untitled document');
     expect(path(visitor)).toBe('/app/b/me');

@@ -124,8 +124,7 @@ it('takes what is typed before its scripts are there', async () => {
   });
   await popup.goto(`${EXTENSION_ORIGIN}/popup/popup.html`);
   await popup.removeScriptToEvaluateOnNewDocument(script.identifier);
-  const field = await addField(popup, 'Home');
-  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+  await until('the cursor in the field', () => popup.$('textarea[aria-label="Add a task to Home"]:focus'));
   await popup.keyboard.sendCharacter('milk');
   await popup.keyboard.press('Enter');
   await shows(popup, 'Buy milk');
