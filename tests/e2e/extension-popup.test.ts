@@ -71,6 +71,7 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await until('the search', () => popup.$('input[type="search"]:focus'));
   await popup.keyboard.sendCharacter('thr');
   await untilEqual('what is found', cards, ['Three']);
+  expect(await popup.$$eval('.card mark', (marks) => marks.map(({ textContent }) => textContent))).toEqual(['Thr']);
   await popup.keyboard.press('Escape');
   await untilEqual('all of it', cards, ['Two', 'Three', 'One']);
 });

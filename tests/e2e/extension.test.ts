@@ -51,8 +51,7 @@ it('opens on a click on its icon, signs in through Google’s consent and shows 
   // Chrome closes a popup that loses the focus to Google's window: another click brings it back.
   const signedIn = popup.isClosed() ? await clickIcon(extension.browser) : popup;
   await shows(signedIn, 'Paint the fence');
-  const field = await addField(signedIn, 'Home');
-  await until('the cursor in the field', () => field.evaluate((node) => node === document.activeElement));
+  await until('the cursor in the field', () => signedIn.$('textarea[aria-label="Add a task to Home"]:focus'));
   await badge(signedIn, '99+');
   await shows(signedIn, 'typed too early');
   // No page ever holds a token.
