@@ -1,5 +1,5 @@
 import { cleanFilter, type FilterField, type SearchFilter } from './filter.ts';
-import { FILTER_FIELDS } from './filter-edit.ts';
+import { FILTER_FIELDS } from './filter-fields.ts';
 
 /** The names of the fields in an address. */
 const NAMES: Record<FilterField, string> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildList } from './build-list.ts';
 import { cleanFilter, type FilterContext, findTasks, matcher, type SearchFilter } from './filter.ts';
 import { filterOf, withFilter } from './filter-address.ts';
-import { activeFilters, dayBounds, withDay, without } from './filter-edit.ts';
+import { activeFilters, dayBounds, withDay, without } from './filter-fields.ts';
 import { fold, foundIn, wordsOf } from './fold.ts';
 import type { Task } from './task.ts';
 

@@ -124,21 +124,16 @@ export interface Found {
   readonly count: number;
 }
 
-function countIn(list: ListView, ids: readonly string[], matches: (task: Task) => boolean): number {
-  let count = 0;
-  for (const id of ids) {
-    const task = list.tasks.get(id);
-    if (task && matches(task)) count++;
-  }
-  return count;
-}
-
 /** Looks through a list. */
 export function findTasks(list: ListView, matches: (task: Task) => boolean): Found {
   const top = new Set<string>();
   let count = 0;
   for (const id of list.children.get(TOP) ?? []) {
-    const found = countIn(list, [id], matches) + countIn(list, subtaskIds(list, id), matches);
+    let found = 0;
+    for (const one of [id, ...subtaskIds(list, id)]) {
+      const task = list.tasks.get(one);
+      if (task && matches(task)) found++;
+    }
     if (found > 0) top.add(id);
     count += found;
   }

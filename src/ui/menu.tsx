@@ -40,7 +40,7 @@ const Popup = styled(Base.Popup)`
   border-radius: var(--r-m);
   background: var(--surface);
   color: var(--text);
-  box-shadow: var(--shadow-2), 0 0 0 1px color-mix(in srgb, var(--line-strong) 45%, transparent);
+  box-shadow: var(--shadow-2), var(--edge);
   outline: 0;
   transform-origin: var(--transform-origin);
   transition: opacity var(--enter), transform var(--enter);

@@ -14,6 +14,10 @@ afterAll(() => world.behaved());
 const marked = (visitor: Visitor) =>
   visitor.page.$$eval('[data-column] mark', (marks) => marks.map((mark) => mark.textContent).sort());
 
+/** The title of the card that has the focus. */
+const focusedTitle = (visitor: Visitor) =>
+  visitor.page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
+
 describe.concurrent('search and filter', () => {
   it('finds as one types, marks the words, and loosens what is too narrow [4.28]', async (test) => {
     const account = world.person({
@@ -35,22 +39,14 @@ describe.concurrent('search and filter', () => {
     await visitor.board.keys('Enter');
     await until('the focus on a card', () => visitor.page.$('[data-task]:focus'));
     await visitor.board.keys('ArrowRight');
-    await untilEqual(
-      'the focus on the other list',
-      () => visitor.page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? ''),
-      'Budget',
-    );
+    await untilEqual('the focus on the other list', () => focusedTitle(visitor), 'Budget');
     await visitor.click('button', 'Remove the filter “cafe”');
     await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
     // Who does not wait for the board is led to what was found all the same.
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('budget');
     await visitor.page.keyboard.press('Enter');
-    await untilEqual(
-      'the focus on what was found',
-      () => visitor.page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? ''),
-      'Budget',
-    );
+    await untilEqual('the focus on what was found', () => focusedTitle(visitor), 'Budget');
     await visitor.click('button', 'Remove the filter “budget”');
     await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
     // What is found off the screen comes there, and the board goes back with the search.

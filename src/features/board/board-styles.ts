@@ -39,7 +39,7 @@ export const BoardRoot = styled.div`
   .card > .check { grid-area: 1 / 1; margin-top: 1px; }
   .card > :is(.title, .title-editor) { grid-area: 1 / 2; }
   .card > :not(.check, .title, .title-editor, .more) { grid-column: 2; min-width: 0; }
-  @media (hover: hover) { .card:hover { box-shadow: var(--shadow-1), 0 0 0 1px color-mix(in srgb, var(--line-strong) 55%, transparent); } }
+  @media (hover: hover) { .card:hover { box-shadow: var(--shadow-1), var(--edge); } }
   .title { font-size: 14px; line-height: 20px; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
   .card > .title::before { content: ''; float: right; width: 21px; height: 20px; }
   .card:dir(rtl) > .title::before { float: left; }

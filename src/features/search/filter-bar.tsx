@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
-import { without } from '../../domain/filter-edit.ts';
+import { without } from '../../domain/filter-fields.ts';
 import type { ListView } from '../../domain/list.ts';
 import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';

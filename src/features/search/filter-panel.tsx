@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_BOARDS, cleanFilter, type DayField, ME, type SearchFilter } from '../../domain/filter.ts';
-import { dayBounds, withDay } from '../../domain/filter-edit.ts';
+import { dayBounds, withDay } from '../../domain/filter-fields.ts';
 import { type Label, sameMark, shownMark } from '../../domain/label.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectLabels } from '../../store/label-choice.ts';

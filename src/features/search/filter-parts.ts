@@ -1,5 +1,5 @@
 import { ALL_BOARDS, type FilterField, type SearchFilter } from '../../domain/filter.ts';
-import { FILTER_FIELDS } from '../../domain/filter-edit.ts';
+import { FILTER_FIELDS } from '../../domain/filter-fields.ts';
 import type { Label } from '../../domain/label.ts';
 import { findLabel, shownMark } from '../../domain/label.ts';
 import type { AllMessages } from '../messages/all-messages.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { cleanFilter } from '../../domain/filter.ts';
-import { activeFilters } from '../../domain/filter-edit.ts';
+import { activeFilters } from '../../domain/filter-fields.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
