@@ -106,6 +106,11 @@ describe.concurrent('moving tasks', () => {
     await press.end();
     await visitor.board.shows('Home', ['Two', 'One', 'Three']);
     await world.arrives(account, 'Home', ['Two', 'One', 'Three']);
+    // Between two drags no finger's scroll waits for the page to say whether it may.
+    const devtools = await visitor.page.createCDPSession();
+    const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });
+    const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+    expect(listeners.filter(({ type, passive }) => /^touch(start|move)$/.test(type) && !passive)).toEqual([]);
   });
 
   it('to where the hand opens, however fast it was', async (test) => {
@@ -198,7 +203,18 @@ describe.concurrent('moving tasks', () => {
     const [left, entered] = [await rows('Home'), await rows('Work')];
     expect(left).toHaveLength(3);
     expect(apart(left) && apart(entered)).toBe(true);
+    // It glides home from the hand now, and not when it is drawn some other time.
+    const glides = visitor.page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<string | undefined>();
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        resolve(this.querySelector('.title')?.textContent);
+        return animate.apply(this, how);
+      };
+      return promise;
+    });
     await visitor.page.keyboard.press('Escape');
+    expect(await glides).toBe('One');
     await until('all as it was', async () => {
       const now = [await rows('Home'), await rows('Work')];
       return JSON.stringify(now) === JSON.stringify(before);

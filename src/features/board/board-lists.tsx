@@ -12,6 +12,7 @@ import { board, boardPlaces } from './columns-registry.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { focusPlace } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
+import { held } from './hand.ts';
 import { KeepFocus } from './keep-focus.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
@@ -87,7 +88,10 @@ function Columns({ boardId }: { readonly boardId: string }) {
       setView((now) => (now.width === size.width && now.height === size.height ? now : { ...now, ...size }));
     });
     observer.observe(element);
+    // Past React: a lift draws no list.
+    const unwatch = held.subscribe(() => element.toggleAttribute('data-held', held.get() !== null));
     return () => {
+      unwatch();
       observer.disconnect();
       board.element = null;
     };
@@ -131,13 +135,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   });
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
   return (
-    <div
-      ref={scroller}
-      className={heldList === null ? 'columns' : 'columns held'}
-      onScroll={onScroll}
-      onWheel={wheelSideways}
-      onPointerDown={panBoard}
-    >
+    <div ref={scroller} className="columns" onScroll={onScroll} onWheel={wheelSideways} onPointerDown={panBoard}>
       {order.length === 0 && <EmptyBoard boardId={boardId} />}
       <div
         className="breadth"

@@ -4,10 +4,9 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { CardFace } from './card-face.tsx';
 import { sameCard, selectCard } from './card-state.ts';
 import { observeHeight } from './height-observer.ts';
-import { land } from './landing.ts';
 
-/** Whether the card is in its place, or its task is in a hand: a pointer's, or the keyboard's in this column or elsewhere. */
-export type Look = 'still' | 'hidden' | 'lifted' | 'away';
+/** Whether the card is in its place, or is carried by the keyboard: in this column, or elsewhere. */
+export type Look = 'still' | 'lifted' | 'away';
 
 interface CardProps {
   readonly listId: string;
@@ -29,11 +28,10 @@ export const Card = memo(function Card(props: CardProps) {
   const { listId, taskId, y, position, count, tabStop, editing, today, look, onHeight } = props;
   const element = useRef<HTMLDivElement>(null);
   const { task, subtasks, owed } = useAppSelector((state) => selectCard(state, listId, taskId), sameCard);
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    land(element.current, taskId);
-    return observeHeight(element.current, taskId, onHeight);
-  }, [taskId, onHeight]);
+  useLayoutEffect(
+    () => (element.current ? observeHeight(element.current, taskId, onHeight) : undefined),
+    [taskId, onHeight],
+  );
   if (!task) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: placed by arithmetic inside a scrolled space, an <li> brings nothing

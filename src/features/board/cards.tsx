@@ -20,7 +20,7 @@ import {
 } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, settleFocus } from './focus.ts';
-import { columnOf, type Held, held, slot } from './hand.ts';
+import { columnOf, held, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { type ColumnItems, columnItems } from './items.ts';
@@ -28,7 +28,7 @@ import { useLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { byMonth } from './months.ts';
 import { Space, slotIn } from './space.tsx';
-import { CARD_GAP, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
+import { itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
 const FirstSteps = late(() => import('./first-steps.tsx'));
 
@@ -40,8 +40,7 @@ const OVERSCAN = 240;
 const FIRST_CARDS = 6;
 const SCROLL_GRAIN = 80;
 
-const ownHeld = (listId: string) => (value: Held | null) =>
-  value?.kind === 'task' && value.listId === listId ? value : null;
+const heldIn = (listId: string, hand = held.get()) => (hand?.kind === 'task' && hand.listId === listId ? hand : null);
 
 interface CardsProps {
   readonly list: ListView;
@@ -65,13 +64,11 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const lingering = useLingering(listId);
   const today = useToday();
   const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
-  const inHand = useExternal(
-    held,
-    useMemo(() => ownHeld(listId), [listId]),
-  );
-  // A card that the keyboard carries within its list shows itself in the place; a pointer's place renders no card.
+  // What a pointer holds renders no card: its list makes room for it past React (space.tsx).
+  const carried = useExternal(held, (hand) => (hand?.by === 'keyboard' ? heldIn(listId, hand) : null));
+  // A card that the keyboard carries within its list shows itself in the place.
   const carriedTo = useExternal(slot, (value) =>
-    inHand?.by === 'keyboard' && value?.kind === 'gap' && value.listId === listId ? value.index : -1,
+    carried && value?.kind === 'gap' && value.listId === listId ? value.index : -1,
   );
   const focused = useExternal(focusPlace, (value) => (value?.listId === listId ? value.taskId : null));
   const search = useInTurn(useAppSelector(selectSearch));
@@ -85,7 +82,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const monthsShown = useMonthsShown(listId);
   const months = searched ? Number.POSITIVE_INFINITY : monthsShown;
 
-  const lifted = inHand && inHand.parent === null ? inHand.taskId : null;
+  const lifted = carried && carried.parent === null ? carried.taskId : null;
   const open = useMemo(
     () => (lifted === null ? items.open : items.open.filter((id) => id !== lifted)),
     [items, lifted],
@@ -136,7 +133,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     const element = scroller.current;
     const kept = anchor.current;
     const place = scrollPlaces.get(listId) ?? 0;
-    if (!element || columnOf(slot.get()) === listId || lifted !== null || place <= 0) return;
+    if (!element || columnOf(slot.get()) === listId || heldIn(listId) || place <= 0) return;
     const index = kept ? all.indexOf(kept.id) : -1;
     const wanted = kept && index >= 0 ? topOf(layout, index) - kept.offset : place;
     if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
@@ -147,7 +144,9 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const until = whole ? to : Math.min(to, from + FIRST_CARDS);
   for (let index = from; index < until; index++) indexes.push(index);
   const pinned = focused === null ? -1 : all.indexOf(pinnedCard(list, focused));
-  const heldCard = inHand?.parent ? all.indexOf(inHand.parent) : -1;
+  // The pressed card stays in the document as long as it is held, wherever its list is scrolled to meanwhile.
+  const pressed = heldIn(listId);
+  const heldCard = pressed ? all.indexOf(pressed.parent ?? pressed.taskId) : -1;
   for (const index of new Set([pinned, heldCard])) if (index >= 0 && (index < from || index >= to)) indexes.push(index);
 
   const stop = pinned >= 0 ? all[pinned] : (lifted ?? all.find((id) => id !== TOGGLE));
@@ -166,9 +165,6 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
       onHeight={measured}
     />
   );
-  // Where lists stand under one another, those below stay where they are while a card is out.
-  const room = board.upright && inHand?.by === 'pointer' && lifted !== null ? inHand.height + CARD_GAP : 0;
-
   const onScroll = useCallback(
     (event: React.UIEvent<HTMLDivElement>) => {
       const place = event.currentTarget.scrollTop;
@@ -190,10 +186,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const openCards = openIndexes.map((index) =>
     card(all[index] as string, topOf(layout, index), index + 1, open.length),
   );
-  if (lifted !== null && inHand) {
+  if (lifted !== null) {
     const before = items.open.indexOf(lifted);
     const y = carriedAt >= 0 ? topOf(layout, carriedAt) : home.current.y;
-    const look = inHand.by === 'pointer' ? 'hidden' : carriedAt >= 0 ? 'lifted' : 'away';
+    const look = carriedAt >= 0 ? 'lifted' : 'away';
     const place = openIndexes.filter((index) => index < before).length;
     openCards.splice(place, 0, card(lifted, y, (carriedAt < 0 ? before : carriedAt) + 1, open.length + 1, look));
   }
@@ -201,7 +197,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   return (
     <div ref={scroller} className="cards" data-scroller={listId} onScroll={onScroll}>
       <FoundWords value={search?.words}>
-        <Space listId={listId} layout={layout} openCount={open.length} viewHeight={viewHeight} room={room}>
+        <Space listId={listId} layout={layout} openCount={open.length} viewHeight={viewHeight}>
           {openCards.length > 0 && (
             // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
             <div role="list" aria-label={words.openTasks(list.title)}>

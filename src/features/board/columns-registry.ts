@@ -4,7 +4,7 @@ import type { Layout } from './windowing.ts';
 export interface MountedColumn {
   readonly scroller: HTMLElement;
   scrollTop: number;
-  /** Items without the lifted one and without a slot. */
+  /** Without a slot, and without a card that the keyboard carries; one in a pointer's hand is among them. */
   layout: Layout;
   /** So many leading items of the layout are open tasks. */
   openCount: number;

@@ -1,6 +1,8 @@
 import styled from 'styled-components';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { BoardRoot } from './board-styles.ts';
+// Here as well as with what it is for: rules that come later make the browser style the whole page anew.
+import './hand.css';
 
 /** The root of a board that shows several lists: what the popup, which shows one, has none of. */
 export const ColumnsRoot = styled(BoardRoot)`
@@ -73,7 +75,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .add-list > input { border: 0; background: var(--raised); color: var(--text); outline: 2px solid var(--accent); outline-offset: -2px; }
 
   ${NARROW} {
-    .columns:not(.upright, .held) { scroll-snap-type: x mandatory; }
+    .columns:not(.upright, [data-held]) { scroll-snap-type: x mandatory; }
     .columns:not(.upright) > :is(.column, .add-list) { scroll-snap-align: start; scroll-snap-stop: always; scroll-margin-inline: 20px; }
   }
   ${COARSE} {

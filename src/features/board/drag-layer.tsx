@@ -6,7 +6,8 @@ export type TakePress = (press: Press) => void;
 
 /**
  * Drag and drop for everything inside. Cards know nothing of dragging, and a move renders none of them. What follows a
- * press is read when a pointer first comes over the board; a hand that is faster is followed later.
+ * press is read when the page has nothing to do, or a pointer first comes over the board; a hand that is faster is
+ * followed later.
  */
 export function DragLayer({ children }: { readonly children: ReactNode }) {
   const [Hand, setHand] = useState<ComponentType<{ readonly take: TakePress }> | null>(null);
@@ -35,7 +36,11 @@ export function DragLayer({ children }: { readonly children: ReactNode }) {
     early.current = keepPress(event);
     load();
   };
-  useEffect(() => () => early.current?.drop(), []);
+  useEffect(() => {
+    // Safari has no such callback: there it is read when a pointer comes.
+    globalThis.requestIdleCallback?.(load);
+    return () => early.current?.drop();
+  }, [load]);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the press belongs to the card below; keys have their own way */}

@@ -17,8 +17,12 @@ export interface Drag {
 const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
-/** Lets a page of Safari's hold still under a finger that drags. Gives what ends it. */
-export const supportTouch = TouchSensor.setup;
+/**
+ * Lets a page of Safari's hold still under a finger that drags. Gives what ends it. Elsewhere nothing is needed, and a
+ * listener for all touches would make each scroll of a finger wait for the page, and the page be painted anew.
+ */
+export const supportTouch = (): (() => void) | undefined =>
+  'GestureEvent' in window ? TouchSensor.setup() : undefined;
 
 /**
  * Follows a press to its end by the library's sensors: they know when it is a drag, that Escape ends it, that the click

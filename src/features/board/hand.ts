@@ -1,4 +1,5 @@
 import { type External, external } from '../../ui/external.ts';
+import { type Layout, layoutWithout, topOf } from './windowing.ts';
 
 /** What is lifted. A task in the hand is remembered as it was, so that it can be shown when it is gone elsewhere. */
 export type Held =
@@ -66,4 +67,28 @@ export function setSlot(next: Slot | null): void {
 export function letGo(): void {
   setSlot(null);
   held.set(null);
+}
+
+/** What a list lays out. */
+export interface Laid {
+  readonly layout: Layout;
+  /** So many leading items of the layout are open tasks; behind them nothing can be put. */
+  readonly openCount: number;
+}
+
+/** A list without its card in a pointer's hand. */
+interface Rest extends Laid {
+  /** The room that this card took, with the space behind it. */
+  readonly left: { readonly top: number; readonly height: number } | null;
+}
+
+/** What of a list's cards is not in a pointer's hand; a card that the keyboard carries its list leaves out by itself. */
+export function withoutHeld(laid: Laid, listId: string, hand: Held | null): Rest {
+  const { layout, openCount } = laid;
+  const own = hand?.kind === 'task' && hand.by === 'pointer' && hand.parent === null && hand.listId === listId;
+  const index = own ? layout.items.indexOf(hand.taskId) : -1;
+  if (index < 0) return { layout, openCount, left: null };
+  const top = topOf(layout, index);
+  const left = { top, height: topOf(layout, index + 1) - top };
+  return { layout: layoutWithout(layout, index), openCount: openCount - 1, left };
 }

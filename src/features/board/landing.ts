@@ -1,31 +1,19 @@
-/** Where the lifted card was when it was let go. */
-let landing: { taskId: string; left: number; top: number } | null = null;
-
-/** Remembers the last place of a lifted card, so that it glides from there to where it landed. */
-export function landFrom(taskId: string, left: number, top: number): void {
-  landing = { taskId, left, top };
-}
-
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Called by each card after it was placed: the one that landed glides there in 180 ms. */
-export function land(element: HTMLElement, taskId: string): void {
-  if (landing?.taskId !== taskId) return;
-  const from = landing;
-  landing = null;
+/** Lets the card of a task that was let go at a point of the viewport glide from there to its place, in 180 ms. */
+export function land(taskId: string, left: number, top: number): void {
   if (calm()) return;
+  // The place is known when what the drop changed is drawn.
   requestAnimationFrame(() => {
-    const now = element.getBoundingClientRect();
-    const start = `translate(${from.left - now.left}px, ${from.top - now.top}px) rotate(1.6deg)`;
-    element.animate(
+    const card = document.querySelector(`.card[data-task="${CSS.escape(taskId)}"]`);
+    if (!card) return;
+    const now = card.getBoundingClientRect();
+    card.animate(
       [
-        { transform: start, zIndex: 3 },
+        { transform: `translate(${left - now.left}px, ${top - now.top}px) rotate(1.6deg)`, zIndex: 3 },
         { transform: 'none', zIndex: 3 },
       ],
-      {
-        duration: 180,
-        easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
-      },
+      { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
     );
   });
 }

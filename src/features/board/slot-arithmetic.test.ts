@@ -23,7 +23,8 @@ const card = (over: Partial<Extract<Held, { kind: 'task' }>> = {}): Extract<Held
   by: 'pointer',
   ...over,
 });
-const slotAt = (left: number, top: number, hand = card()) => slotFor(hand, list, layout, 3, { left, top }, rowsOf);
+const slotAt = (left: number, top: number, hand = card()) =>
+  slotFor(hand, list, { layout, openCount: 3 }, { left, top }, rowsOf);
 
 describe('where a lifted card would land', () => {
   it('is between two cards while it is not indented', () => {
@@ -62,8 +63,7 @@ describe('where a lifted card would land', () => {
     const slot = slotFor(
       card(),
       empty,
-      layOut([], () => 0),
-      0,
+      { layout: layOut([], () => 0), openCount: 0 },
       { left: 60, top: 300 },
       () => null,
     );

@@ -1,7 +1,7 @@
 import type { ListView } from '../../domain/list.ts';
 import { subtaskIds } from '../../domain/list.ts';
-import type { Held, Slot } from './hand.ts';
-import { bottomOf, itemAt, type Layout, slotAt, topOf } from './windowing.ts';
+import type { Held, Laid, Slot } from './hand.ts';
+import { bottomOf, itemAt, slotAt, topOf } from './windowing.ts';
 
 /** A lifted thing in a column's own space: `left` from the cards' left edge, `top` from the top of the scrolled space. */
 export interface Point {
@@ -26,33 +26,19 @@ type HeldTask = Extract<Held, { kind: 'task' }>;
 const behind = (ids: readonly string[], index: number): string | null => ids[index - 1] ?? null;
 
 /**
- * Where a lifted task would land in a column: between two cards, or among the subtasks of one. Pure arithmetic over the
- * column's layout without the lifted card.
+ * Where a lifted task would land in a column: between two cards, or among the subtasks of one. Pure arithmetic over what
+ * the column lays out without the lifted card.
  */
-export function slotFor(
-  held: HeldTask,
-  list: ListView,
-  layout: Layout,
-  openCount: number,
-  at: Point,
-  rowsOf: RowsOf,
-): Slot {
-  return nestSlot(held, list, layout, openCount, at, rowsOf) ?? gapSlot(list.id, layout, openCount, at.top);
+export function slotFor(held: HeldTask, list: ListView, rest: Laid, at: Point, rowsOf: RowsOf): Slot {
+  return nestSlot(held, list, rest, at, rowsOf) ?? gapSlot(list.id, rest, at.top);
 }
 
-function gapSlot(listId: string, layout: Layout, openCount: number, top: number): Slot {
+function gapSlot(listId: string, { layout, openCount }: Laid, top: number): Slot {
   const index = slotAt(layout, top, openCount);
   return { kind: 'gap', listId, index, after: behind(layout.items, index) };
 }
 
-function nestSlot(
-  held: HeldTask,
-  list: ListView,
-  layout: Layout,
-  openCount: number,
-  at: Point,
-  rowsOf: RowsOf,
-): Slot | null {
+function nestSlot(held: HeldTask, list: ListView, { layout, openCount }: Laid, at: Point, rowsOf: RowsOf): Slot | null {
   if (held.hasSubtasks || openCount === 0) return null;
   const indented = at.left > (held.parent === null ? NEST_FROM : SUBTASK_FROM) && at.left <= NEST_TO;
   if (!indented) return null;

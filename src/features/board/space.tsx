@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
-import { held, type Slot, slot, type TaskSlot } from './hand.ts';
+import { board } from './columns-registry.ts';
+import { held, type Slot, slot, type TaskSlot, withoutHeld } from './hand.ts';
 import { CARD_GAP, type Layout, topOf } from './windowing.ts';
 
 const CarriedCard = late(() => import('./carried-card.tsx'));
@@ -16,21 +17,19 @@ export const slotIn = (listId: string, value: Slot | null): TaskSlot | null =>
 
 interface SpaceProps {
   readonly listId: string;
-  /** Of all items without the lifted card. */
+  /** Of all items without a card that the keyboard carries. */
   readonly layout: Layout;
   /** Open cards among the items; behind them nothing can be put. */
   readonly openCount: number;
   /** Pixels of the column in which its cards can show. */
   readonly viewHeight: number;
-  /** Pixels that the lifted card leaves empty while it would land elsewhere. */
-  readonly room: number;
   readonly children: ReactNode;
 }
 
 /**
  * The scrolled space of a column, and the place in it where a lifted task would land. That place moves many times in a
- * drag, so it is drawn past React, on elements that are always there: nothing renders, and the browser lays out no more
- * than the cards that make room.
+ * drag, so it is drawn past React, on elements that are always there, and so is the place that a card in a pointer's hand
+ * has left: nothing renders, and the browser lays out no more than the cards that make room or close up.
  */
 export function Space(props: SpaceProps) {
   const { listId, layout, children } = props;
@@ -43,21 +42,26 @@ export function Space(props: SpaceProps) {
 
   const draw = useCallback(() => {
     if (!space.current) return;
-    const { listId, layout, openCount, viewHeight, room } = now.current;
+    const { listId, layout, openCount, viewHeight } = now.current;
     const place = slotIn(listId, slot.get());
     const hand = held.get();
-    const gap = gapOf(place, hand?.kind === 'task' ? hand.height : 0, layout, openCount);
+    const height = hand?.kind === 'task' ? hand.height : 0;
+    const { left, ...rest } = withoutHeld({ layout, openCount }, listId, hand);
+    const gap = gapOf(place, height, rest.layout, rest.openCount);
     mark(gapMark.current, gap);
     mark(nestBox.current, place?.kind === 'nest' ? place.box : null);
     mark(nestMark.current, place?.kind === 'nest' ? { top: place.y } : null);
-    const added = gap === null ? room : gap.height + (layout.items.length === 0 ? 0 : CARD_GAP);
+    // Where lists stand under one another, those below stay where they are while a card is out.
+    const room = board.upright && left !== null ? height + CARD_GAP : 0;
+    const added = gap === null ? room : gap.height + (rest.layout.items.length === 0 ? 0 : CARD_GAP);
     // What scrolls anyway keeps its height, and the columns need no layout.
-    space.current.style.height = `${layout.height + (layout.height > viewHeight ? 0 : added)}px`;
-    if (gap === null && !shifts.current) return;
-    shifts.current = gap !== null;
+    space.current.style.height = `${rest.layout.height + (rest.layout.height > viewHeight ? 0 : added)}px`;
+    if (gap === null && left === null && !shifts.current) return;
+    shifts.current = gap !== null || left !== null;
     for (const item of space.current.querySelectorAll<HTMLElement>('[data-y]')) {
-      const y = Number(item.dataset.y);
-      const makesRoom = gap !== null && y >= gap.top && !item.matches(CARRIED);
+      const home = Number(item.dataset.y);
+      const y = left !== null && home > left.top ? home - left.height : home;
+      const makesRoom = gap !== null && y >= gap.top && home !== left?.top && !item.matches(CARRIED);
       item.style.top = `${makesRoom ? y + gap.height + CARD_GAP : y}px`;
     }
   }, []);
@@ -65,7 +69,13 @@ export function Space(props: SpaceProps) {
     now.current = props;
     draw();
   });
-  useLayoutEffect(() => slot.subscribe(draw), [draw]);
+  useLayoutEffect(() => {
+    const opened = () => held.get() === null && draw();
+    const unwatch = [slot.subscribe(draw), held.subscribe(opened)];
+    return () => {
+      for (const end of unwatch) end();
+    };
+  }, [draw]);
 
   // A card of this list is drawn by its own element.
   const carried = useExternal(held, (hand) =>

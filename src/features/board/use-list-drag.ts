@@ -10,8 +10,9 @@ export function useListDrag(): { readonly lifted: string | null; readonly at: nu
 
 /** The list of what is held, and the list that the keyboard has brought it to: both stay in the document. */
 export function useHandLists(): { readonly heldList: string | null; readonly slotList: string | null } {
-  // The pressed element stays in the document as long as it is held: a finger's events end with it.
-  const heldList = useExternal(held, (value) => value?.listId ?? null);
+  // The pressed element stays in the document as long as it is held: a finger's events end with it. Looked up by whatever
+  // else draws the lists anew; a lift alone draws none of them.
+  const heldList = held.get()?.listId ?? null;
   const slotList = useExternal(slot, (value) => (held.get()?.by === 'keyboard' ? columnOf(value) : null));
   return { heldList, slotList };
 }

@@ -3,13 +3,14 @@ import { subtaskIds } from '../../domain/list.ts';
 import { handMoved } from '../../store/commands.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { board, mounted } from './columns-registry.ts';
 import type { Drag, Point } from './follow-press.ts';
 import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
-import { columnOf, held, letGo, type Slot, setSlot, slot } from './hand.ts';
+import { columnOf, held, letGo, type Slot, setSlot, slot, withoutHeld } from './hand.ts';
 import { cardInHand, type InHand, inHand, listInHand } from './in-hand.ts';
-import { landFrom } from './landing.ts';
+import { land } from './landing.ts';
 import { startOf } from './sideways.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
 import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
@@ -33,6 +34,7 @@ interface Target {
 
 /** What is measured once per drag, so that a move asks the browser for nothing. */
 interface Session {
+  readonly pressed: HTMLElement;
   readonly board: DOMRect;
   /** Boards of the sidebar. */
   readonly targets: readonly Target[];
@@ -46,6 +48,7 @@ interface Session {
   readonly drawn: InHand;
   /** A slot that is not shown yet. */
   next: Slot | null;
+  /** In which the hand scrolls next; 0 away from all edges. */
   frame: number;
 }
 
@@ -97,39 +100,31 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       return now.rows.get(taskId) ?? null;
     };
     const point = { left: startOf(box, area) + drift - CARDS_INSET, top: box.top - area.top + column.scrollTop };
-    const next = slotFor(hand, list, column.layout, column.openCount, point, rowsOf);
+    const next = slotFor(hand, list, withoutHeld(column, list.id, hand), point, rowsOf);
     const shown = columnOf(slot.get());
     // One column a frame: the gap closes in the one, and opens in the other in the next frame.
     const leaves = shown !== null && shown !== listId;
-    if (leaves) now.next = next;
+    if (leaves) {
+      now.next = next;
+      afterPaint(() => {
+        if (session.current === now && now.next === next) setSlot(next);
+      });
+    }
     setSlot(leaves ? null : next);
   }, [store]);
 
-  const scrollAtEdges = useCallback(() => {
+  /** Scrolls for as long as the hand stays at an edge, and asks for no frame where there is none. */
+  const scrollOn = useCallback(() => {
     const now = session.current;
-    if (!now) return;
-    now.frame = requestAnimationFrame(scrollAtEdges);
-    if (now.next) setSlot(now.next);
-    now.next = null;
-    const { pointer } = now;
-    const element = board.element;
-    if (!pointer || !element) return;
-    // The sidebar beside the board is no edge of it.
-    const inside = isRtl() ? pointer.x <= now.board.right : pointer.x >= now.board.left;
-    const along = board.upright
-      ? edgeSpeed(pointer.y - now.board.top, now.board.height)
-      : edgeSpeed(pointer.x - now.board.left, now.board.width);
-    const speed = inside ? along : 0;
-    if (speed !== 0) element.scrollBy(board.upright ? { top: speed } : { left: speed });
-    const over = slot.get();
-    const overId = columnOf(over);
-    const column = overId === null ? undefined : mounted.get(overId);
-    const area = overId === null ? undefined : now.scrollers.get(overId);
-    // Where the lists stand under one another, an edge of the board comes before an edge of a list.
-    const scrolls = column && area && !(board.upright && speed !== 0);
-    const inList = scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0;
-    if (inList !== 0 && column) column.scroller.scrollTop += inList;
-    if (speed !== 0 || inList !== 0) place();
+    if (now?.frame !== 0) return;
+    const speeds = edgeSpeeds(now);
+    if (speeds.board === 0 && speeds.list === 0) return;
+    now.frame = requestAnimationFrame(() => {
+      now.frame = 0;
+      scrollAtEdges(now);
+      place();
+      scrollOn();
+    });
   }, [place]);
 
   const move = useCallback(
@@ -142,8 +137,9 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       // Asked before anything is written, so that the browser lays nothing out for an answer.
       place();
       now.drawn.moveTo(now.box.left, now.box.top);
+      scrollOn();
     },
-    [place],
+    [place, scrollOn],
   );
 
   const open = useCallback(
@@ -157,10 +153,11 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       session.current = null;
       cancelAnimationFrame(now.frame);
       now.drawn.element.remove();
+      now.pressed.removeAttribute('data-in-hand');
       markTarget(now, null);
-      if (hand?.kind === 'task') landFrom(hand.taskId, now.box.left, now.box.top);
       letGo();
       if (lands && hand && goal) drop(hand, goal);
+      if (hand?.kind === 'task') land(hand.taskId, now.box.left, now.box.top);
     },
     [drop, move],
   );
@@ -177,6 +174,7 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       // Measured before anything changes, so that the browser lays nothing out for it.
       const box = pressed.getBoundingClientRect();
       const now: Session = {
+        pressed,
         board: element.getBoundingClientRect(),
         targets: measureTargets(),
         scrollers: new Map(),
@@ -186,10 +184,11 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
         grip: { x: start.x - box.left, y: start.y - box.top },
         drawn: inHand(task ? cardInHand(pressed) : listInHand(list.title), box.width),
         next: null,
-        frame: requestAnimationFrame(scrollAtEdges),
+        frame: 0,
       };
       session.current = now;
       if (task) {
+        pressed.setAttribute('data-in-hand', '');
         held.set({
           kind: 'task',
           taskId: task.id,
@@ -208,10 +207,33 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       }
       over.current.append(now.drawn.element);
     },
-    [store, over, move, place, scrollAtEdges],
+    [store, over, move, place],
   );
 
   return useMemo(() => ({ lift, move, open, busy: () => session.current !== null }), [lift, move, open]);
+}
+
+/** How fast a hand at an edge scrolls, in pixels a frame: the board, and the list that shows the slot. */
+function edgeSpeeds(now: Session): { readonly board: number; readonly list: number } {
+  const { pointer } = now;
+  if (!pointer || !board.element) return { board: 0, list: 0 };
+  // The sidebar beside the board is no edge of it.
+  const inside = isRtl() ? pointer.x <= now.board.right : pointer.x >= now.board.left;
+  const along = board.upright
+    ? edgeSpeed(pointer.y - now.board.top, now.board.height)
+    : edgeSpeed(pointer.x - now.board.left, now.board.width);
+  const speed = inside ? along : 0;
+  const area = now.scrollers.get(columnOf(slot.get()) ?? '');
+  // Where the lists stand under one another, an edge of the board comes before an edge of a list.
+  const scrolls = area && !(board.upright && speed !== 0);
+  return { board: speed, list: scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0 };
+}
+
+function scrollAtEdges(now: Session): void {
+  const speeds = edgeSpeeds(now);
+  if (speeds.board !== 0) board.element?.scrollBy(board.upright ? { top: speeds.board } : { left: speeds.board });
+  const column = mounted.get(columnOf(slot.get()) ?? '');
+  if (speeds.list !== 0 && column) column.scroller.scrollTop += speeds.list;
 }
 
 function measureTargets(): Target[] {

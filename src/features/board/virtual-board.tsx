@@ -19,7 +19,6 @@ import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { boardWidth, columnLeft } from './geometry.ts';
-import { held } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { keepFocus } from './keep-focus.ts';
@@ -165,7 +164,6 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
   const view = useAppSelector(selectView);
   const editing = useExternal(editingTitle, (value) => value);
   const focused = useExternal(focusPlace, (value) => value?.taskId ?? null);
-  const lifted = useExternal(held, (value) => (value?.kind === 'task' ? value.taskId : null));
   const items = useMemo(
     () => new Map(group.items.map((item) => [item.kind === 'list' ? `#${item.listId}` : item.taskId, item])),
     [group],
@@ -238,7 +236,7 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
                     tabStop={item.taskId === stop}
                     editing={item.taskId === editing}
                     today={today}
-                    look={item.taskId === lifted ? 'hidden' : 'still'}
+                    look="still"
                     onHeight={measured}
                   />
                 );

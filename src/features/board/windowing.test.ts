@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bottomOf, CARD_GAP, itemAt, layOut, slotAt, topOf, visibleItems } from './windowing.ts';
+import { bottomOf, CARD_GAP, itemAt, layOut, layoutWithout, slotAt, topOf, visibleItems } from './windowing.ts';
 
 const heights = [40, 100, 20, 60];
 const ids = ['a', 'b', 'c', 'd'];
@@ -32,6 +32,18 @@ describe('a column of cards of different heights', () => {
         100,
       ),
     ).toEqual({ from: 0, to: 0 });
+  });
+  it('closes up where one of them is taken out', () => {
+    for (const [index, id] of ids.entries()) {
+      const others = ids.filter((other) => other !== id);
+      expect(layoutWithout(layout, index)).toEqual(layOut(others, (other) => heights[ids.indexOf(other)] ?? 0));
+    }
+    expect(
+      layoutWithout(
+        layOut(['a'], () => 40),
+        0,
+      ),
+    ).toEqual(layOut([], () => 0));
   });
   it('opens the slot before the first card whose middle lies below the lifted one', () => {
     expect([-10, 19, 21, 90, 97, 161, 163, 500].map((y) => slotAt(layout, y))).toEqual([0, 0, 1, 1, 2, 2, 3, 4]);

@@ -23,6 +23,16 @@ export function layOut(items: readonly string[], heightOf: (id: string) => numbe
   return { items, tops, height: Math.max(0, y - CARD_GAP) };
 }
 
+/** The layout without one of its items. */
+export function layoutWithout(layout: Layout, taken: number): Layout {
+  const moved = at(layout, taken + 1) - at(layout, taken);
+  return {
+    items: layout.items.toSpliced(taken, 1),
+    tops: layout.tops.slice(0, -1).map((top, index) => (index < taken ? top : at(layout, index + 1) - moved)),
+    height: Math.max(0, layout.height - moved),
+  };
+}
+
 const at = (layout: Layout, index: number): number => layout.tops[index] ?? 0;
 
 /** Bottom edge of an item. */
