@@ -204,17 +204,15 @@ describe.concurrent('moving tasks', () => {
     expect(left).toHaveLength(3);
     expect(apart(left) && apart(entered)).toBe(true);
     // It glides home from the hand now, and not when it is drawn some other time.
-    const glides = visitor.page.evaluate(() => {
-      const { promise, resolve } = Promise.withResolvers<string | undefined>();
+    await visitor.page.evaluate(() => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...how) {
-        resolve(this.querySelector('.title')?.textContent);
+        document.body.dataset.glides = this.querySelector('.title')?.textContent ?? '';
         return animate.apply(this, how);
       };
-      return promise;
     });
     await visitor.page.keyboard.press('Escape');
-    expect(await glides).toBe('One');
+    await until('the card on its way home', () => visitor.page.$('body[data-glides="One"]'));
     await until('all as it was', async () => {
       const now = [await rows('Home'), await rows('Work')];
       return JSON.stringify(now) === JSON.stringify(before);

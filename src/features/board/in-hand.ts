@@ -2,9 +2,11 @@ import './hand.css';
 
 /** The lifted thing as it is drawn over the page. Its place is one transform: a move renders and lays out nothing. */
 export interface InHand {
-  readonly element: HTMLElement;
+  /** Draws it as it would look on the board that an element is part of. */
+  show(onBoard: HTMLElement): void;
   /** Its upper left corner in the viewport, in pixels. */
   moveTo(left: number, top: number): void;
+  remove(): void;
 }
 
 const NAMES = ['id', 'data-task', 'data-list', 'data-more'];
@@ -43,10 +45,18 @@ export function inHand(thing: HTMLElement, width: number): InHand {
   // An animation that stands still: a layer that may be anywhere is moved without being compared with all others. Only
   // for such does Chromium write a transform straight to its layer (DirectlyUpdateCcTransform in paint_property_tree_builder.cc).
   element.animate({ transform: ['none', 'none'] }, { duration: 1, composite: 'add' }).pause();
+  let home: Element | null = null;
   return {
-    element,
+    show(onBoard) {
+      // Beside React's root, which looks at every move over it; an empty copy of the board's root brings the styles along.
+      const copy = onBoard.closest('.hand')?.parentElement?.cloneNode() as HTMLElement;
+      copy.style.display = 'contents';
+      copy.append(element);
+      home = document.body.appendChild(copy);
+    },
     moveTo(left, top) {
       element.style.transform = `translate3d(${left}px, ${top}px, 0)`;
     },
+    remove: () => home?.remove(),
   };
 }

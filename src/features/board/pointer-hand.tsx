@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { TakePress } from './drag-layer.tsx';
 import { followPress, supportTouch } from './follow-press.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
@@ -8,8 +8,7 @@ const NOT_LIFTED = 'button:not([data-list-title]), input, textarea, select, a, .
 
 /** What makes a press a drag, in a file that is read when a pointer comes (drag-layer.tsx). It renders once. */
 export default function PointerHand({ take }: { readonly take: TakePress }) {
-  const over = useRef<HTMLDivElement>(null);
-  const drag = usePointerDrag(over);
+  const drag = usePointerDrag();
   useEffect(supportTouch, []);
   useLayoutEffect(() => {
     take((press) => {
@@ -19,5 +18,5 @@ export default function PointerHand({ take }: { readonly take: TakePress }) {
     });
     return () => drag.open(null, false);
   }, [take, drag]);
-  return <div ref={over} />;
+  return null;
 }

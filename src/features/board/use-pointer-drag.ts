@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { subtaskIds } from '../../domain/list.ts';
 import { handMoved } from '../../store/commands.ts';
 import { useAppStore } from '../../store/hooks.ts';
@@ -52,8 +52,8 @@ interface Session {
   frame: number;
 }
 
-/** Turns what a pointer does into a slot, and a drop into a change. What is in the hand is drawn in `over`. */
-export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { busy(): boolean } {
+/** Turns what a pointer does into a slot, and a drop into a change. */
+export function usePointerDrag(): Drag & { busy(): boolean } {
   const store = useAppStore();
   const drop = usePointerDrop();
   const session = useRef<Session | null>(null);
@@ -152,7 +152,7 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
       const goal = now.next ?? slot.get();
       session.current = null;
       cancelAnimationFrame(now.frame);
-      now.drawn.element.remove();
+      now.drawn.remove();
       now.pressed.removeAttribute('data-in-hand');
       markTarget(now, null);
       letGo();
@@ -165,7 +165,7 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
   const lift = useCallback(
     (pressed: HTMLElement, start: Point, at: Point | null) => {
       const element = board.element;
-      if (!element || !over.current) return;
+      if (!element) return;
       const state = store.getState();
       const { task: taskId, list: listId = '', listHead } = pressed.dataset;
       const list = selectList(state, listHead ?? listId);
@@ -205,9 +205,9 @@ export function usePointerDrag(over: RefObject<HTMLElement | null>): Drag & { bu
         place();
         now.drawn.moveTo(box.left, box.top);
       }
-      over.current.append(now.drawn.element);
+      now.drawn.show(element);
     },
-    [store, over, move, place],
+    [store, move, place],
   );
 
   return useMemo(() => ({ lift, move, open, busy: () => session.current !== null }), [lift, move, open]);
