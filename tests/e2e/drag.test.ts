@@ -113,6 +113,24 @@ describe.concurrent('moving tasks', () => {
     expect(listeners.filter(({ type, passive }) => /^touch(start|move)$/.test(type) && !passive)).toEqual([]);
   });
 
+  it('by touch in a list that could scroll, and holds still', async (test) => {
+    const account = world.person({ Home: Array.from({ length: 30 }, (_, index) => `Step ${index + 1}`) });
+    const visitor = await world.visit({ test, viewport: { width: 390, height: 800, hasTouch: true, isMobile: true } });
+    await visitor.signIn(account);
+    const [from, to] = await pointsOf(visitor, ['Step 8', GRIP.x, GRIP.y], ['Step 6', GRIP.x, 4]);
+    const press = await visitor.page.touchscreen.touchStart(from.x, from.y);
+    await until('the card in the hand', () => visitor.page.$('.card.in-hand'));
+    for (let step = 1; step <= 8; step += 1) await press.move(from.x, from.y + ((to.y - from.y) * step) / 8);
+    expect(await visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollTop)).toBe(0);
+    await press.end();
+    await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
+    const order = ['Step 5', 'Step 8', 'Step 6', 'Step 7', 'Step 9'];
+    await until('the card in its place', async () => {
+      const titles = await visitor.page.$$eval('.card > .title', (all) => all.map(({ textContent }) => textContent));
+      return titles.join().includes(order.join());
+    });
+  });
+
   it('to where the hand opens, however fast it was', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
     const visitor = await world.visit({ test });

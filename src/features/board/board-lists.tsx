@@ -89,7 +89,9 @@ function Columns({ boardId }: { readonly boardId: string }) {
     });
     observer.observe(element);
     // Past React: a lift draws no list.
-    const unwatch = held.subscribe(() => element.toggleAttribute('data-held', held.get() !== null));
+    const showHeld = () => element.toggleAttribute('data-held', held.get() !== null);
+    showHeld();
+    const unwatch = held.subscribe(showHeld);
     return () => {
       unwatch();
       observer.disconnect();

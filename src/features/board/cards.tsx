@@ -40,7 +40,10 @@ const OVERSCAN = 240;
 const FIRST_CARDS = 6;
 const SCROLL_GRAIN = 80;
 
-const heldIn = (listId: string, hand = held.get()) => (hand?.kind === 'task' && hand.listId === listId ? hand : null);
+const heldIn = (listId: string) => {
+  const hand = held.get();
+  return hand?.kind === 'task' && hand.listId === listId ? hand : null;
+};
 
 interface CardsProps {
   readonly list: ListView;
@@ -65,7 +68,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const today = useToday();
   const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
   // What a pointer holds renders no card: its list makes room for it past React (space.tsx).
-  const carried = useExternal(held, (hand) => (hand?.by === 'keyboard' ? heldIn(listId, hand) : null));
+  const carried = useExternal(held, (hand) => (hand?.by === 'keyboard' ? heldIn(listId) : null));
   // A card that the keyboard carries within its list shows itself in the place.
   const carriedTo = useExternal(slot, (value) =>
     carried && value?.kind === 'gap' && value.listId === listId ? value.index : -1,
@@ -100,7 +103,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     return heights.of(id) ?? (task ? estimateCard(task, list) : 38);
   };
   const layout = layOut(all, heightOf);
-  // The lifted card's own element stays where it was: the overlay is placed from it.
+  // A card that the keyboard has carried to another list stays where it was.
   const home = useRef<{ taskId: string | null; y: number }>({ taskId: null, y: 0 });
   if (home.current.taskId !== lifted) {
     const index = lifted === null ? -1 : items.open.indexOf(lifted);
@@ -139,15 +142,18 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
     if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
   });
 
-  const { from, to } = visibleItems(layout, top - OVERSCAN, top + viewHeight + OVERSCAN);
+  // When a high card is lifted, those behind it close up further than is drawn ahead.
+  const out = useExternal(held, () => Math.max(0, (heldIn(listId)?.height ?? 0) - OVERSCAN + SCROLL_GRAIN));
+  const { from, to } = visibleItems(layout, top - OVERSCAN, top + viewHeight + OVERSCAN + out);
   const indexes: number[] = [];
   const until = whole ? to : Math.min(to, from + FIRST_CARDS);
   for (let index = from; index < until; index++) indexes.push(index);
   const pinned = focused === null ? -1 : all.indexOf(pinnedCard(list, focused));
   // The pressed card stays in the document as long as it is held, wherever its list is scrolled to meanwhile.
   const pressed = heldIn(listId);
-  const heldCard = pressed ? all.indexOf(pressed.parent ?? pressed.taskId) : -1;
-  for (const index of new Set([pinned, heldCard])) if (index >= 0 && (index < from || index >= to)) indexes.push(index);
+  const heldCard = all.indexOf(pressed?.parent ?? pressed?.taskId ?? '');
+  for (const index of [pinned, heldCard]) if (index >= 0 && !indexes.includes(index)) indexes.push(index);
+  indexes.sort((a, b) => a - b);
 
   const stop = pinned >= 0 ? all[pinned] : (lifted ?? all.find((id) => id !== TOGGLE));
   const card = (id: string, y: number, position: number, count: number, look: Look = 'still') => (
@@ -174,7 +180,9 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
       const shown = mounted.get(listId)?.layout;
       const index = shown ? itemAt(shown, place) : 0;
       const id = shown?.items[index];
-      anchor.current = shown && id !== undefined ? { id, offset: topOf(shown, index) - place } : null;
+      // While a card is out, those behind it are elsewhere.
+      anchor.current =
+        shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place } : null;
       setTop(Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN);
     },
     [listId],

@@ -11,18 +11,13 @@ export type TakePress = (press: Press) => void;
  */
 export function DragLayer({ children }: { readonly children: ReactNode }) {
   const [Hand, setHand] = useState<ComponentType<{ readonly take: TakePress }> | null>(null);
-  const asked = useRef(false);
   const press = useRef<Press | null>(null);
   const early = useRef<EarlyPress | null>(null);
   const load = useCallback(() => {
-    if (asked.current) return;
-    asked.current = true;
+    // Read once; what could not be read is asked for again by the next pointer.
     import('./pointer-hand.tsx').then(
       (module) => setHand(() => module.default),
-      // Asked for again by the next pointer.
-      () => {
-        asked.current = false;
-      },
+      () => {},
     );
   }, []);
   const take = useCallback<TakePress>((taken) => {

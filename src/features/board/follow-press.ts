@@ -18,11 +18,12 @@ const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /**
- * Lets a page of Safari's hold still under a finger that drags. Gives what ends it. Elsewhere nothing is needed, and a
- * listener for all touches would make each scroll of a finger wait for the page, and the page be painted anew.
+ * Lets a page hold still under a finger that drags. Gives what ends it. Chromium asks again when the finger moves and needs
+ * nothing: there a listener for all touches would make each scroll of a finger wait for the page, and the page be painted
+ * anew.
  */
 export const supportTouch = (): (() => void) | undefined =>
-  'GestureEvent' in window ? TouchSensor.setup() : undefined;
+  'userAgentData' in navigator ? undefined : TouchSensor.setup();
 
 /**
  * Follows a press to its end by the library's sensors: they know when it is a drag, that Escape ends it, that the click

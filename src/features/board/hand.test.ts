@@ -24,7 +24,14 @@ describe('the cards of a list without the one in a pointer’s hand', () => {
     });
   });
   it('are all of them where the hand holds none of them', () => {
-    const none = [null, hand({ listId: 'm' }), hand({ taskId: 'z' }), hand({ parent: 'a' }), hand({ by: 'keyboard' })];
+    const none = [
+      null,
+      hand({ taskId: 'c' }),
+      hand({ listId: 'm' }),
+      hand({ taskId: 'z' }),
+      hand({ parent: 'a' }),
+      hand({ by: 'keyboard' }),
+    ];
     for (const held of none) expect(withoutHeld(laid, 'l', held)).toEqual({ ...laid, left: null });
     const list: Held = { kind: 'list', listId: 'l', title: 'L', by: 'pointer' };
     expect(withoutHeld(laid, 'l', list)).toEqual({ ...laid, left: null });

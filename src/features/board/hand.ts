@@ -87,7 +87,8 @@ export function withoutHeld(laid: Laid, listId: string, hand: Held | null): Rest
   const { layout, openCount } = laid;
   const own = hand?.kind === 'task' && hand.by === 'pointer' && hand.parent === null && hand.listId === listId;
   const index = own ? layout.items.indexOf(hand.taskId) : -1;
-  if (index < 0) return { layout, openCount, left: null };
+  // Completed elsewhere meanwhile, it is none of those that can be put anywhere.
+  if (index < 0 || index >= openCount) return { layout, openCount, left: null };
   const top = topOf(layout, index);
   const left = { top, height: topOf(layout, index + 1) - top };
   return { layout: layoutWithout(layout, index), openCount: openCount - 1, left };

@@ -52,16 +52,17 @@ export function Space(props: SpaceProps) {
     mark(nestBox.current, place?.kind === 'nest' ? place.box : null);
     mark(nestMark.current, place?.kind === 'nest' ? { top: place.y } : null);
     // Where lists stand under one another, those below stay where they are while a card is out.
-    const room = board.upright && left !== null ? height + CARD_GAP : 0;
+    const room = left && board.upright ? height + CARD_GAP : 0;
     const added = gap === null ? room : gap.height + (rest.layout.items.length === 0 ? 0 : CARD_GAP);
     // What scrolls anyway keeps its height, and the columns need no layout.
     space.current.style.height = `${rest.layout.height + (rest.layout.height > viewHeight ? 0 : added)}px`;
-    if (gap === null && left === null && !shifts.current) return;
-    shifts.current = gap !== null || left !== null;
+    const shift = Boolean(gap ?? left);
+    if (!shift && !shifts.current) return;
+    shifts.current = shift;
     for (const item of space.current.querySelectorAll<HTMLElement>('[data-y]')) {
       const home = Number(item.dataset.y);
-      const y = left !== null && home > left.top ? home - left.height : home;
-      const makesRoom = gap !== null && y >= gap.top && home !== left?.top && !item.matches(CARRIED);
+      const y = left && home > left.top ? home - left.height : home;
+      const makesRoom = gap && y >= gap.top && home !== left?.top && !item.matches(CARRIED);
       item.style.top = `${makesRoom ? y + gap.height + CARD_GAP : y}px`;
     }
   }, []);
@@ -69,13 +70,9 @@ export function Space(props: SpaceProps) {
     now.current = props;
     draw();
   });
-  useLayoutEffect(() => {
-    const opened = () => held.get() === null && draw();
-    const unwatch = [slot.subscribe(draw), held.subscribe(opened)];
-    return () => {
-      for (const end of unwatch) end();
-    };
-  }, [draw]);
+  useLayoutEffect(() => slot.subscribe(draw), [draw]);
+  // A lift shows its own place at once: only the hand that opens has something to draw.
+  useLayoutEffect(() => held.subscribe(() => held.get() === null && draw()), [draw]);
 
   // A card of this list is drawn by its own element.
   const carried = useExternal(held, (hand) =>

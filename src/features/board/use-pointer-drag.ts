@@ -223,7 +223,7 @@ function edgeSpeeds(now: Session): { readonly board: number; readonly list: numb
     ? edgeSpeed(pointer.y - now.board.top, now.board.height)
     : edgeSpeed(pointer.x - now.board.left, now.board.width);
   const speed = inside ? along : 0;
-  const area = now.scrollers.get(columnOf(slot.get()) ?? '');
+  const area = now.scrollers.get(columnOf(now.next ?? slot.get()) ?? '');
   // Where the lists stand under one another, an edge of the board comes before an edge of a list.
   const scrolls = area && !(board.upright && speed !== 0);
   return { board: speed, list: scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0 };
@@ -232,7 +232,7 @@ function edgeSpeeds(now: Session): { readonly board: number; readonly list: numb
 function scrollAtEdges(now: Session): void {
   const speeds = edgeSpeeds(now);
   if (speeds.board !== 0) board.element?.scrollBy(board.upright ? { top: speeds.board } : { left: speeds.board });
-  const column = mounted.get(columnOf(slot.get()) ?? '');
+  const column = mounted.get(columnOf(now.next ?? slot.get()) ?? '');
   if (speeds.list !== 0 && column) column.scroller.scrollTop += speeds.list;
 }
 
