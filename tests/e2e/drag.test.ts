@@ -238,6 +238,32 @@ describe.concurrent('moving tasks', () => {
     await mouse.up();
   });
 
+  it('past the edge of a list, which stays where it has come to', async (test) => {
+    const account = world.person({ Home: Array.from({ length: 60 }, (_, index) => `Step ${index + 1}`) });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const { mouse } = visitor.page;
+    const [from] = await pointsOf(visitor, ['Step 1', GRIP.x, GRIP.y], ['Step 2', GRIP.x, GRIP.y]);
+    const list = await visitor.page.$eval('[data-column] .cards', (cards) => {
+      const { top, bottom } = cards.getBoundingClientRect();
+      return { top, bottom };
+    });
+    const scrolled = () => visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollTop);
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    // One move, and the hand stays at the edge.
+    await mouse.move(from.x + 6, list.bottom - 12);
+    await until('the list scrolled far past its first card', async () => (await scrolled()) > 600);
+    await mouse.move(from.x, (list.top + list.bottom) / 2);
+    const before = await scrolled();
+    await mouse.up();
+    await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
+    await pageAtRest(visitor.page);
+    expect(await scrolled()).toBe(before);
+    await until('the move in the service', async () => (await world.service(account))[0]?.tasks[0]?.title === 'Step 2');
+    expect(await scrolled()).toBe(before);
+  });
+
   it('by keyboard, telling each step, and back with Escape', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
     const visitor = await world.visit({ test });
