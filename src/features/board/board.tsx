@@ -72,7 +72,6 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   };
 
   const boardId = useAppSelector((state) => state.ui.boardId);
-  const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const color = useAppSelector(
     (state) => boardsOf(selectUser(state), '').find(({ id }) => id === boardId)?.backgroundColor ?? null,
   );
@@ -80,11 +79,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   useEffect(() => () => focusPlace.set(null), []);
 
   return (
-    <Root
-      className={color === null ? '' : 'own-colour'}
-      style={boardStyle(color)}
-      {...(upright && { 'data-upright': '' })}
-    >
+    <Root className={color === null ? '' : 'own-colour'} style={boardStyle(color)}>
       <VisuallyHidden id="board-keys">{words.cardKeys}</VisuallyHidden>
       {bar}
       <DragLayer>

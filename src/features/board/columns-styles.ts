@@ -28,7 +28,6 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright > :is(.list-slot, .add-list, .column) { width: min(720px, 100%); }
   .upright .cards { max-height: 480px; }
   .upright > .breadth { display: none; }
-  &[data-upright] .card.in-hand { width: auto; }
 
   .column, .list-slot, .add-list {
     position: absolute;
