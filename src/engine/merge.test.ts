@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteTask, editTask } from '../domain/operations/intents.ts';
+import { addList, deleteList, deleteTask, editTask } from '../domain/operations/intents.ts';
+import { undoOf } from '../domain/operations/undo.ts';
 import type { Rig } from './testing/rig.ts';
 import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
+let work: string;
 let a: string;
 let b: string;
 
 beforeEach(() => {
-  ({ rig, home, a, b } = twoLists());
+  ({ rig, home, work, a, b } = twoLists());
 });
 
 const converged = () => expectConverged(rig, home);
@@ -93,6 +95,36 @@ describe('merging', () => {
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['a', '  sub', 'b']);
     expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'delete-refused' }) });
+    await converged();
+  });
+
+  it('a list is not deleted with a task that the user did not see in it, and says so; seen, it goes and all is kept', async () => {
+    await startEngine(rig);
+    await rig.act(deleteList(await rig.view(), work));
+    rig.service.elsewhere.insert(work, { title: 'theirs' });
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toContain('theirs');
+    expect(await rig.shown(work)).toContain('theirs');
+    expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'delete-refused' }) });
+    await rig.act(deleteList(await rig.view(), work));
+    await rig.run(20_000);
+    expect((await rig.view()).lists.has(work)).toBe(false);
+    const [kept] = (await rig.page.loadKept()).filter(({ kind }) => kind === 'deleted');
+    expect(kept?.data).toMatchObject({ tasks: expect.arrayContaining([expect.objectContaining({ title: 'theirs' })]) });
+    await converged();
+  });
+
+  it('an undone new list stays where another device has put a task into it meanwhile', async () => {
+    await startEngine(rig);
+    const before = await rig.view();
+    const added = addList({ listId: 'local-new-l', title: 'Trip', boardId: 'default' });
+    await rig.act(added);
+    await rig.run(20_000);
+    const id = (await rig.page.load()).ids.find(({ local }) => local === 'local-new-l')?.server ?? '';
+    rig.service.elsewhere.insert(id, { title: 'Passport' });
+    for (const intent of undoOf(added, before)) await rig.act(intent);
+    await rig.run(20_000);
+    expect(rig.service.show(id)).toEqual(['Passport']);
     await converged();
   });
 

@@ -103,6 +103,8 @@ describe('the user document', () => {
       soundEffects: true,
       lists: { good: { position: 1 }, bad: { position: 'first' } },
       boards: { b: { title: 'B', backgroundColor: 'url(x)' } },
+      tags: { hot: { name: '🔥 Hot', color: '#ff0000' }, bad: { name: 'Bad', color: 'red' } },
+      prefs: { wide: 'yes', bad: 3 },
       refreshToken: 'secret',
     });
     expect(document).toEqual({
@@ -110,7 +112,13 @@ describe('the user document', () => {
       soundEffects: true,
       lists: { 'stable-good': { position: 1 } },
       boards: {},
+      tags: { hot: { name: '🔥 Hot', color: '#ff0000' } },
+      prefs: { wide: 'stable-yes' },
     });
+  });
+  it('names a list by its stable id, where a preference names it, too', () => {
+    const user = parseUser('uid-1', { prefs: { defaultList: 'S1' } }, (id) => (id === 'S1' ? 'local-new-1' : id));
+    expect(user.prefs).toEqual({ defaultList: 'local-new-1' });
   });
   it('is empty, not absent, before the document exists', () => {
     expect(read(null)).toEqual({ uid: 'uid-1', boards: {}, lists: {} });

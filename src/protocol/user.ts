@@ -18,7 +18,7 @@ const listEntry = v.object({
   sortBy: v.exactOptional(v.fallback(v.picklist(SORT_MODES), 'position')),
 });
 
-/** Each field of the user document [3.13] with its own schema: a bad one is left out, the others hold. */
+/** Each plain field of the user document [3.13] with its own schema: a bad one is left out, the others hold. */
 const fields = {
   email: text,
   calendarSettings: v.object({ weekStart: v.exactOptional(v.picklist(['0', '1', '6'])) }),
@@ -37,11 +37,10 @@ const fields = {
   isSharingLists: v.boolean(),
   paymentMethod: text,
   review: v.record(v.string(), v.unknown()),
-  tags: v.record(v.string(), v.object({ name: text, color })),
   admin: v.boolean(),
   domain: text,
-  prefs: v.record(v.string(), v.string()),
 };
+const tag = v.object({ name: text, color });
 
 const record = v.record(v.string(), v.unknown());
 
@@ -63,7 +62,7 @@ function entriesOf<T>(
 
 /**
  * The user document as the app uses it. `data` is what the cloud holds (null: no document yet), `stable` maps a list's
- * server id to its stable id. Never throws: what does not fit is left out here and stays in the cloud as it is.
+ * server id to its stable id, in keys and in preferences that name a list. Never throws: what does not fit is left out here and stays in the cloud as it is.
  */
 export function parseUser(
   uid: string,
@@ -79,6 +78,10 @@ export function parseUser(
   return {
     uid,
     ...Object.fromEntries(plain),
+    ...(Object.hasOwn(source, 'tags') && { tags: entriesOf(source.tags, tag) }),
+    ...(Object.hasOwn(source, 'prefs') && {
+      prefs: entriesOf(source.prefs, v.pipe(v.string(), v.transform(stable))),
+    }),
     boards: entriesOf(source.boards, board),
     lists: entriesOf(source.lists, listEntry, stable),
   };

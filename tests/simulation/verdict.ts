@@ -106,6 +106,29 @@ function restoredAnywhere(history: readonly { readonly operation: Operation }[],
   );
 }
 
+/** A list that holds a task which its user did not see there is not deleted: all that is in it stays. */
+function doubtKeptLists(
+  { account: { store } }: Author,
+  history: readonly { readonly operation: Operation }[],
+  server: ReadonlyMap<string, string>,
+  doubts: Doubts,
+): void {
+  const deletions = history.flatMap(({ operation }) =>
+    (operation.kind === 'UNDO' ? operation.payload.compensate : [operation]).flatMap((intent) =>
+      intent.kind === 'DELETE_TASKLIST' ? [intent.payload] : [],
+    ),
+  );
+  for (const { listId, title, taskIds } of deletions) {
+    const id = server.get(listId) ?? listId;
+    if (!store.lists().some((list) => list.id === id)) continue;
+    const seen = new Set(taskIds.map((taskId) => server.get(taskId) ?? taskId));
+    const rows = store.rows().filter(({ list }) => list === id);
+    if (!rows.some((row) => !seen.has(row.id))) continue;
+    doubts.all(markOf(title));
+    for (const row of rows) doubts.all(markOf(row.title));
+  }
+}
+
 /** The final states of one account, after all has settled, against what its user did. */
 export async function judge(author: Author, device: Device, doubts: Doubts, network: Network): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -140,6 +163,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
       for (const id of touches(operation).tasks) doubts.add(marks.get(id) ?? id, 'place');
     }
   }
+  doubtKeptLists(author, history, new Map(loaded.ids.map(({ local, server }) => [local, server])), doubts);
   doubts.spread(
     history.map(({ operation }) => operation),
     (id) => marks.get(id) ?? id,

@@ -1,8 +1,8 @@
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
-import type { StoredList } from '../../protocol/tasks.ts';
+import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
-import { isGone, isImpossible } from './read-all.ts';
+import { isGone, isImpossible, stripped, walk } from './read-all.ts';
 import type { Step } from './step.ts';
 
 /** All lists of the account, in the service's order. */
@@ -58,16 +58,40 @@ export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, ta
   return { outcome: 'done', change: { lists: { put: [await tasks.updateList(listId, payload.title)] } } };
 };
 
-/** The service forgets a list with its tasks for good: what was known of them is kept for a restore. */
+/**
+ * The service forgets a list with its tasks for good, and takes no If-Match. So it is read once more: only what the user
+ * saw in it goes (D15), kept for a restore; with anything else in it the list stays.
+ */
 export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, tasks, stored, operation, now }) => {
   const listId = ids.server(payload.listId) ?? '';
-  const data = { listId: payload.listId, title: payload.title, tasks: (await stored(listId)) ?? [] };
+  const found = await readTasks(tasks, listId);
+  const seen = new Set(payload.taskIds.map((id) => ids.server(id)));
+  const unseen = found?.filter(({ id }) => !seen.has(id)) ?? [];
+  if (unseen.length > 0) {
+    return {
+      outcome: 'dropped',
+      code: 'precondition-failed',
+      notice: 'delete-refused',
+      change: { tasks: [{ listId, put: unseen }] },
+    };
+  }
+  const data = { listId: payload.listId, title: payload.title, tasks: found ?? (await stored(listId)) ?? [] };
   await removeList(tasks, listId);
   return {
     outcome: 'done',
     change: { lists: { remove: [listId] }, keep: [{ kind: 'deleted', at: now, id: operation.id, data }] },
   };
 };
+
+/** All tasks of a list; null where it is gone. */
+async function readTasks(remote: TasksRemote, listId: string): Promise<StoredTask[] | null> {
+  try {
+    return (await walk(remote, listId)).tasks.map(stripped);
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
 
 async function removeList(tasks: TasksRemote, listId: string): Promise<void> {
   try {
