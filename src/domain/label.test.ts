@@ -25,6 +25,9 @@ describe('the leading run of a title', () => {
     expect(addMark('🔥 Pay rent', '❗')).toBe('🔥❗ Pay rent');
     expect(addMark('⭐️ Pay rent', '⭐')).toBe('⭐️ Pay rent');
     expect(addMark('🔥 Pay rent', '#home')).toBe('🔥 #home Pay rent');
+    expect(addMark('#work beta', '1️⃣')).toBe('#work 1️⃣ beta');
+    expect(addMark('#work ℹ️ foo', '🔥')).toBe('#work ℹ️🔥 foo');
+    expect(addMark('👍 🏽 ok', '🔥')).toBe('👍 🏽🔥 ok');
     expect(removeMark('🔥❗ Pay 🔥 rent', '🔥')).toBe('❗ Pay 🔥 rent');
     expect(removeMark('Pay rent', '🔥')).toBe('Pay rent');
   });
@@ -57,5 +60,8 @@ it('a tag has a name that may start with an emoji, and a color [3.15]', () => {
     name: 'Deep work',
     color: '#123456',
   });
+  for (const name of ['#urgent thing', '🔥 Fire', '⭐']) {
+    expect(labelOf({ name: `🏠 ${name}`, color: '#123456' })).toEqual({ mark: '🏠', name, color: '#123456' });
+  }
   expect(findLabel('🔥', [{ mark: '🔥', name: 'Mine', color: '#111111' }]).name).toBe('Mine');
 });

@@ -46,7 +46,7 @@ export interface LabelledTitle {
 
 /**
  * Splits a title into its leading marks and the rest [D7]. Marks follow one another directly or after one space; emoji
- * elsewhere are text. A digit or # is a mark only as a keycap.
+ * elsewhere are text. A digit is a mark only as a keycap, # also before a name.
  */
 export function splitTitle(title: string): LabelledTitle {
   const marks: string[] = [];
@@ -78,17 +78,20 @@ export function labelled(task: Task): LabelledTitle {
 /** A task's title as it is shown: without its labels, unless it is nothing but those. */
 export const shownTitle = (task: Task): string => labelled(task).text || task.title;
 
-/** A title with the marks in front. */
+/** A title with the marks in front: apart where they would be read as something else together, or as one. */
 export const joinTitle = ({ marks, text }: LabelledTitle): string => {
-  const run = marks.map((mark, index) => (mark.startsWith('#') && index > 0 ? ` ${mark}` : mark)).join('');
+  const run = marks.reduce((before, mark, index) => {
+    const beside = `${marks[index - 1] ?? ''}${mark}`;
+    const apart = mark.startsWith('#') || splitTitle(beside).marks[1] !== mark;
+    return index > 0 && apart ? `${before} ${mark}` : before + mark;
+  }, '');
   return run === '' ? text : text === '' ? run : `${run} ${text}`;
 };
 
 /** A user's tag [3.15] as a label: its name may start with an emoji, which then is its mark. */
 export function labelOf(tag: { readonly name: string; readonly color: string }): Label {
-  const { marks, text } = splitTitle(tag.name);
-  const [emoji] = marks;
-  if (emoji && !emoji.startsWith('#')) return { mark: emoji, name: text, color: tag.color };
+  const [first = ''] = graphemes(tag.name.slice(0, 64));
+  if (isEmoji(first)) return { mark: first, name: tag.name.slice(first.length).trim(), color: tag.color };
   return { mark: `#${tag.name.trim().replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')}`, name: tag.name.trim(), color: tag.color };
 }
 
