@@ -140,6 +140,8 @@ describe('folding', () => {
   it('takes off case, accents and variation selectors', () => {
     expect(fold('ÀÉÎ Łódź Straße ❤️')).toBe('aei lodz strasse ❤');
     expect(wordsOf('  Rent rent  TAX ')).toEqual(['rent', 'tax']);
+    expect(foundIn('ΟΔΟΣ', wordsOf('οδος'))).toEqual([[0, 4]]);
+    expect(fold('οδοσήμανση')).toContain(fold('ΟΔΟΣ'));
   });
 
   it('says where the words stand in the text as it is written', () => {

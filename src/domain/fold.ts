@@ -1,6 +1,6 @@
-/** Letters that normalisation does not take apart, as people type them without their keyboard. */
-const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
-const SPECIAL = /[ßæœøłđı]/g;
+/** Letters that normalisation does not take apart, as people type them without their keyboard; and σ at a word's end. */
+const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' };
+const SPECIAL = /[ßæœøłđıς]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** A text as search compares it: without case, accents and variation selectors. */
