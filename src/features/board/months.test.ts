@@ -24,3 +24,16 @@ it('completed tasks come by month, newest first', () => {
     { month: '2026-09', ids: ['a'] },
   ]);
 });
+
+it('the month is that of the device’s calendar', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'America/New_York';
+  try {
+    const night = { ...task('-a', 0), completed: '2026-11-01T00:30:00.000Z' };
+    const list = buildList({ id: 'L', title: 'L', updated: '', tasks: [night] }, true);
+    expect(byMonth(list, completedTopLevel(list))[0]?.month).toBe('2026-10');
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});

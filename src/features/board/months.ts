@@ -1,8 +1,9 @@
 import type { ListView } from '../../domain/list.ts';
+import { calendarDay } from '../../ui/today.ts';
 
 /** Completed tasks of one month. */
 export interface Month {
-  /** 'YYYY-MM', in UTC. */
+  /** 'YYYY-MM', of the device's calendar. */
   readonly month: string;
   readonly ids: readonly string[];
 }
@@ -11,7 +12,8 @@ export interface Month {
 export function byMonth(list: ListView, ids: readonly string[]): readonly Month[] {
   const months: { month: string; ids: string[] }[] = [];
   for (const id of ids) {
-    const month = (list.tasks.get(id)?.completed ?? '').slice(0, 7);
+    const completed = list.tasks.get(id)?.completed;
+    const month = completed ? calendarDay(new Date(completed)).slice(0, 7) : '';
     const last = months.at(-1);
     if (last?.month === month) last.ids.push(id);
     else months.push({ month, ids: [id] });
