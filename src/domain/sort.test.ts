@@ -41,6 +41,12 @@ it('sorts by day with undated tasks last, by title, by last change newest first,
   expect(sortTopLevel(list, 'position', titles)).toEqual(['1', '2', '3']);
 });
 
+it('what waits to be sent counts as changed just now: it stands on top before the service has it [4.29]', () => {
+  const tasks = [...list.tasks.values()].map((one) => (one.id === '1' ? { ...one, updated: '' } : one));
+  const waiting = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
+  expect(sortTopLevel(waiting, 'lastUpdated', titles)).toEqual(['1', '2', '3']);
+});
+
 it('subtasks follow their parent, whatever the mode [4.30]', () => {
   for (const mode of ['date', 'alphabetical', 'lastUpdated', 'position'] as const) {
     expect(sortTopLevel(list, mode, titles)).not.toContain('4');

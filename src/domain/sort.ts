@@ -13,7 +13,8 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const comparers: Record<Exclude<SortMode, 'position'>, (compareTitles: (a: string, b: string) => number) => Compare> = {
   date: () => (a, b) => byText(a.due ?? NO_DAY, b.due ?? NO_DAY),
   alphabetical: (compareTitles) => (a, b) => compareTitles(labelled(a).text, labelled(b).text),
-  lastUpdated: () => (a, b) => byText(b.updated, a.updated),
+  // What the service does not know yet was changed just now.
+  lastUpdated: () => (a, b) => byText(b.updated || NO_DAY, a.updated || NO_DAY),
 };
 
 /**

@@ -31,7 +31,7 @@ export interface Task {
   readonly parent: string | null;
   /** Opaque; compared, never computed [9.9]. */
   readonly position: string;
-  /** UTC ISO timestamp of the last change that the service knows; '' for a task it does not know yet. */
+  /** UTC ISO timestamp of the last change that the service knows; '' while it does not know the newest one. */
   readonly updated: string;
   readonly links: readonly TaskLink[];
   readonly assignment: Assignment | null;

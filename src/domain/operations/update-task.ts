@@ -2,12 +2,16 @@ import { type Draft, detach, insertAt } from '../draft.ts';
 import type { Task } from '../task.ts';
 import type { UpdateTask } from './operation.ts';
 
-/** Changes fields; a reopened task loses its completion time and moves where the payload says [4.2]. */
+/**
+ * Changes fields; a reopened task loses its completion time and moves where the payload says [4.2]. When it was last
+ * changed only the service can say, once it has the change.
+ */
 export function applyUpdateTask(draft: Draft, { listId, taskId, fields, place }: UpdateTask): void {
   const list = draft.list(listId);
   const task = list?.tasks.get(taskId);
   if (!list || !task) return;
-  const changed: Task = { ...task, ...fields, completed: fields.status === 'needsAction' ? null : task.completed };
+  const completed = fields.status === 'needsAction' ? null : task.completed;
+  const changed: Task = { ...task, ...fields, completed, updated: '' };
   list.tasks.set(taskId, changed);
   if (place) {
     detach(list, changed);

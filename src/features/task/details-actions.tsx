@@ -60,7 +60,7 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
           {words.openInGoogle}
         </Button>
       </div>
-      {task.updated !== '' && <p className="changed">{words.lastUpdated(moment(task.updated))}</p>}
+      <p className="changed">{words.lastUpdated(moment(task.updated || new Date().toISOString()))}</p>
     </div>
   );
 }
