@@ -32,5 +32,3 @@ export const presets = {
     rule: { cloud: 'firebase', path: 'Firestore|/documents', faults: [{ kind: 'drop-before' }] },
   },
 } satisfies Record<string, { words: string; rule: FaultRule }>;
-
-export type PresetName = keyof typeof presets;

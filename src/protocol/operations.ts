@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Intent, Json, Operation } from '../domain/operations/operation.ts';
+import type { Json, Operation } from '../domain/operations/operation.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
@@ -79,10 +79,4 @@ const head = {
 export const operationSchema = v.pipe(
   v.intersect([v.object(head), v.variant('kind', [...plain, undo] as [(typeof plain)[number], typeof undo])]),
   v.transform((value): Operation => value as unknown as Operation),
-);
-
-/** One intent without an operation's head. */
-export const intentSchema = v.pipe(
-  v.variant('kind', [...plain, undo] as [(typeof plain)[number], typeof undo]),
-  v.transform((value): Intent => value as unknown as Intent),
 );

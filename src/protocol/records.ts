@@ -59,7 +59,6 @@ export type IdRecord = v.InferOutput<typeof idRecord>;
  * it; settled by reading. `blocked`: its parent or list has no server id yet. Finished ones move to `kept`.
  */
 export const operationState = v.picklist(['waiting', 'inFlight', 'unknown', 'blocked', 'done', 'invalid', 'dropped']);
-export type OperationState = v.InferOutput<typeof operationState>;
 
 /** Before an insert goes out: what the list held. Adoption is allowed only against this mark. */
 export const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });

@@ -1,3 +1,4 @@
+import { defaultListId } from '../domain/default-list.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
 import { editTask, restoreTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
@@ -76,10 +77,6 @@ export function ensureKeptLists(): AppThunk<Promise<void>> {
   };
 }
 
-/** The default list of the view; the first where none is. */
-const homeOf = ({ lists, order }: View): string | null =>
-  [...lists.values()].find(({ isDefault }) => isDefault)?.id ?? order[0] ?? null;
-
 /**
  * Brings deleted tasks back: into their list, where that is gone into the default one; a list that was deleted with them
  * is made anew. The title of the list that they go into, null where there is none.
@@ -89,7 +86,7 @@ export function restoreDeleted(one: Deleted): AppThunk<string | null> {
     const view = selectView(getState());
     const anew = one.title !== null && !view.lists.has(one.listId);
     const newId = anew && ports ? `local-new-${ports.newId()}` : null;
-    const listId = newId ?? (view.lists.has(one.listId) ? one.listId : homeOf(view));
+    const listId = newId ?? (view.lists.has(one.listId) ? one.listId : defaultListId(view));
     if (listId === null) return null;
     const title = one.title ?? '';
     const make: Intent[] = newId

@@ -1,4 +1,4 @@
-import type { Intent, Operation, OperationKind } from '../domain/operations/operation.ts';
+import type { Intent, OperationKind } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import type { Entry, OpsState } from './ops-slice.ts';
 import { memoLast, selectProblem, selectView } from './selectors.ts';
@@ -161,7 +161,3 @@ export function selectNextTry(state: RootState): number | null {
   );
   return times.length === 0 ? null : Math.min(...times);
 }
-
-/** The operation of a line, null once it is finished. */
-export const selectOperation = (state: RootState, id: string): Operation | null =>
-  state.ops.entries.find(({ pending }) => pending.operation.id === id)?.pending.operation ?? null;

@@ -2,6 +2,7 @@ import { ListFilter, Search as SearchIcon, X } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { badgeText } from '../../domain/badge.ts';
 import { cleanFilter } from '../../domain/filter.ts';
 import { activeFilters } from '../../domain/filter-fields.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -50,9 +51,6 @@ const Root = styled.search`
     .field > i { display: none; }
   }
 `;
-
-/** A count on a badge; above 99 it is only many [9.14]. */
-const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** The search field and the button of the filter [2.26, 2.45]. On a narrow screen the field unfolds over the header. */
 export function Search() {

@@ -1,8 +1,6 @@
 import styled from 'styled-components';
 import { COARSE, NARROW } from '../../ui/media.ts';
 
-export const ROW = 36;
-
 export const Panel = styled.nav`
   flex: none;
   display: flex;
