@@ -7,6 +7,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './manifest.config.ts';
 import { firstPaint, firstPaintBeside } from './webapp/build/first-paint-plugin.ts';
+import { lateFont, preloadFont } from './webapp/build/font-plugin.ts';
 import { extensionChunks, pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
 import { serviceWorkerEngine } from './webapp/build/service-worker-engine.ts';
 import { styledComponents, withoutVendorPrefixes } from './webapp/build/styled-plugin.ts';
@@ -76,6 +77,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
   plugins: [
     react(),
     withoutVendorPrefixes(),
+    lateFont(),
     firstPaintBeside(join(repository, 'webapp/first-paint.ts'), join(repository, 'webapp/first-press.ts'), build),
     crx({ manifest }),
   ],
@@ -105,6 +107,8 @@ export default defineConfig(({ command, mode }) => {
       react(),
       withoutVendorPrefixes(),
       preloadApp(),
+      preloadFont(),
+      lateFont('serve'),
       firstPaint([join(repository, 'webapp/first-paint.ts'), join(repository, 'webapp/first-press.ts')], build),
       serviceWorkerEngine(join(repository, 'webapp/engine-in-sw.ts'), build),
       VitePWA({

@@ -114,3 +114,25 @@ describe('the popup’s scripts and styles', () => {
     }
   });
 });
+
+describe('the font', () => {
+  /** The files that the styles of a build draw with, by what they do when they are late. */
+  const faces = (dir: string) => {
+    const styles = globSync('assets/*.css', { cwd: dir }).map((file) => read(file, dir));
+    return styles.flatMap((text) =>
+      [...text.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, face = '']) => ({
+        file: /url\("?([^)"]+)/.exec(face)?.[1],
+        late: /font-display:\s*(\w+)/.exec(face)?.[1],
+      })),
+    );
+  };
+
+  it('is named in the document: it is there for the first frame, and no text is laid out anew for it', () => {
+    const [, named] = /<link rel="preload" as="font"[^>]+href="([^"]+)"/.exec(read('index.html')) ?? [];
+    expect(faces(webAppDir).filter(({ late }) => late === 'optional')).toEqual([{ file: named, late: 'optional' }]);
+  });
+
+  it('of the extension comes after the first frame, and is shown then', () => {
+    expect(faces(extensionDir).map(({ late }) => late)).toEqual(['swap', 'swap']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite';
+
+/** The part of the font that nearly every text needs. */
+const FIRST = /inter-latin-wght-normal[^/]*\.woff2$/;
+
+/**
+ * Names the font in the document, so that the first frame can have it. `font-display: optional` then keeps what is drawn:
+ * a font that comes later would have the browser lay out and paint every text of the board a second time.
+ */
+export function preloadFont(): Plugin {
+  return {
+    name: 'tackboard-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => FIRST.test(file));
+        if (font === undefined) throw new Error('The build has no font.');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+/** Where no document names the font, it takes its place whenever it is there. */
+export function lateFont(apply?: Plugin['apply']): Plugin {
+  return {
+    name: 'tackboard-late-font',
+    ...(apply && { apply }),
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/ui\/font\.css$/ },
+      handler: (code) => code.replace('font-display: optional', 'font-display: swap'),
+    },
+  };
+}
