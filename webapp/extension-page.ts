@@ -4,7 +4,6 @@ import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { Page } from '../src/store/store.ts';
 import { startPage } from './page.ts';
-import { keepSnapshots } from './snapshot.ts';
 
 /** Read with the menu that shows the choice. */
 const reminders = () => import('../src/platform/chrome/reminders.ts');
@@ -26,7 +25,6 @@ export function startExtensionPage(): {
   let update = () => {};
   const started = startPage({
     authorizes: true,
-    keepSnapshots,
     openBoardTab: () => void openBoard().then(() => window.close()),
     reminders: {
       read: async () => (await reminders()).readReminders(),

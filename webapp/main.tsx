@@ -4,7 +4,6 @@ import { syncInBackground } from './background-sync.ts';
 import { connectEngine } from './connect-engine.ts';
 import { startPage } from './page.ts';
 import { paintWhenRead } from './records-limit.ts';
-import { keepSnapshots } from './snapshot.ts';
 import { applyUpdate, watchUpdates } from './updates.ts';
 import { startWholeBoard } from './whole-board.ts';
 
@@ -17,7 +16,6 @@ const startBoard = () => {
       watchUpdates(store);
       syncInBackground(store);
     },
-    keepSnapshots,
     authorizes: false,
   });
   startWholeBoard(started.page);

@@ -16,6 +16,7 @@ import { accountBound, accountLeft, boardShown } from '../src/store/ui-slice.ts'
 import { currentAddress } from '../src/ui/navigation.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
+import { paintWhenRead } from './records-limit.ts';
 
 /** Narrowest column with its gap in pixels: so many lists may be in view. */
 const COLUMN = 280;
@@ -25,8 +26,6 @@ export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes
   connectEngine(uid: string | null): WebEngineClient;
   /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
   followServiceWorker?(store: AppStore): void;
-  /** Keeps what the next page start should show first. */
-  keepSnapshots(store: AppStore, uid: string): void;
 }
 
 /** Starts the page's store: the database was opened before, the records are read while React is still loading. */
@@ -70,7 +69,9 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   // Not known to anybody yet: what is looked for then is no part of a signed-in page.
   if (uid === null) void import('./look-around.ts').then(({ lookAround }) => lookAround(store));
   else {
-    host.keepSnapshots(store, uid);
+    // What the next start shows first is kept when this page is left: its own first paint needs nothing of it.
+    const painted = paintWhenRead(ready);
+    void painted.then(() => import('./snapshot.ts')).then(({ keepSnapshots }) => keepSnapshots(store, uid));
     void navigator.storage?.persist?.();
   }
   return { page, ready };

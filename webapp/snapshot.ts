@@ -80,10 +80,12 @@ export function keepSnapshots(store: AppStore, uid: string): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keep();
   });
-  store.subscribe(() => {
+  const follow = () => {
     const { account, accountGone } = store.getState().ui;
     if (account === null || accountGone) dropSnapshot();
-  });
+  };
+  follow();
+  store.subscribe(follow);
 }
 
 function dropSnapshot(): void {
