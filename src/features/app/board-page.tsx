@@ -28,7 +28,6 @@ import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Search } from '../search/search.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
-import { Toasts } from '../toasts/toasts.tsx';
 import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
@@ -43,6 +42,7 @@ const DeleteAssigned = late(() => import('../task/delete-assigned.tsx'));
 const Upsell = late(() => import('../premium/upsell.tsx'));
 const Outbox = late(() => import('../outbox/outbox.tsx'));
 const Shortcuts = late(() => import('../header/shortcuts.tsx'));
+const Toasts = late(() => import('../toasts/toasts.tsx'));
 
 const Root = styled.div`
   position: relative;
@@ -126,7 +126,9 @@ export const BoardPage = memo(function BoardPage() {
           <LabelPicker />
         </Boundary>
       )}
-      <Toasts />
+      <Boundary fallback={null}>
+        <Toasts />
+      </Boundary>
     </Root>
   );
 });

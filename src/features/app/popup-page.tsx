@@ -15,7 +15,6 @@ import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useMessages } from '../messages/messages.ts';
-import { Toasts } from '../toasts/toasts.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const DraftField = late(() => import('../board/draft-field.tsx'));
@@ -25,6 +24,7 @@ const LabelPicker = late(() => import('../label/label-picker.tsx'));
 const Outbox = late(() => import('../outbox/outbox.tsx'));
 const CarryHint = late(() => import('../board/carry-hint.tsx'));
 const Shortcuts = late(() => import('../header/shortcuts.tsx'));
+const Toasts = late(() => import('../toasts/toasts.tsx'));
 const PopupSignIn = late(() => import('../account/popup-sign-in.tsx'));
 
 const Root = styled.div`
@@ -89,7 +89,9 @@ export function PopupPage() {
       )}
       {carried !== null && <CarryHint title={carried} />}
       {shortcuts && <Shortcuts />}
-      <Toasts />
+      <Boundary fallback={null}>
+        <Toasts />
+      </Boundary>
     </Root>
   );
 }

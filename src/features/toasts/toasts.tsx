@@ -46,7 +46,7 @@ function noticeWords({ code, title }: NumberedNotice['notice'], words: Messages)
 }
 
 /** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
-export function Toasts() {
+export default function Toasts() {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const undoables = useAppSelector(selectUndoables);
