@@ -1,6 +1,4 @@
-import { idMap } from '../records/mapping.ts';
 import { type Clashed, type Dropped, type KeptState, keptRead } from './kept-slice.ts';
-import { readLooked } from './looked.ts';
 import { memoLast } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 
@@ -10,10 +8,9 @@ export function readKept(): AppThunk<Promise<void>> {
     const records = appender?.records();
     if (!records || !ports) return;
     try {
-      // No first paint waits for what is kept: its parser comes with the first read.
-      const parser = import('./parse-kept.ts');
-      const [kept, { ids }, { parseKept }] = await Promise.all([records.loadKept(), records.load(), parser]);
-      dispatch(keptRead({ ...parseKept(kept, idMap(ids)), looked: readLooked(ports.uid) }));
+      // No first paint waits for what is kept: what reads it comes with the first read.
+      const { loadKept } = await import('./load-kept.ts');
+      dispatch(keptRead(await loadKept(records, ports.uid)));
     } catch {
       // The connection was closed meanwhile: the banner of the database says so.
     }
