@@ -5,7 +5,7 @@ import { selectAccount, selectUser } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { navigate, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
 import { BoardPage } from './board-page.tsx';
 import { type Place, placeOf } from './place.ts';
 
@@ -22,7 +22,7 @@ const PlainPage = lazy(() => import('../account/plain-page.tsx').then((module) =
 
 /** Which screen is shown. The board is in the page's first script, all else is loaded when it is needed. */
 export function Routes() {
-  const words = useMessages();
+  const words = useAroundMessages();
   const { path, query } = useAddress();
   const signedIn = useAppSelector((state) => selectAccount(state) !== null);
   const demo = useAppSelector((state) => state.ui.demo);
@@ -61,7 +61,7 @@ function Reload() {
   return null;
 }
 
-function titleOf(place: Place, board: string, words: ReturnType<typeof useMessages>): string {
+function titleOf(place: Place, board: string, words: AroundMessages): string {
   const { product } = words;
   const { kind } = place;
   const page: Record<string, string> = {
@@ -77,7 +77,7 @@ function titleOf(place: Place, board: string, words: ReturnType<typeof useMessag
   return page[kind] ? `${page[kind]} · ${product}` : `${product}: ${words.tagline}`;
 }
 
-function titleOfBoard(state: RootState, words: ReturnType<typeof useMessages>): string {
+function titleOfBoard(state: RootState, words: AroundMessages): string {
   const { boardId } = state.ui;
   if (boardId === DAY_BOARD_ID) return words.dueToday;
   if (boardId === ME_BOARD_ID) return words.assignedToMe;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 import { openAddTask } from './add-task.tsx';
 
 const Root = styled.div`
@@ -17,7 +17,7 @@ const Root = styled.div`
 
 /** What an account with nothing but an empty list sees: three steps, the first one a click away. */
 export default function FirstSteps({ listId }: { readonly listId: string }) {
-  const words = useMessages();
+  const words = useAllMessages();
   return (
     <Root>
       <ColumnsDrawing />

@@ -1,13 +1,13 @@
 import { ArrowDownNarrowWide, X } from 'lucide-react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import { sortList } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
 
 /** Under the title of a list that is sorted: by what, and the way back to the user's own order. */
 export function SortedNote({ list }: { readonly list: ListView }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   const store = useAppStore();
   if (list.sortBy === 'position') return null;
   return (

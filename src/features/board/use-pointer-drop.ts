@@ -4,7 +4,7 @@ import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 import type { Held, Slot } from './hand.ts';
 import { refuse } from './refuse.ts';
 import { useDrop } from './use-drop.ts';
@@ -14,7 +14,7 @@ import { useDropOnBoard } from './use-drop-on-board.ts';
 export function usePointerDrop(): (hand: Held, goal: Slot) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const words = useMessages();
+  const words = useAroundMessages();
   const dropTask = useDrop();
   const dropOnBoard = useDropOnBoard();
   return useCallback(

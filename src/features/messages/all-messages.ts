@@ -8,6 +8,7 @@ import { pageWords } from './en-pages.ts';
 import { panelWords } from './en-panels.ts';
 import { searchWords } from './en-search.ts';
 import { taskWords } from './en-tasks.ts';
+import { toastWords } from './en-toasts.ts';
 
 const words = {
   ...en,
@@ -20,6 +21,7 @@ const words = {
   ...panelWords,
   ...searchWords,
   ...taskWords,
+  ...toastWords,
 };
 
 /** The words of every screen, in a file that the first paint does not load: for what is loaded when it is asked for. */

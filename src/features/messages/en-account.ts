@@ -12,6 +12,8 @@ export const accountWords = {
   pointThreeTitle: 'Your tasks stay yours',
   pointThree: 'They live in your Google account and nowhere else. Leave whenever you like; they are already there.',
   boardPicture: 'A board: lists as columns, tasks as cards with due dates, notes and subtasks',
+  popupSignInTitle: 'Your tasks, one click away',
+  popupSignInText: 'Sign in once; then your list opens here, also offline. Leave the box for Google Tasks ticked.',
   signInTitle: 'Sign in to Tackboard',
   signInText:
     'Tackboard shows the tasks of your Google account. Google asks you to allow that; leave the box for Google Tasks ticked.',

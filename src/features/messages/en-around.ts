@@ -1,8 +1,12 @@
 import { plural } from './en-plural.ts';
 
-/** English, what the whole board's first paint says beside the cards: the popup has none of it. */
+/** English, what the whole board's first paint says beside the cards, its title among it: the popup has none of it. */
 export const aroundWords = {
   // board
+  mainBoard: 'Main Board',
+  sortedBy: (mode: string) => `Sorted by ${mode.toLowerCase()}`,
+  listMovedTo: (title: string, position: number, count: number) =>
+    `List ${title} moved to place ${position} of ${count}.`,
   addList: 'Add list',
   listTitle: 'List title',
   listMenu: (title: string) => `List actions for ${title}`,
@@ -16,6 +20,8 @@ export const aroundWords = {
   skipToCards: 'Go to the cards (? shows every key)',
 
   // boards
+  dueToday: 'Due today',
+  assignedToMe: 'Assigned to me',
   openSidebar: 'Show boards',
   closeSidebar: 'Hide boards',
   sidebar: 'Boards',
@@ -45,6 +51,9 @@ export const aroundWords = {
   cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
 
   // header
+  youAreOffline: 'You are offline',
+  switchAccount: 'Switch account',
+  signOut: 'Sign out',
   settings: 'Settings',
   viewVertical: 'Lists under one another',
   viewHorizontal: 'Lists side by side',
@@ -55,4 +64,12 @@ export const aroundWords = {
   clearSearch: 'Clear the search',
   closeSearch: 'Close the search',
   filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
+
+  // pages
+  tagline: 'Your Google Tasks, as a board',
+  loadingAccount: 'Opening your board',
+  resetTitle: 'Renew the access',
+  troubleTitle: 'Tackboard cannot read your tasks',
+  demoBoard: 'Demo board',
+  signIn: 'Sign in',
 } as const;

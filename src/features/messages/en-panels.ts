@@ -53,6 +53,7 @@ export const panelWords = {
   completedOn: (day: string) => `Completed: ${day}`,
 
   // header
+  listsMenu: 'Lists',
   deletedAndCopies: 'Deleted tasks and copies',
   theme: 'Theme',
   light: 'Light',

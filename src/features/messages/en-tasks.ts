@@ -35,4 +35,11 @@ export const taskWords = {
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),
   goToList: 'Go to a list',
   noSuchList: 'No list has this name',
+
+  // first steps
+  startTitle: 'Three steps to your first finished task',
+  startOne: 'Type a task and press Enter',
+  startTwo: 'Drag it where it belongs, or give it a day',
+  startThree: 'Tick it when it is done',
+  startAction: 'Write your first task',
 } as const;

@@ -14,7 +14,6 @@ export const en = {
   overdueSince: (day: string) => `Overdue: ${day}`,
 
   // board
-  mainBoard: 'Main Board',
   openTasks: (title: string) => `Open tasks in ${title}`,
   completedTasksIn: (title: string) => `Completed tasks in ${title}`,
   completedCount: (count: number) => plural(count, { other: 'Completed (#)' }),
@@ -59,21 +58,13 @@ export const en = {
   dropped: (title: string) => `${title} dropped.`,
   moveCancelled: (title: string) => `${title} is back in its place.`,
   movedTo: (title: string, list: string, position: number) => `${title} moved to ${list}, place ${position}.`,
-  listMovedTo: (title: string, position: number, count: number) =>
-    `List ${title} moved to place ${position} of ${count}.`,
   placeGone: 'The place you dropped it at changed meanwhile. The card is back where it was.',
   taskGone: 'This task was deleted or moved elsewhere meanwhile.',
   listGone: 'This list was deleted elsewhere meanwhile. The card is back where it was.',
 
   // toasts
-  taskCompleted: 'Task completed',
-  taskDeleted: 'Task deleted',
-  listDeleted: 'List deleted',
-  completedCleared: 'Completed tasks deleted',
-  undo: 'Undo',
   actionUndone: 'Action undone',
   close: 'Close',
-  notifications: 'Notifications',
 
   // details
   title: 'Title',
@@ -89,50 +80,14 @@ export const en = {
   offlineWaiting: (count: number) =>
     plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
   refresh: 'Refresh tasks',
-  youAreOffline: 'You are offline',
   profile: (email: string) => `Account ${email}`,
-  signOut: 'Sign out',
-  switchAccount: 'Switch account',
 
   // problems
   brokenTitle: 'This page broke',
   brokenText: 'Your changes are saved on this device. Reload the page to go on.',
 
-  // notices of the engine
-  noticeDropped: (title: string) => `A change to “${title}” could not be made: the service refused it.`,
-  noticeClash: (title: string) => `“${title}” was changed on another device as well. The later change stays.`,
-  noticeDuplicate: (title: string) => `“${title}” had arrived twice. One of the two was removed.`,
-  noticeDeleteRefused: (title: string) => `“${title}” was changed on another device, so it was not deleted.`,
-  noticeMoveRefused: (title: string) =>
-    `Google does not move “${title}” to another list. Move as a copy? Its repetition in Google ends.`,
-  moveAsCopy: 'Move as a copy',
-  noticeRestored: (title: string) => `“${title}” was restored as a new task.`,
-  noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
-  show: 'Show',
-  keptFromLastTime: (count: number) =>
-    plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
-
-  // first steps
-  startTitle: 'Three steps to your first finished task',
-  startOne: 'Type a task and press Enter',
-  startTwo: 'Drag it where it belongs, or give it a day',
-  startThree: 'Tick it when it is done',
-  startAction: 'Write your first task',
-
   // pages
-  signIn: 'Sign in',
-  tagline: 'Your Google Tasks, as a board',
-  loadingAccount: 'Opening your board',
   reload: 'Reload',
-  resetTitle: 'Renew the access',
-  troubleTitle: 'Tackboard cannot read your tasks',
-
-  // boards
-  dueToday: 'Due today',
-  assignedToMe: 'Assigned to me',
-
-  // demo
-  demoBoard: 'Demo board',
 
   // search
   search: 'Search tasks',
@@ -151,7 +106,6 @@ export const en = {
   sortDate: 'Due date',
   sortAlphabetical: 'Name',
   sortLastUpdated: 'Last changed',
-  sortedBy: (mode: string) => `Sorted by ${mode.toLowerCase()}`,
   sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
   useMyOrder: 'Use my order',
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),

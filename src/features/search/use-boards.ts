@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { type Board, boardsOf } from '../../domain/board.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 /** The account's boards in their order. */
 export function useBoards(): readonly Board[] {
-  const { mainBoard } = useMessages();
+  const { mainBoard } = useAllMessages();
   const user = useAppSelector(selectUser);
   return useMemo(() => boardsOf(user, mainBoard), [user, mainBoard]);
 }
