@@ -1,5 +1,6 @@
 import { startOfTomorrow } from 'date-fns';
-import { isAlarm, verifyAlarms, wantDrain, wantNewDay, wantReminder } from '../src/platform/chrome/alarms.ts';
+import { isAlarm, verifyAlarms, wantNewDay, wantReminder } from '../src/platform/chrome/alarms.ts';
+import { wantDrain } from '../src/platform/chrome/drain.ts';
 import { readReminders } from '../src/platform/chrome/reminders.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import type { Reminders } from './reminders.ts';

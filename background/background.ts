@@ -1,5 +1,6 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
-import { asPagePort, ENGINE_PORT, isOwnPage } from '../src/platform/chrome/page-port.ts';
+import { ENGINE_PORT } from '../src/platform/chrome/engine-port.ts';
+import { asPagePort, isOwnPage } from '../src/platform/chrome/page-port.ts';
 import { listenToAlarms } from './alarms.ts';
 import { hostEngine } from './host.ts';
 import { createQuickAdds, listenToQuickAdds } from './quick-add.ts';

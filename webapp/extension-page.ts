@@ -1,10 +1,11 @@
-import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { openWorkerLink } from '../src/platform/chrome/engine-port.ts';
 import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { Page } from '../src/store/store.ts';
 import { startPage } from './page.ts';
 
+/** Read with the press that asks for it. */
+const boardTab = () => import('../src/platform/chrome/board-tab.ts');
 /** Read with the menu that shows the choice. */
 const reminders = () => import('../src/platform/chrome/reminders.ts');
 
@@ -25,7 +26,10 @@ export function startExtensionPage(): {
   let update = () => {};
   const started = startPage({
     authorizes: true,
-    openBoardTab: () => void openBoard().then(() => window.close()),
+    openBoardTab: () =>
+      void boardTab()
+        .then(({ openBoard }) => openBoard())
+        .then(() => window.close()),
     reminders: {
       read: async () => (await reminders()).readReminders(),
       choose: async (choice) => (await reminders()).chooseReminders(choice),

@@ -7,17 +7,10 @@ import type { ReminderChoice } from '../../domain/reminder.ts';
 export const ALARMS = ['drain', 'refresh', 'day', 'remind'] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
-/** Chrome's shortest. https://developer.chrome.com/docs/extensions/reference/api/alarms */
-export const DRAIN_MINUTES = 0.5;
 /** Between two looks without a page: an idle account costs few of the product's requests (decision D16). */
 export const REFRESH_MINUTES = 30;
 
 export const isAlarm = (name: string): name is AlarmName => (ALARMS as readonly string[]).includes(name);
-
-/** Sees to it that the worker is started again and sends what waits, in `minutes` at the latest. */
-export function wantDrain(minutes = DRAIN_MINUTES): void {
-  void chrome.alarms.create('drain' satisfies AlarmName, { delayInMinutes: minutes });
-}
 
 /** Comes at the device's next midnight: what is due today is another set of tasks then. */
 export function wantNewDay(midnight: Date): void {

@@ -1,6 +1,8 @@
 import type { EnginePort } from '../web/engine-client.ts';
-import { wantDrain } from './alarms.ts';
-import { ENGINE_PORT } from './page-port.ts';
+import { wantDrain } from './drain.ts';
+
+/** Names the extension's engine port; a page of another protocol is answered by its own worker only. */
+export const ENGINE_PORT = 'engine';
 
 /** The way from a page of the extension to its worker, which Chrome starts for it. */
 export interface WorkerLink {

@@ -1,8 +1,5 @@
 import type { PagePort } from '../web/engine-host.ts';
 
-/** Names the extension's engine port; a page of another protocol is answered by its own worker only. */
-export const ENGINE_PORT = 'engine';
-
 /** Whether a message comes from a page of this very extension: not from a tab's script, not from anyone else. */
 export function isOwnPage(sender: chrome.runtime.MessageSender | undefined, runtime = chrome.runtime): boolean {
   return sender?.id === runtime.id && (sender.url?.startsWith(runtime.getURL('')) ?? false);
