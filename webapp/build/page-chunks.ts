@@ -19,10 +19,10 @@ function iconsOf(code: string, list: string, graph: Graph): string[] {
   return importedIds.filter((id) => files.some((file) => id.endsWith(`/${file}`)));
 }
 
-/** Everything that a module needs before it can run: its static imports, theirs, and itself. */
-function staticClosure(entry: string, graph: Graph): Set<string> {
+/** Everything that modules need before they can run: their static imports, theirs, and themselves. */
+function staticClosure(entries: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
-  const queue = [entry];
+  const queue = [...entries];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (found.has(id)) continue;
     found.add(id);
@@ -39,14 +39,17 @@ interface Group {
   name(id: string, graph: Graph): string | null;
 }
 
-/** A file named `name` of all that every one of `entries` needs; a module that two groups want goes where the priority is higher. */
-function group(name: string, priority: number, ...entries: readonly string[]): Group {
+/**
+ * A file named `name` of all that every one of `entries` needs, an array as much as any of its modules does; a module that
+ * two groups want goes where the priority is higher.
+ */
+function group(name: string, priority: number, ...entries: readonly (string | readonly string[])[]): Group {
   let closures: readonly Set<string>[] | null = null;
   return {
     debugName: name,
     priority,
     name(id, graph) {
-      closures ??= entries.map((entry) => staticClosure(entry, graph));
+      closures ??= entries.map((entry) => staticClosure([entry].flat(), graph));
       return closures.every((closure) => closure.has(id)) ? name : null;
     },
   };
@@ -66,12 +69,14 @@ const needsOf = (wanted: Group, entry: string): Group => ({
 
 /**
  * Groups what the extension's pages need at once: `core` is what the worker needs as well, `plan` what it shares with the
- * board alone: it must never load a screen; `popup` is the rest of the popup, which is most of the `board` too.
+ * board alone: it must never load a screen; `popup` is the rest of the popup, which is most of the `board` too. `after` is
+ * what these parts need, which the popup reads right after its first paint: it must not load the board with them.
  */
-export const extensionChunks = (worker: string, popup: string, board: string): Group[] => [
-  group('core', 4, worker, popup),
-  group('plan', 3, worker, board),
-  needsOf(group('popup', 2, popup), popup),
+export const extensionChunks = (worker: string, popup: string, board: string, after: readonly string[]): Group[] => [
+  group('core', 5, worker, popup),
+  group('plan', 4, worker, board),
+  needsOf(group('popup', 3, popup), popup),
+  group('after', 2, after),
   needsOf(group('board', 1, board), board),
 ];
 

@@ -18,7 +18,7 @@ import { COARSE, NARROW } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
-import { SyncState } from './sync-state.tsx';
+import SyncState from './sync-state.tsx';
 
 const Menus = late(() => import('./header-menus.tsx'));
 

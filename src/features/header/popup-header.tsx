@@ -12,9 +12,9 @@ import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { SyncState } from './sync-state.tsx';
 
 const Menus = late(() => import('./popup-menus.tsx'));
+const SyncState = late(() => import('./sync-state.tsx'));
 
 const Bar = styled.header`
   flex: none;
@@ -66,7 +66,11 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
           <Glyph name="down" size={16} />
         </button>
       )}
-      {account && <SyncState />}
+      {account && (
+        <Boundary fallback={null}>
+          <SyncState />
+        </Boundary>
+      )}
       {title !== null && (
         <button
           type="button"

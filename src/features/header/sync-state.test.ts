@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { en } from '../messages/en.ts';
+import { allMessages } from '../messages/all-messages.ts';
 import { syncLine } from './sync-state.tsx';
 
-const line = (offline: boolean, waiting: number, unsaved = 0) => syncLine({ offline, waiting, unsaved }, en);
+const line = (offline: boolean, waiting: number, unsaved = 0) => syncLine({ offline, waiting, unsaved }, allMessages());
 
 it('says in this order: not saved here, offline, waiting, all saved', () => {
   expect(line(false, 0)).toEqual({ tone: 'good', text: 'All saved' });

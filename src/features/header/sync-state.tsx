@@ -6,7 +6,7 @@ import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../sto
 import { openOutbox } from '../../store/ui-slice.ts';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type Messages, useMessages } from '../messages/messages.ts';
+import { type AfterMessages, useAfterMessages } from '../messages/after-messages.ts';
 
 const State = styled.button`
   position: relative;
@@ -56,7 +56,7 @@ interface SyncFacts {
 /** How the changes of this device stand, as a tone and a line of words. */
 export function syncLine(
   { offline, waiting, unsaved, paused = false, progress = null }: SyncFacts,
-  words: Messages,
+  words: AfterMessages,
 ): { readonly tone: 'good' | 'waiting' | 'offline' | 'bad'; readonly text: string } {
   if (unsaved > 0) return { tone: 'bad', text: words.changesUnsaved(unsaved) };
   if (offline) return { tone: 'offline', text: waiting > 0 ? words.offlineWaiting(waiting) : words.offline };
@@ -66,8 +66,8 @@ export function syncLine(
 }
 
 /** The quiet dot: "All saved", and what waits. It opens the drawer that lists it. */
-export function SyncState() {
-  const words = useMessages();
+export default function SyncState() {
+  const words = useAfterMessages();
   const dispatch = useAppDispatch();
   const offline = useAppSelector(selectOffline);
   const waiting = useAppSelector(selectWaitingCount);

@@ -1,5 +1,6 @@
 import { en } from './en.ts';
 import { accountWords } from './en-account.ts';
+import { afterWords } from './en-after.ts';
 import { aroundWords } from './en-around.ts';
 import { boardWords } from './en-boards.ts';
 import { demoWords } from './en-demo.ts';
@@ -8,11 +9,11 @@ import { pageWords } from './en-pages.ts';
 import { panelWords } from './en-panels.ts';
 import { searchWords } from './en-search.ts';
 import { taskWords } from './en-tasks.ts';
-import { toastWords } from './en-toasts.ts';
 
 const words = {
   ...en,
   ...accountWords,
+  ...afterWords,
   ...aroundWords,
   ...boardWords,
   ...demoWords,
@@ -21,7 +22,6 @@ const words = {
   ...panelWords,
   ...searchWords,
   ...taskWords,
-  ...toastWords,
 };
 
 /** The words of every screen, in a file that the first paint does not load: for what is loaded when it is asked for. */

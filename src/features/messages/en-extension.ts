@@ -5,7 +5,6 @@ export const extensionWords = {
   addToPopup: 'Add a task',
   keptDraft: 'Kept here until you sign in.',
   keptDraftLoading: 'Kept here until your lists are loaded.',
-  offlineShort: (count: number) => (count === 0 ? 'Offline' : `Offline · ${count}`),
   searchInList: (title: string) => `Search in ${title}`,
   endSearch: 'End the search',
   tasksOf: (title: string) => `Tasks of ${title}`,

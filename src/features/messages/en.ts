@@ -70,15 +70,6 @@ export const en = {
   title: 'Title',
 
   // header
-  allSaved: 'All saved',
-  changesWaiting: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
-  changesUnsaved: (count: number) => plural(count, { one: '# change not saved', other: '# changes not saved' }),
-  sentOf: (sent: number, total: number) => `${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`,
-  heldBack: (line: string) => `${line}, held back`,
-  toLookAt: (count: number) => `${count.toLocaleString('en')} to look at`,
-  offline: 'Offline',
-  offlineWaiting: (count: number) =>
-    plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
   refresh: 'Refresh tasks',
   profile: (email: string) => `Account ${email}`,
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { en } from './en.ts';
+import { afterWords } from './en-after.ts';
 import { pluralOf } from './plural.ts';
 
 it('takes the form of the language and writes the number in it', () => {
@@ -18,8 +18,8 @@ it('takes the form of the language and writes the number in it', () => {
 });
 
 it('counts waiting changes, online and offline', () => {
-  expect(en.changesWaiting(1)).toBe('1 change waiting');
-  expect(en.changesWaiting(3)).toBe('3 changes waiting');
-  expect(en.offlineWaiting(3)).toBe('Offline: 3 changes wait on this device');
-  expect(en.offlineWaiting(1)).toBe('Offline: 1 change waits on this device');
+  expect(afterWords.changesWaiting(1)).toBe('1 change waiting');
+  expect(afterWords.changesWaiting(3)).toBe('3 changes waiting');
+  expect(afterWords.offlineWaiting(3)).toBe('Offline: 3 changes wait on this device');
+  expect(afterWords.offlineWaiting(1)).toBe('Offline: 1 change waits on this device');
 });

@@ -9,7 +9,7 @@ import { type NumberedNotice, noticeShown, openOutbox } from '../../store/ui-sli
 import { afterPaint } from '../../ui/after-paint.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
 import { showToast, toasts } from '../../ui/toast-store.ts';
-import { type ToastMessages, useToastMessages } from '../messages/toast-messages.ts';
+import { type AfterMessages, useAfterMessages } from '../messages/after-messages.ts';
 import { UNDONE_MS } from './use-undo.ts';
 
 const NOTICE_MS = 10_000;
@@ -20,7 +20,7 @@ const QUESTION_MS = 60_000;
 const LOOK: ReadonlySet<string> = new Set(['dropped', 'clash', 'delete-refused']);
 
 /** What a toast says of an action, where one is shown for it [4.9]. */
-function actionWords(kind: OperationKind, words: ToastMessages): string | null {
+function actionWords(kind: OperationKind, words: AfterMessages): string | null {
   if (kind === 'COMPLETE_TASKS') return words.taskCompleted;
   if (kind === 'DELETE_TASK') return words.taskDeleted;
   if (kind === 'DELETE_TASKLIST') return words.listDeleted;
@@ -28,7 +28,7 @@ function actionWords(kind: OperationKind, words: ToastMessages): string | null {
   return null;
 }
 
-function noticeWords({ code, title }: NumberedNotice['notice'], words: ToastMessages): string {
+function noticeWords({ code, title }: NumberedNotice['notice'], words: AfterMessages): string {
   switch (code) {
     case 'dropped':
       return words.noticeDropped(title);
@@ -47,7 +47,7 @@ function noticeWords({ code, title }: NumberedNotice['notice'], words: ToastMess
 
 /** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
 export default function Toasts() {
-  const words = useToastMessages();
+  const words = useAfterMessages();
   const dispatch = useAppDispatch();
   const undoables = useAppSelector(selectUndoables);
   const notices = useAppSelector(selectNotices);

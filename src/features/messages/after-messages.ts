@@ -1,0 +1,10 @@
+import { en } from './en.ts';
+import { afterWords } from './en-after.ts';
+
+const words = { ...en, ...afterWords };
+
+/** The words that a page needs right after its first paint, with those of that paint. */
+export type AfterMessages = typeof words;
+
+/** The words of the language in use. */
+export const useAfterMessages = (): AfterMessages => words;
