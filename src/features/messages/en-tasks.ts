@@ -35,4 +35,7 @@ export const taskWords = {
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),
   goToList: 'Go to a list',
   noSuchList: 'No list has this name',
+
+  // what cannot be taken back any more
+  undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
 } as const;

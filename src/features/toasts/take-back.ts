@@ -1,24 +1,19 @@
-import { useCallback } from 'react';
 import { undo } from '../../store/act.ts';
-import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectUndoables } from '../../store/selectors.ts';
-import { announce } from '../../ui/live-region.tsx';
+import type { AppStore } from '../../store/store.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { useMessages } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** How long 'Action undone' stays, in milliseconds [4.9, 9.7]. */
-export const UNDONE_MS = 2000;
+const UNDONE_MS = 2000;
 
-/** Takes back the last action of this page; false when there is none. */
-export function useUndoLast(): () => boolean {
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const words = useMessages();
-  return useCallback(() => {
-    const last = selectUndoables(store.getState()).at(-1);
-    if (!last || !dispatch(undo(last.operationId))) return false;
-    showToast({ text: words.actionUndone, ms: UNDONE_MS, key: 'undone' });
-    announce(words.actionUndone);
-    return true;
-  }, [dispatch, store, words]);
+/** Takes an action of this page back, the last one where none is named, and says what came of it; false: there is none. */
+export function takeBack(
+  store: AppStore,
+  operationId = selectUndoables(store.getState()).at(-1)?.operationId,
+): boolean {
+  const undone = operationId ? store.dispatch(undo(operationId)) : null;
+  if (undone === 'too-late') void import('./too-late.ts').then(({ sayTooLate }) => sayTooLate(store));
+  else if (undone) showToast({ text: messages().actionUndone, ms: UNDONE_MS, key: 'undone' });
+  return undone !== null;
 }
