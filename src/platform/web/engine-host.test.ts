@@ -18,6 +18,7 @@ function createRig(signedIn: Account | null = ann, lazy = false) {
     saving: null as Promise<void> | null,
     opens: 0,
     failOpen: false,
+    failSignOut: false,
     consentLacks: false,
     gone: (_build: string) => {},
   };
@@ -67,6 +68,7 @@ function createRig(signedIn: Account | null = ann, lazy = false) {
       return { ok: true, account: ann, redirect: '/app' };
     },
     async signOut() {
+      if (state.failSignOut) throw new Error('the database is blocked');
       state.account = null;
       log.push('forget');
       return true;
@@ -239,6 +241,19 @@ describe('the host of an engine', () => {
     expect(page.reply()).toEqual({ ok: true });
     expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'hold false', 'flush', 'close 1', 'forget']);
     expect(page.status()?.account).toBeNull();
+  });
+
+  it('goes on with the account where a sign-out fails', async () => {
+    const rig = createRig();
+    const page = rig.connect();
+    rig.state.failSignOut = true;
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: false, code: 'unknown' });
+    page.say({ type: 'wake' });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'close 1', 'open 2', 'wake']);
+    expect(page.status()?.account).toEqual(ann);
   });
 
   it('starts the engine of who signs in', async () => {

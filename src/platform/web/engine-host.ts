@@ -132,12 +132,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     }
     await engine.close();
     current = null;
-    if (!(await deps.signOut(account, { discard }))) {
-      await use(account);
-      return { ok: false, code: 'changes-waiting' };
-    }
-    await use(null);
-    return { ok: true };
+    const gone = await deps.signOut(account, { discard }).catch(() => null);
+    // Who is signed in still goes on.
+    await restore();
+    return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };
   }
 
   const perform = createCommands({
