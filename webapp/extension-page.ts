@@ -1,5 +1,6 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { openWorkerLink } from '../src/platform/chrome/engine-port.ts';
+import { productOrigin } from '../src/platform/chrome/product-origin.ts';
 import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { Page } from '../src/store/store.ts';
@@ -26,6 +27,7 @@ export function startExtensionPage(): {
   let update = () => {};
   const started = startPage({
     authorizes: true,
+    productOrigin,
     keepSnapshots,
     openBoardTab: () => void openBoard().then(() => window.close()),
     reminders: {

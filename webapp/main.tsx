@@ -19,6 +19,7 @@ const startBoard = () => {
     },
     keepSnapshots,
     authorizes: false,
+    productOrigin: () => location.origin,
   });
   startWholeBoard(started.page);
   return started;

@@ -67,14 +67,12 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     const target = ui.undoables.find((undoable) => undoable.operationId === operationId);
     if (!target) return null;
     dispatch(undoableGone(operationId));
-    const parts = [target, ...(target.others ?? [])].map((part) => ({
-      ...part,
-      entry: ops.entries.find(({ pending }) => pending.operation.id === part.operationId),
-    }));
-    if (parts.some(({ entry, compensate }) => !entry && compensate.length === 0)) return 'too-late';
+    const parts = [target, ...(target.others ?? [])];
+    const entryOf = (id: string) => ops.entries.find(({ pending }) => pending.operation.id === id);
+    if (parts.some((part) => part.compensate.length === 0 && !entryOf(part.operationId))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
     for (const part of parts.reverse()) {
-      if (part.entry?.save === 'failed') dispatch(giveUp(part.operationId));
+      if (entryOf(part.operationId)?.save === 'failed') dispatch(giveUp(part.operationId));
       else dispatch(act({ kind: 'UNDO', payload: { target: part.operationId, compensate: part.compensate } }));
     }
     return 'undone';

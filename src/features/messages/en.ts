@@ -98,20 +98,6 @@ export const en = {
   brokenTitle: 'This page broke',
   brokenText: 'Your changes are saved on this device. Reload the page to go on.',
 
-  // notices of the engine
-  noticeDropped: (title: string) => `A change to “${title}” could not be made: the service refused it.`,
-  noticeClash: (title: string) => `“${title}” was changed on another device as well. The later change stays.`,
-  noticeDuplicate: (title: string) => `“${title}” had arrived twice. One of the two was removed.`,
-  noticeDeleteRefused: (title: string) => `“${title}” was changed on another device, so it was not deleted.`,
-  noticeMoveRefused: (title: string) =>
-    `Google does not move “${title}” to another list. Move as a copy? Its repetition in Google ends.`,
-  moveAsCopy: 'Move as a copy',
-  noticeRestored: (title: string) => `“${title}” was restored as a new task.`,
-  noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
-  show: 'Show',
-  keptFromLastTime: (count: number) =>
-    plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
-
   // first steps
   startTitle: 'Three steps to your first finished task',
   startOne: 'Type a task and press Enter',

@@ -4,6 +4,9 @@ import type { AppStore } from '../../store/store.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { messages } from '../messages/messages.ts';
 
+/** What is seldom said, in a file of its own. */
+export const rare = () => import('./notices.ts');
+
 /** How long 'Action undone' stays, in milliseconds [4.9, 9.7]. */
 const UNDONE_MS = 2000;
 
@@ -13,7 +16,7 @@ export function takeBack(
   operationId = selectUndoables(store.getState()).at(-1)?.operationId,
 ): boolean {
   const undone = operationId ? store.dispatch(undo(operationId)) : null;
-  if (undone === 'too-late') void import('./too-late.ts').then(({ sayTooLate }) => sayTooLate(store));
+  if (undone === 'too-late') void rare().then(({ sayTooLate }) => sayTooLate(store));
   else if (undone) showToast({ text: messages().actionUndone, ms: UNDONE_MS, key: 'undone' });
   return undone !== null;
 }
