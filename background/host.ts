@@ -1,4 +1,5 @@
 import { authorize } from '../src/platform/chrome/authorize.ts';
+import { productOrigin } from '../src/platform/chrome/product-origin.ts';
 import { openExtensionSessionStore } from '../src/platform/chrome/session-store.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';
@@ -8,15 +9,12 @@ import { followView } from './follow-view.ts';
 import { clearReminders, dropSettled } from './reminders.ts';
 import { reloadForUpdate } from './update.ts';
 
-/** Origin of the product: the manifest names it (manifest.config.ts). */
-const productUrl = (): string => new URL(chrome.runtime.getManifest().homepage_url ?? '').origin;
-
 /**
  * The engine of the extension. It is started by the first page or alarm that needs it, not with every event. `ready` hears
  * that an account's engine was opened, and that its records changed.
  */
 export function hostEngine(ready: () => void): EngineHost {
-  const apiUrl = productUrl();
+  const apiUrl = productOrigin();
   const sessions = openExtensionSessionStore();
   return wireEngine({
     build: __BUILD__,

@@ -1,9 +1,10 @@
 import { defaultListId } from '../src/domain/default-list.ts';
 import { addTask, completeTask } from '../src/domain/operations/intents.ts';
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../src/domain/operations/operation.ts';
+import { type TypedTask, typedTasks } from '../src/domain/typed-tasks.ts';
 import type { View } from '../src/domain/view.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
-import { taskFromClick } from '../src/platform/chrome/clicked.ts';
+import { tasksFromClick } from '../src/platform/chrome/clicked.ts';
 import { wantDrain } from '../src/platform/chrome/drain.ts';
 import { forgetUnplaced, keepUnplaced, readUnplaced, type Unplaced } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
@@ -35,10 +36,10 @@ function addition({ id, title, notes = '' }: Extract<Unplaced, { title: string }
 
 export interface QuickAdds {
   /**
-   * Makes it durable, then a task, and ticks the icon for a moment. Where nobody is signed in the board opens, which says
-   * so; it is placed after that.
+   * Makes them durable, then tasks in their order, and ticks the icon for a moment. Where nobody is signed in the board
+   * opens, which says so; they are placed after that.
    */
-  add(task: { readonly title: string; readonly notes?: string }): Promise<void>;
+  add(tasks: readonly TypedTask[]): Promise<void>;
   /** Keeps that a task is done, then does it; once for one id. It may be done already, or belong to who has left. */
   complete(id: string, task: { readonly uid: string; readonly listId: string; readonly taskId: string }): Promise<void>;
   /** Puts what was added into the account that is signed in now. Resolves with whether all is in it. */
@@ -85,13 +86,15 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
     });
   return {
     place,
-    async add(task) {
-      await storing.run(() => keepUnplaced({ id: crypto.randomUUID(), at: Date.now(), ...task }));
+    async add(tasks) {
+      // The last one first: each goes on top.
+      const made = tasks.toReversed().map((task) => ({ id: crypto.randomUUID(), at: Date.now(), ...task }));
+      await storing.run(() => keepUnplaced(made));
       left = true;
       await ((await place()) ? tick() : openBoard());
     },
     async complete(id, done) {
-      await storing.run(() => keepUnplaced({ id, at: Date.now(), done }));
+      await storing.run(() => keepUnplaced([{ id, at: Date.now(), done }]));
       left = true;
       await place();
     },
@@ -115,14 +118,15 @@ export function listenToQuickAdds(adds: QuickAdds): void {
   });
   chrome.contextMenus.onClicked.addListener((clicked, tab) => {
     if (clicked.menuItemId === BOARD) void openBoard();
-    if (clicked.menuItemId === ADD) void adds.add(taskFromClick(clicked, tab?.title));
+    if (clicked.menuItemId === ADD) void adds.add(tasksFromClick(clicked, tab?.title));
   });
   chrome.commands.onCommand.addListener((command, tab) => {
-    if (command === 'quick-add' && tab) void adds.add(taskFromClick({ pageUrl: tab.url }, tab.title));
+    if (command === 'quick-add' && tab) void adds.add(tasksFromClick({ pageUrl: tab.url }, tab.title));
   });
   chrome.omnibox.setDefaultSuggestion({ description: chrome.i18n.getMessage('addTyped') });
   chrome.omnibox.onInputEntered.addListener((text) => {
-    if (text.trim() !== '') void adds.add({ title: text.trim() });
+    const tasks = typedTasks(text, 'one');
+    if (tasks.length > 0) void adds.add(tasks);
     else void openBoard();
   });
 }

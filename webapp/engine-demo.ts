@@ -56,6 +56,7 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     engine: client,
     applyUpdate: () => location.reload(),
     authorizes: false,
+    productOrigin: () => location.origin,
     openRecords: async () => openRecords(disk.open()),
     spill: createSpill(UID, null),
     hints,

@@ -227,7 +227,9 @@ export function wireEngine(kit: EngineKit): EngineHost {
     await idToken()
       .then((token) => api.signOut(token))
       .catch(() => {});
-    await (await getFirebase()).signOut().catch(() => {});
+    await getFirebase()
+      .then((remote) => remote.signOut())
+      .catch(() => {});
     await store.write({ account: null, token: null });
     await deleteIdbDatabase(uid).catch(() => {});
     return true;

@@ -1,4 +1,5 @@
 import { openWorkerLink } from '../src/platform/chrome/engine-port.ts';
+import { productOrigin } from '../src/platform/chrome/product-origin.ts';
 import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { Page } from '../src/store/store.ts';
@@ -30,6 +31,7 @@ export function startExtensionPage(): {
       void boardTab()
         .then(({ openBoard }) => openBoard())
         .then(() => window.close()),
+    productOrigin,
     reminders: {
       read: async () => (await reminders()).readReminders(),
       choose: async (choice) => (await reminders()).chooseReminders(choice),

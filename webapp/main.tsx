@@ -17,6 +17,7 @@ const startBoard = () => {
       syncInBackground(store);
     },
     authorizes: false,
+    productOrigin: () => location.origin,
   });
   startWholeBoard(started.page);
   return started;

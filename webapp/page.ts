@@ -22,7 +22,7 @@ import { paintWhenRead } from './records-limit.ts';
 const COLUMN = 280;
 
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
-export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes' | 'openBoardTab' | 'reminders'> {
+export interface PageHost extends Omit<VisitorPorts, 'engine'> {
   connectEngine(uid: string | null): WebEngineClient;
   /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
   followServiceWorker?(store: AppStore): void;
@@ -32,9 +32,8 @@ export interface PageHost extends Pick<VisitorPorts, 'applyUpdate' | 'authorizes
 export function startPage(host: PageHost): { readonly page: Page; readonly ready: Promise<void> } {
   const uid = account?.uid ?? null;
   bindDrafts(uid ?? '');
-  const { applyUpdate, authorizes, openBoardTab, reminders } = host;
-  const visitor = { applyUpdate, authorizes, ...(openBoardTab && { openBoardTab }), ...(reminders && { reminders }) };
-  const engine = host.connectEngine(uid);
+  const { connectEngine, followServiceWorker, ...visitor } = host;
+  const engine = connectEngine(uid);
   const page =
     uid === null
       ? createVisitorPage({ engine, ...visitor })
@@ -65,7 +64,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
     if (news.type === 'status') followAccount(store, uid, news.status);
   });
   followPage(page, engine);
-  host.followServiceWorker?.(store);
+  followServiceWorker?.(store);
   // Not known to anybody yet: what is looked for then is no part of a signed-in page.
   if (uid === null) void import('./look-around.ts').then(({ lookAround }) => lookAround(store));
   else {

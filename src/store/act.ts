@@ -57,21 +57,25 @@ export function actAll(intents: readonly Intent[], options: { readonly say?: str
 }
 
 /**
- * Takes an action back [4.9]: an undo is an operation itself, so it holds offline and after the request went out. False
- * where the action is not one that this page can take back.
+ * Takes an action back [4.9]: an undo is an operation itself, so it holds offline and after the request went out. Null
+ * where the action is not one that this page can take back. 'too-late' where a part of it is done for good, as with a list
+ * that the service has deleted: then all of it stays done, since half of a board would be none.
  */
-export function undo(operationId: string): AppThunk<boolean> {
+export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null> {
   return (dispatch, getState) => {
-    const target = getState().ui.undoables.find((undoable) => undoable.operationId === operationId);
-    if (!target) return false;
+    const { ui, ops } = getState();
+    const target = ui.undoables.find((undoable) => undoable.operationId === operationId);
+    if (!target) return null;
     dispatch(undoableGone(operationId));
+    const parts = [target, ...(target.others ?? [])];
+    const entryOf = (id: string) => ops.entries.find(({ pending }) => pending.operation.id === id);
+    if (parts.some((part) => part.compensate.length === 0 && !entryOf(part.operationId))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
-    for (const part of [target, ...(target.others ?? [])].reverse()) {
-      const entry = getState().ops.entries.find(({ pending }) => pending.operation.id === part.operationId);
-      if (entry?.save === 'failed') dispatch(operationDiscarded(part.operationId));
+    for (const part of parts.reverse()) {
+      if (entryOf(part.operationId)?.save === 'failed') dispatch(giveUp(part.operationId));
       else dispatch(act({ kind: 'UNDO', payload: { target: part.operationId, compensate: part.compensate } }));
     }
-    return true;
+    return 'undone';
   };
 }
 
@@ -86,13 +90,10 @@ export function retrySave(taskId: string): AppThunk {
   };
 }
 
-/** Gives up what could not be saved of a task. */
-export function discardUnsaved(taskId: string): AppThunk {
-  return (dispatch, getState) => {
-    for (const { save, pending } of getState().ops.entries) {
-      if (save === 'failed' && touches(pending.operation).tasks.includes(taskId)) {
-        dispatch(operationDiscarded(pending.operation.id));
-      }
-    }
+/** Gives up a change that could not be saved, also where it was to wait for the next start. */
+export function giveUp(operationId: string): AppThunk {
+  return (dispatch, _getState, { appender }) => {
+    appender?.drop(operationId);
+    dispatch(operationDiscarded(operationId));
   };
 }

@@ -23,6 +23,8 @@ export interface Appender {
   /** The open database, null before and while it is not. */
   records(): Records | null;
   append(operation: Operation): void;
+  /** The user gives up what could not be saved: nothing brings it back. */
+  drop(operationId: string): void;
 }
 
 export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
@@ -135,6 +137,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       ports.engine.wake(operation);
       void open();
     },
+    drop: ports.spill.remove,
   };
 }
 

@@ -97,6 +97,8 @@ const sameRecord = (a: OperationRecord, b: OperationRecord): boolean =>
   a.nextTryAt === b.nextTryAt &&
   a.lastError === b.lastError;
 
+const keysOf = (unreadable: readonly UnreadableOperation[]): string => unreadable.map(({ seq }) => seq).join();
+
 export function opsReducer(state: OpsState = EMPTY, action: UnknownAction): OpsState {
   const next = reduce(state, action);
   return next.entries === state.entries ? next : { ...next, batch: batchOf(state, next) };
@@ -153,7 +155,7 @@ function reduce(state: OpsState, action: UnknownAction): OpsState {
       (entry) => !ids.has(entry.pending.operation.id) && (entry.save !== 'saved' || entry.savedAt >= stamp),
     );
     const next = withEntries(state, [...read, ...ahead]);
-    const known = next.unreadable.length === unreadable.length ? next.unreadable : unreadable;
+    const known = keysOf(next.unreadable) === keysOf(unreadable) ? next.unreadable : unreadable;
     const leftover = next.leftover ?? operations.length;
     return next.unreadable === known && next.leftover === leftover ? next : { ...next, unreadable: known, leftover };
   }

@@ -2,9 +2,9 @@ import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { project } from '../domain/project.ts';
 import type { TaskFields } from '../domain/task.ts';
-import { act } from './act.ts';
+import { act, giveUp } from './act.ts';
 import { ensureTasks } from './commands.ts';
-import { type Entry, operationDiscarded, operationRetried } from './ops-slice.ts';
+import { type Entry, operationRetried } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
@@ -51,7 +51,7 @@ export function discardChange(operationId: string): AppThunk<Promise<void>> {
     for (const { save, key, pending } of all) {
       const { operation } = pending;
       if (save === 'failed') {
-        dispatch(operationDiscarded(operation.id));
+        dispatch(giveUp(operation.id));
         continue;
       }
       const { base, ops } = getState();

@@ -95,6 +95,13 @@ describe('what waits', () => {
     expect(selectOutbox(store.getState())).toEqual([]);
     expect(selectWaitingCount(store.getState())).toBe(1);
     expect((await store.dispatch(exportUnsent())).unreadable).toMatchObject([{ id: 'future', what: 'x' }]);
+    await rig.disk.open().run(['ops'], 'readwrite', 'strict', async (tx) => {
+      await tx.clear('ops');
+      await tx.add('ops', { id: 'future-2', v: 2, what: 'y' });
+    });
+    rig.hints.publish({ type: 'ops' });
+    await rig.settle();
+    expect((await store.dispatch(exportUnsent())).unreadable).toMatchObject([{ id: 'future-2', what: 'y' }]);
   });
 
   it('is exported with its state, and what was refused with the reason', async () => {

@@ -35,6 +35,8 @@ export interface VisitorPorts {
   readonly engine: EngineClient;
   /** Whether the engine's host goes to Google by itself; else the page navigates there. */
   readonly authorizes: boolean;
+  /** Origin of the product's site, which this page need not be of. */
+  productOrigin(): string;
   /** Shows the full tab; absent where the board is a page of the same site. */
   openBoardTab?(): void;
   /** Absent where nothing tells what is due. */

@@ -58,6 +58,32 @@ it('reads nothing for a hint while a hand moves, and all of it once the hand res
   expect(reads.map(listsOf)).toEqual([['L1']]);
 });
 
+it('reads what was asked for once it can be, where a read failed', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 1, L2: 1 });
+  const reads: RecordsRead[] = [];
+  let closed = true;
+  const load: typeof rig.records.load = async (choose) => {
+    if (closed) throw new Error('closed');
+    return rig.records.load(choose);
+  };
+  const reader = createReader({
+    uid: 'u1',
+    after: rig.time.timers.after,
+    records: () => ({ ...rig.records, load }),
+    base: () => ({ lists: [], user: null }),
+    holds: () => false,
+    savedOperations: () => [],
+    apply: (read) => void reads.push(read),
+    failed() {},
+  });
+  reader.prepare(() => ['L1']);
+  await reader.ensure(['L2']);
+  closed = false;
+  await reader.all();
+  expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
+});
+
 it('reads at once what the page lacks, also under a hand that moves', async () => {
   const { reader, reads, changed } = await openReader();
   reader.handMoved();

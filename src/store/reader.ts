@@ -111,6 +111,11 @@ export function createReader(host: ReaderHost): Reader {
       });
       host.apply(toRead(host, loaded, stamp));
     } catch (error) {
+      // What was asked for is read when it can be.
+      wanted = new Set([...lists, ...wanted]);
+      hinted = new Set([...changed, ...hinted]);
+      everything ||= all;
+      chooseFirst ??= choose;
       host.failed(error);
     }
   };

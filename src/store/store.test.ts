@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
-import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import { addTask } from '../domain/operations/intents.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
-import { act, discardUnsaved, retrySave, undo } from './act.ts';
+import { act, retrySave } from './act.ts';
 import { ensureTasks } from './commands.ts';
+import { discardChange } from './outbox-acts.ts';
 import {
   selectBoardState,
   selectLeftoverCount,
@@ -13,7 +14,6 @@ import {
   selectNotices,
   selectOperationStateOfTask,
   selectTask,
-  selectUndoables,
   selectUnreadableCount,
   selectUnsavedCount,
   selectView,
@@ -243,7 +243,7 @@ describe('appending', () => {
     await open(['L1']);
     rig.disk.refuse('QuotaExceededError');
     add(store, 'local-new-1');
-    add(store, 'local-new-2');
+    const second = add(store, 'local-new-2');
     await rig.settle();
     store.dispatch(accountBound({ uid: 'u1', email: '', name: '', imageUrl: '' }));
     expect(selectLosing(store.getState(), false)).toBe(true);
@@ -254,7 +254,7 @@ describe('appending', () => {
     expect(titles(store)).toEqual(['local-new-2', 'local-new-1', 'title of L1-t0']);
     rig.disk.refuse(null);
     store.dispatch(retrySave('local-new-1'));
-    store.dispatch(discardUnsaved('local-new-2'));
+    await store.dispatch(discardChange(second ?? ''));
     await rig.settle();
     expect(selectUnsavedCount(store.getState())).toBe(0);
     expect(titles(store)).toEqual(['local-new-1', 'title of L1-t0']);
@@ -343,42 +343,5 @@ describe('appending', () => {
     await rig.settle();
     expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved']);
     expect(store.getState().ui.databaseProblem).toBeNull();
-  });
-});
-
-describe('undo', () => {
-  it('brings back at once what was completed, as an operation of its own [4.9]', async () => {
-    const rig = createRig();
-    await rig.fill({ L1: 2 });
-    const { store, open } = rig.openPage();
-    await open(['L1']);
-    const intent = completeTask(selectView(store.getState()), 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z');
-    if (!intent) throw new Error('nothing to complete');
-    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
-    expect(selectUndoables(store.getState()).map(({ kind }) => kind)).toEqual(['COMPLETE_TASKS']);
-    expect(titles(store)).toEqual(['title of L1-t1']);
-    expect(store.dispatch(undo(id))).toBe(true);
-    expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
-    await rig.settle();
-    const { operations } = await rig.records.load();
-    expect(operations.map(({ operation }) => operation.kind)).toEqual(['COMPLETE_TASKS', 'UNDO']);
-    expect(operations[1]?.operation.payload).toMatchObject({ target: id, compensate: [{ kind: 'UPDATE_TASK' }] });
-    expect(store.dispatch(undo(id))).toBe(false);
-  });
-
-  it('of a change that could not be saved gives it up', async () => {
-    const rig = createRig();
-    await rig.fill({ L1: 1 });
-    const { store, open } = rig.openPage();
-    await open(['L1']);
-    rig.disk.refuse('UnknownError');
-    const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'other' });
-    if (!intent) throw new Error('nothing to edit');
-    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
-    await rig.time.advance(6000);
-    expect(titles(store)).toEqual(['other']);
-    store.dispatch(undo(id));
-    expect(titles(store)).toEqual(['title of L1-t0']);
-    expect(store.getState().ops.entries).toEqual([]);
   });
 });

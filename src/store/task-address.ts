@@ -1,6 +1,7 @@
 import { idMap } from '../records/mapping.ts';
 import { ensureTasks } from './commands.ts';
-import { selectAccount } from './selectors.ts';
+import { refreshNow } from './refresh-commands.ts';
+import { selectAccount, selectOffline, selectOrder, selectProblem, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
 
@@ -42,17 +43,31 @@ function withAccount(link: string, email: string): string | null {
   return url.href;
 }
 
-/** Opens the task that `own` of an address names; nothing where this account has no such task. */
-export function openAddress(address: string): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { appender }) => {
-    const [list, task] = address.split(SEPARATOR);
+/**
+ * Opens the task that `own` of an address names; where this device has not read it yet, after a refresh. 'gone' where this
+ * account has no such task, 'unread' where the service could not be asked.
+ */
+export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone' | 'unread'>> {
+  return async (dispatch, getState, { appender, reader }) => {
+    const [list = '', task = ''] = address.split(SEPARATOR);
     const records = await appender?.open();
-    if (!records || !list || !task) return;
-    const head = await records.load('none');
-    const ids = idMap(head.ids);
-    // A copied link names the service's ids, a notification of this device its own.
-    if (!head.lists?.some(({ id }) => ids.stable(id) === ids.stable(list))) return;
-    await dispatch(ensureTasks([ids.stable(list)]));
-    dispatch(openTask({ listId: ids.stable(list), taskId: ids.stable(task) }));
+    if (!records) return 'unread';
+    /** A copied link names the service's ids, a notification of this device its own. It may be in another list by now. */
+    const find = async (lists: (named: string) => readonly string[]) => {
+      const ids = idMap((await records.load('none')).ids);
+      await dispatch(ensureTasks(lists(ids.stable(list))));
+      const taskId = ids.stable(task);
+      const found = [...selectView(getState()).lists.values()].find(({ tasks }) => tasks.has(taskId));
+      return found ? { listId: found.id, taskId } : null;
+    };
+    let found = await find((named) => [named]);
+    if (!found) {
+      await dispatch(refreshNow());
+      await reader?.all();
+      found = await find(() => selectOrder(getState()));
+    }
+    if (!found) return selectOffline(getState()) || selectProblem(getState()) ? 'unread' : 'gone';
+    dispatch(openTask(found));
+    return 'opened';
   };
 }

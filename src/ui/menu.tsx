@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { COARSE, TOUCH } from './media.ts';
 import { useBack } from './use-back.ts';
@@ -116,9 +116,7 @@ export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuPro
           collisionPadding={8}
         >
           <Popup aria-label={label} finalFocus={false}>
-            {entries.map((entry) => (
-              <Entry key={entry.label} entry={entry} choose={close} />
-            ))}
+            <Entries entries={entries} choose={close} />
           </Popup>
         </Positioner>
       </Base.Portal>
@@ -129,7 +127,22 @@ export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuPro
 /** With what it is set to, which is a word of its own. */
 const nameOf = ({ label, value }: MenuEntry) => (value === undefined ? {} : { 'aria-label': `${label}: ${value}` });
 
-function Entry({ entry, choose }: { readonly entry: MenuEntry; choose(run?: () => void): void }) {
+interface EntriesProps {
+  readonly entries: readonly MenuEntry[];
+  choose(run?: () => void): void;
+}
+
+function Entries({ entries, choose }: EntriesProps) {
+  return entries.map((entry, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one title
+    <Fragment key={index}>
+      {entry.apart && <Line />}
+      <Entry entry={entry} choose={choose} />
+    </Fragment>
+  ));
+}
+
+function Entry({ entry, choose }: { readonly entry: MenuEntry; choose: EntriesProps['choose'] }) {
   if (entry.items) {
     return (
       <Base.SubmenuRoot>
@@ -142,10 +155,7 @@ function Entry({ entry, choose }: { readonly entry: MenuEntry; choose(run?: () =
         <Base.Portal>
           <Positioner sideOffset={2} collisionPadding={8}>
             <Popup>
-              {entry.items.map((item, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one title
-                <Entry key={index} entry={item} choose={choose} />
-              ))}
+              <Entries entries={entry.items} choose={choose} />
             </Popup>
           </Positioner>
         </Base.Portal>
@@ -153,24 +163,21 @@ function Entry({ entry, choose }: { readonly entry: MenuEntry; choose(run?: () =
     );
   }
   return (
-    <>
-      {entry.apart && <Line />}
-      <Item
-        {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
-        {...nameOf(entry)}
-        className={entry.danger ? 'danger' : ''}
-        disabled={entry.disabled !== undefined}
-        closeOnClick={false}
-        onClick={() => (entry.stays ? entry.run?.() : choose(entry.run))}
-      >
-        {entry.icon}
-        <span className="words" dir="auto">
-          {entry.label}
-          {entry.disabled !== undefined && <small>{entry.disabled}</small>}
-        </span>
-        {entry.value !== undefined && <span className="value">{entry.value}</span>}
-        {entry.keys && <kbd>{entry.keys}</kbd>}
-      </Item>
-    </>
+    <Item
+      {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
+      {...nameOf(entry)}
+      className={entry.danger ? 'danger' : ''}
+      disabled={entry.disabled !== undefined}
+      closeOnClick={false}
+      onClick={() => (entry.stays ? entry.run?.() : choose(entry.run))}
+    >
+      {entry.icon}
+      <span className="words" dir="auto">
+        {entry.label}
+        {entry.disabled !== undefined && <small>{entry.disabled}</small>}
+      </span>
+      {entry.value !== undefined && <span className="value">{entry.value}</span>}
+      {entry.keys && <kbd>{entry.keys}</kbd>}
+    </Item>
   );
 }

@@ -202,6 +202,21 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     expect(await typed.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('half a sent');
   });
 
+  it('opens the task of a link that this device has not read yet', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    const [list] = (await world.tasks(account).tasklists.list()).data.items ?? [];
+    const made = await world.tasks(account).tasks.insert({ tasklist: list?.id ?? '', requestBody: { title: 'New' } });
+    await visitor.goto(`/app?task=${list?.id}~${made.data.id}`);
+    const details = await visitor.find('dialog', 'Task details');
+    await visitor.find('textbox', 'Title', details);
+    expect(visitor.page.url()).toBe(`${world.url}/app`);
+    await visitor.goto(`/app?task=${list?.id}~nowhere`);
+    await visitor.sees('This task was deleted or moved');
+  });
+
   it('keeps a half-typed title over a reload', async (test) => {
     const account = world.person({ Home: [] });
     const visitor = await world.visit({ test });

@@ -89,6 +89,27 @@ it('adds and completes in the popup; Google has it, and the board in a tab shows
   await board.close();
 });
 
+it('searches in the full tab, whose address is in the fragment; links that leave it are of the product', async () => {
+  const board = await extension.open('webapp/board.html#/app');
+  await shows(board, 'Report 0');
+  await board.focus('input[type="search"]');
+  await board.keyboard.type('ann');
+  await says(board, '1 task found');
+  await until('the search in the address', () => board.url().endsWith('/webapp/board.html#/app?q=ann'));
+  await board.reload();
+  await says(board, '1 task found');
+  await board.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
+  });
+  await (await shows(board, 'Call Ann')).click();
+  await pressOn(board, 'button', 'Copy link');
+  await says(board, 'Link copied');
+  expect(await board.evaluate('copied')).toContain(`${world.url}/app?task=`);
+  await board.evaluate(() => location.assign('#/demo'));
+  await until('the demo of the product', () => board.url() === `${world.url}/demo`);
+  await board.close();
+});
+
 it('adds what is chosen on a page from its context menu or by a key, and what is typed after tb in the address bar', async () => {
   // A worker that sleeps is not there to be told: a page wakes it.
   const popup = await extension.open('popup/popup.html');

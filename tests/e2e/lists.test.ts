@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -50,6 +50,19 @@ describe.concurrent('lists', () => {
     await visitor.click('button', 'Delete list');
     await visitor.gone('region', 'Work');
     await untilEqual('one list left', () => titles(account), ['Home']);
+    await visitor.board.saved();
+    await visitor.gone('button', 'Undo');
+    // Who comes back from another page is told nothing twice, and what is done for good is not said to be undone.
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Help');
+    await visitor.find('heading', 'Help');
+    await visitor.page.goBack();
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('z');
+    await visitor.sees('Too late to undo');
+    expect(await visitor.page.$$('.toast')).toHaveLength(1);
+    await visitor.click('button', 'Show');
+    await visitor.find('button', 'Restore List “Work”');
   });
 
   it('are reordered by menu and by mouse, and keep that order over a reload and on another device [3.7, 4.20]', async (test) => {

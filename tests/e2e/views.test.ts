@@ -223,7 +223,7 @@ describe.concurrent('views', () => {
     await until('the page before the board', () => address() === '/help');
   });
 
-  it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32]', async (test) => {
+  it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32, 5.4]', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test });
     const { page, board } = visitor;
@@ -239,8 +239,19 @@ describe.concurrent('views', () => {
     }
     await untilEqual('the boards', boards, ['Main Board', 'Office', 'Garden']);
     const row = (index: number) => middleOf(visitor, `nav .boards > li:nth-child(${index})`);
-    await pull(visitor, await row(3), await row(1));
-    await untilEqual('the order by hand', boards, ['Garden', 'Main Board', 'Office']);
+    await pull(visitor, await row(3), await row(2));
+    await untilEqual('a place in the middle by hand', boards, ['Main Board', 'Garden', 'Office']);
+    await pull(visitor, await row(2), await row(1));
+    await untilEqual('the first place by hand', boards, ['Garden', 'Main Board', 'Office']);
+    // One that gathers tasks has no place among them.
+    const day = await middleOf(visitor, 'nav a[href="/app/b/day"]');
+    const below = await row(3);
+    await page.mouse.move(day.x, day.y);
+    await page.mouse.down();
+    await page.mouse.move(below.x, below.y, { steps: 5 });
+    await pageAtRest(page);
+    expect(await page.$('nav .lifted')).toBeNull();
+    await page.mouse.up();
     await visitor.click('button', 'Board actions for Office');
     await visitor.click('menuitem', 'Move up');
     await untilEqual('the order by menu', boards, ['Garden', 'Office', 'Main Board']);
@@ -260,5 +271,10 @@ describe.concurrent('views', () => {
     await page.reload();
     await untilEqual('the order after a load', boards, ['Garden', 'Office', 'Main Board']);
     await untilEqual('the background after a load', background, 'rgb(0, 170, 51)');
+    world.clouds.setPremium(account, false);
+    await visitor.find('link', 'Try Premium for free');
+    await pull(visitor, await row(3), await row(1));
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    expect(await boards()).toEqual(['Garden', 'Office', 'Main Board']);
   });
 });

@@ -1,6 +1,7 @@
 import { CloudUpload, Keyboard, ShieldCheck } from 'lucide-react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { productOrigin } from '../../store/product-origin.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
@@ -40,6 +41,7 @@ const Points = styled.ul`
 /** The start page for those who are not signed in: what it is, one button, three reasons. */
 export function Landing() {
   const words = useAllMessages();
+  const product = useAppDispatch()(productOrigin());
   const account = useAppSelector(selectAccount);
   const problem = useAppSelector((state) => state.ui.storageProblem);
   const enter = account ? (
@@ -49,7 +51,7 @@ export function Landing() {
   ) : (
     <Buttons>
       <GoogleButton large />
-      <ButtonLink large kind="quiet" href="/demo">
+      <ButtonLink large kind="quiet" href={`${product}/demo`}>
         {words.tryDemo}
       </ButtonLink>
     </Buttons>
@@ -73,7 +75,8 @@ export function Landing() {
         <p>{words.pitch}</p>
         {enter}
         <WaitingAccounts />
-        <img src="/board.webp" width={1200} height={700} alt={words.boardPicture} />
+        {/* The site's own: an extension does without. */}
+        {product === location.origin && <img src="/board.webp" width={1200} height={700} alt={words.boardPicture} />}
       </Hero>
       <Points>
         {points.map(([Icon, title, text]) => (

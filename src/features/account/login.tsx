@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { productOrigin } from '../../store/product-origin.ts';
 import { signIn } from '../../store/session-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
@@ -93,7 +94,8 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
 function AdminText({ reason }: { readonly reason: string }) {
   const words = useAllMessages();
   const [copied, setCopied] = useState(false);
-  const text = words.adminText(words.product, reason, location.origin);
+  const dispatch = useAppDispatch();
+  const text = words.adminText(words.product, reason, dispatch(productOrigin()));
   return (
     <>
       <h2 id="admin-text">{words.adminTextTitle}</h2>

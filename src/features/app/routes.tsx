@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { productOrigin } from '../../store/product-origin.ts';
 import { selectAccount, selectUser } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { navigate, useAddress } from '../../ui/navigation.ts';
@@ -39,7 +40,7 @@ export function Routes() {
   }, [place, boardTitle, words]);
   if (place.kind === 'elsewhere') return null;
   if (place.kind === 'board') return <BoardPage />;
-  if (place.kind === 'demo') return demo ? <BoardPage /> : <Reload />;
+  if (place.kind === 'demo') return demo ? <BoardPage /> : <LoadDemo />;
   return (
     <Suspense fallback={<PageSpinner label={words.loadingAccount} />}>
       {place.kind === 'popup' && <PopupPage />}
@@ -55,9 +56,10 @@ export function Routes() {
   );
 }
 
-/** The demo is a page of its own: its store is made when its document is loaded. */
-function Reload() {
-  useEffect(() => location.reload(), []);
+/** The demo is a page of its own on the product's site: its store is made when its document is loaded. */
+function LoadDemo() {
+  const dispatch = useAppDispatch();
+  useEffect(() => location.replace(`${dispatch(productOrigin())}/demo`), [dispatch]);
   return null;
 }
 

@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
+import { useAppStore } from '../../store/hooks.ts';
 import { isTyping, shortcutKey } from '../../ui/keys.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { focusSearch } from '../search/search-focus.ts';
-import { useUndoLast } from '../toasts/use-undo.ts';
+import { takeBack } from '../toasts/take-back.ts';
 
 /** Keys that work wherever nothing is being typed: undo, the shortcuts, the search, a new task. */
 export function useGlobalKeys(): void {
-  const undoLast = useUndoLast();
+  const store = useAppStore();
   useEffect(() => {
     const run = (key: string): boolean => {
-      if (key === 'z') return undoLast();
+      if (key === 'z') return takeBack(store);
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
       else if (key === '/') focusSearch();
@@ -29,5 +30,5 @@ export function useGlobalKeys(): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [undoLast]);
+  }, [store]);
 }

@@ -1,20 +1,29 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { openAddress } from '../../store/task-address.ts';
-import { navigate, useShownAddress } from '../../ui/navigation.ts';
+import { useShownAddress } from '../../ui/navigation.ts';
+import { replaceQuery } from '../../ui/query.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
+
+const SAID_MS = 10_000;
 
 /** Opens the task that a copied link names, and takes it out of the address: a reload must not bring it back. */
 export function useTaskAddress(): void {
+  const words = useAroundMessages();
   const dispatch = useAppDispatch();
-  const { path, query } = useShownAddress();
+  const { query } = useShownAddress();
   const ready = useAppSelector((state) => state.base.listsKnown);
   const wanted = query.get('task');
   useEffect(() => {
     if (wanted === null || !ready) return;
-    void dispatch(openAddress(wanted));
-    const rest = new URLSearchParams(location.search);
-    rest.delete('task');
-    const text = rest.toString();
-    navigate(text === '' ? path : `${path}?${text}`, { replace: true });
-  }, [dispatch, path, ready, wanted]);
+    replaceQuery((rest) => {
+      rest.delete('task');
+      return rest;
+    });
+    void dispatch(openAddress(wanted)).then((outcome) => {
+      if (outcome === 'gone') showToast({ text: words.taskGone, ms: SAID_MS });
+      if (outcome === 'unread') showToast({ text: words.taskUnread, ms: SAID_MS });
+    });
+  }, [dispatch, ready, wanted, words]);
 }

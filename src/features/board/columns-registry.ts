@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Layout } from './windowing.ts';
 
 /** What the drag arithmetic needs of a column on the screen. */
@@ -15,19 +16,22 @@ export const mounted = new Map<string, MountedColumn>();
 
 const KEPT = 'tackboard.places';
 
+const places = v.record(v.string(), v.number());
+const schema = v.object({ lists: places, boards: places });
+
 /** Where this tab was scrolled to before it was loaded again; nothing where that was not kept. */
-function keptPlaces(): { readonly lists?: [string, number][]; readonly boards?: [string, number][] } {
+function keptPlaces(): v.InferOutput<typeof schema> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    return v.parse(schema, JSON.parse(sessionStorage.getItem(KEPT) ?? ''));
   } catch {
-    return {};
+    return { lists: {}, boards: {} };
   }
 }
 
 const kept = keptPlaces();
 
 /** Where a column was scrolled to, by list id. */
-export const scrollPlaces = new Map<string, number>(kept.lists);
+export const scrollPlaces = new Map<string, number>(Object.entries(kept.lists));
 
 /**
  * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under
@@ -45,12 +49,13 @@ export const board = {
  * Where each board was scrolled to sideways, by its id. Where its lists stand under one another it is the place of the first
  * that shows, so that either view begins with the list that the other one began with.
  */
-export const boardPlaces = new Map<string, number>(kept.boards);
+export const boardPlaces = new Map<string, number>(Object.entries(kept.boards));
 
 /** Keeps all places for the next load of this tab. */
 function keepPlaces(): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ lists: [...scrollPlaces], boards: [...boardPlaces] }));
+    const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
+    sessionStorage.setItem(KEPT, JSON.stringify(now));
   } catch {
     // Without room the next load begins at the top.
   }

@@ -15,6 +15,7 @@ it('has words for every problem but being offline, which the sync state says', (
 it('says when the next try is, and leads to what helps', () => {
   expect(say('quota', 5)?.text).toMatch(/Next try at t5\.$/);
   expect(say('quota')?.text).not.toMatch(/Next try/);
+  expect(problemLine({ code: 'signed-out', nextTryAt: null }, en, String, true)?.text).not.toMatch(/as it was/);
   expect(say('expired-access')?.action?.href).toBe('/resetLogin');
   expect(say('insufficient-scope')?.action?.href).toBe('/troubleshoot');
 });

@@ -2,7 +2,7 @@ import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { refreshPage } from '../../store/refresh-commands.ts';
-import { selectOffline, selectWarning } from '../../store/selectors.ts';
+import { selectBoardState, selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -25,17 +25,21 @@ interface ProblemLine {
 
 type Problem = NonNullable<NonNullable<UiState['engine']>['problem']>;
 
-/** What a problem of the engine means to the user and what helps; null where the sync state says enough. */
+/**
+ * What a problem of the engine means to the user and what helps; null where the sync state says enough. `empty`: this
+ * device holds nothing of the board, never did or not any more.
+ */
 export function problemLine(
   problem: Problem,
   words: AllMessages,
   timeOf: (moment: number) => string,
+  empty = false,
 ): ProblemLine | null {
   const next = problem.nextTryAt === null ? '' : ` ${words.nextTry(timeOf(problem.nextTryAt))}`;
   const lines: Record<Problem['code'], ProblemLine | null> = {
     'signed-out': {
       tone: 'bad',
-      text: words.problemSignedOut,
+      text: empty ? words.problemSignedOutEmpty : words.problemSignedOut,
       action: { label: words.signInAgain, href: '/resetLogin' },
       explain: 'auth',
     },
@@ -78,8 +82,9 @@ export default function BannerLines() {
   const newer = useAppSelector((state) => state.ui.newerBuild !== null);
   const gone = useAppSelector((state) => state.ui.accountGone);
   const database = useAppSelector((state) => state.ui.databaseProblem !== null);
+  const empty = useAppSelector((state) => selectBoardState(state) === 'never-read');
   const [explained, setExplained] = useState<ProblemKind | null>(null);
-  const line = problem ? problemLine(problem, words, (moment) => clock.format(moment)) : null;
+  const line = problem ? problemLine(problem, words, (moment) => clock.format(moment), empty) : null;
   return (
     <>
       {gone && <ReloadBanner text={gone === 'signed-out' ? words.goneSignedOut : words.goneSwitched} />}

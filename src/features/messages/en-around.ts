@@ -14,6 +14,7 @@ export const aroundWords = {
   taskCount: (count: number) => plural(count, { one: '# open task', other: '# open tasks' }),
   loadingBoard: 'Loading your lists',
   fetching: 'Fetching your tasks...',
+  taskUnread: 'This task is not on this device yet, and Google Tasks cannot be reached.',
   noLists: 'No lists yet',
   noListsHint: 'A list becomes a column on this board.',
   expandNamed: (title: string) => `Expand the list ${title}`,

@@ -4,7 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { refreshNow } from '../../store/refresh-commands.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
-import { navigate, useShownAddress } from '../../ui/navigation.ts';
+import { useShownAddress } from '../../ui/navigation.ts';
+import { replaceQuery } from '../../ui/query.ts';
 
 /** Who goes through boards sees them first: the look for changes is one, and comes when the last of them is drawn. */
 const LOOK_AFTER_MS = 1000;
@@ -40,8 +41,7 @@ export function useFilterAddress(): void {
     const text = JSON.stringify(filter);
     if (text === known.current) return;
     known.current = text;
-    const next = withFilter(new URLSearchParams(location.search), filter).toString();
-    navigate(next === '' ? location.pathname : `${location.pathname}?${next}`, { replace: true });
+    replaceQuery((query) => withFilter(query, filter));
   }, [filter]);
 
   // The board is left: another visit begins without a filter, unless its address names one.

@@ -3,6 +3,7 @@ import { duplicateTask } from '../../domain/operations/duplicate.ts';
 import type { Task } from '../../domain/task.ts';
 import { actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { productOrigin } from '../../store/product-origin.ts';
 import { selectView } from '../../store/selectors.ts';
 import { taskAddress } from '../../store/task-address.ts';
 import { openTask } from '../../store/ui-slice.ts';
@@ -30,7 +31,7 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
   const copyLink = async () => {
     const address = await dispatch(taskAddress(listId, task.id));
     if (address === null) say(words.noLinkYet);
-    else if (await copyText(new URL(address.own, location.origin).href)) say(words.linkCopied);
+    else if (await copyText(new URL(address.own, dispatch(productOrigin())).href)) say(words.linkCopied);
   };
   const openInGoogle = async () => {
     // Opened before the answer is there: later it would no longer be what the press asked for.

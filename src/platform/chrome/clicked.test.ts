@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { taskFromClick } from './clicked.ts';
+import { type Clicked, tasksFromClick } from './clicked.ts';
 
 const page = 'https://example.com/fence';
+
+function taskFromClick(clicked: Clicked, pageTitle?: string) {
+  const [task, ...more] = tasksFromClick(clicked, pageTitle);
+  expect(more).toEqual([]);
+  return task;
+}
 
 it('takes the selection’s first line as the title and keeps all of it with the address', () => {
   expect(taskFromClick({ selectionText: ' Paint it white\nand green ', pageUrl: page }, 'Fences')).toEqual({
@@ -16,11 +22,27 @@ it('takes the selection’s first line as the title and keeps all of it with the
 
 it('takes the page’s title, a link’s or a picture’s address', () => {
   expect(taskFromClick({ pageUrl: page }, 'Fences')).toEqual({ title: 'Fences', notes: page });
-  expect(taskFromClick({ pageUrl: page, linkUrl: `${page}/2` }, 'Fences').title).toBe(`${page}/2`);
-  expect(taskFromClick({ pageUrl: page }, undefined).title).toBe(page);
+  expect(taskFromClick({ pageUrl: page, linkUrl: `${page}/2` }, 'Fences')?.title).toBe(`${page}/2`);
+  expect(taskFromClick({ pageUrl: page })?.title).toBe(page);
 });
 
 it('keeps no address that is not of the web, and no title that the service would refuse', () => {
-  expect(taskFromClick({ linkUrl: 'javascript:alert(1)' }, '').notes).toBe('');
-  expect(taskFromClick({ selectionText: 'x'.repeat(3000) }, '').title).toHaveLength(1024);
+  expect(taskFromClick({ linkUrl: 'javascript:alert(1)' }, '')?.notes).toBe('');
+  expect(taskFromClick({ selectionText: 'x'.repeat(3000) }, '')?.title).toHaveLength(1024);
+});
+
+it('cuts no character and loses nothing, in as many tasks as the service needs for it', () => {
+  const selection = `${'x'.repeat(1023)}😀 ${'y'.repeat(20_000)}`;
+  const tasks = tasksFromClick({ selectionText: selection, pageUrl: page }, 'Fences');
+  expect(tasks.map(({ title }) => title)).toEqual(Array(3).fill('x'.repeat(1023)));
+  for (const { notes } of tasks) expect(notes.length).toBeLessThanOrEqual(8192);
+  expect(
+    tasks
+      .map(({ notes }) => notes)
+      .join('')
+      .replaceAll(/\s/g, ''),
+  ).toBe(page + selection.replaceAll(' ', ''));
+  const title = 'A long word. '.repeat(100).trim();
+  const [kept] = tasksFromClick({ pageUrl: page }, title);
+  expect(kept?.notes).toBe(`${page}\n\n${title}`);
 });

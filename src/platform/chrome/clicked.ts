@@ -1,4 +1,6 @@
+import { splitLong } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
+import { type TypedTask, withNotes } from '../../domain/typed-tasks.ts';
 
 /** What the context menu tells of a click. https://developer.chrome.com/docs/extensions/reference/api/contextMenus */
 export interface Clicked {
@@ -10,14 +12,18 @@ export interface Clicked {
 
 /**
  * A task from what was right-clicked: the first line of the selection as its title, else the page's; the address and the
- * whole selection in its notes. All of it is text from a stranger's page, and stays text (decision D13).
+ * whole selection in its notes, with a title that is cut there. More than one where the notes are too long for it. All of
+ * it is text from a stranger's page, and stays text (decision D13).
  */
-export function taskFromClick(clicked: Clicked, pageTitle: string | undefined): { title: string; notes: string } {
+export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined): readonly TypedTask[] {
   const address = clicked.linkUrl ?? clicked.srcUrl ?? clicked.pageUrl ?? '';
   const selection = clicked.selectionText?.trim() ?? '';
   const [line = ''] = selection.split('\n');
   const elsewhere = clicked.linkUrl ?? clicked.srcUrl;
-  const title = (line.trim() || (elsewhere ? '' : pageTitle?.trim()) || address).slice(0, TITLE_MAX);
-  const more = selection === title ? '' : selection;
-  return { title, notes: [/^https?:/.test(address) ? address : '', more].filter(Boolean).join('\n\n') };
+  const whole = line.trim() || (elsewhere ? '' : pageTitle?.trim()) || address;
+  const title = splitLong(whole, TITLE_MAX).head;
+  const link = /^https?:/.test(address) ? address : '';
+  const text = selection || whole;
+  const more = text === title || text === link ? '' : text;
+  return withNotes(title, [link, more].filter(Boolean).join('\n\n'));
 }

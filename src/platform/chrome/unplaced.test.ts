@@ -16,8 +16,8 @@ it('keeps what was added, in order, until it is forgotten', async () => {
     { id: 'a', at: 1, title: 'Milk' },
     { id: 'b', at: 2, title: 'Fence', notes: 'https://example.com' },
   ];
-  await keepUnplaced(milk, area);
-  await keepUnplaced(fence, area);
+  await keepUnplaced([milk], area);
+  await keepUnplaced([milk, fence], area);
   expect(await readUnplaced(area)).toEqual([milk, fence]);
   await forgetUnplaced('a', area);
   expect(await readUnplaced(area)).toEqual([fence]);

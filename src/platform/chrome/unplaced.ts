@@ -25,10 +25,14 @@ export async function readUnplaced(area: chrome.storage.StorageArea = chrome.sto
   return parsed.success ? parsed.output[KEY] : [];
 }
 
-/** Once, however often it is told. Not for two changes at once: the caller takes them one after the other. */
-export async function keepUnplaced(one: Unplaced, area: chrome.storage.StorageArea = chrome.storage.local) {
-  const others = (await readUnplaced(area)).filter(({ id }) => id !== one.id);
-  await area.set({ [KEY]: [...others, one] });
+/** All or none, each once however often it is told. Not for two changes at once: the caller takes one after the other. */
+export async function keepUnplaced(
+  those: readonly Unplaced[],
+  area: chrome.storage.StorageArea = chrome.storage.local,
+) {
+  const ids = new Set(those.map(({ id }) => id));
+  const others = (await readUnplaced(area)).filter(({ id }) => !ids.has(id));
+  await area.set({ [KEY]: [...others, ...those] });
 }
 
 export async function forgetUnplaced(id: string, area: chrome.storage.StorageArea = chrome.storage.local) {

@@ -18,6 +18,7 @@ function createRig(signedIn: Account | null = ann, lazy = false) {
     saving: null as Promise<void> | null,
     opens: 0,
     failOpen: false,
+    failSignOut: false,
     consentLacks: false,
     gone: (_build: string) => {},
   };
@@ -67,6 +68,7 @@ function createRig(signedIn: Account | null = ann, lazy = false) {
       return { ok: true, account: ann, redirect: '/app' };
     },
     async signOut() {
+      if (state.failSignOut) throw new Error('the database is blocked');
       state.account = null;
       log.push('forget');
       return true;
@@ -85,7 +87,6 @@ function createRig(signedIn: Account | null = ann, lazy = false) {
     after: (_ms, run) => void timers.push(run),
   });
   let pages = 0;
-
   const connect = () => {
     pages += 1;
     const id = `p${pages}`;
@@ -190,17 +191,17 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', 'flush', 'flush', 'close 1']);
   });
 
-  it('sends on a first command only once the engine leads, and says so then', async () => {
+  it.each(['flush', 'refresh'] as const)('does %s of a first command only once the engine leads', async (name) => {
     const rig = createRig();
     const start = Promise.withResolvers<void>();
     Object.assign(rig.state, { starting: start.promise });
     const page = rig.connect();
-    page.say({ type: 'command', id: 'c1', command: { name: 'flush' } });
+    page.say({ type: 'command', id: 'c1', command: { name } });
     await rig.settle();
     expect(rig.log).toEqual(['open 1']);
     start.resolve();
     await rig.settle();
-    expect(rig.log).toEqual(['open 1', 'flush']);
+    expect(rig.log).toEqual(['open 1', name]);
   });
 
   it('closes an engine that may not lead when its last page has left', async () => {
@@ -239,6 +240,16 @@ describe('the host of an engine', () => {
     expect(page.reply()).toEqual({ ok: true });
     expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'hold false', 'flush', 'close 1', 'forget']);
     expect(page.status()?.account).toBeNull();
+  });
+
+  it('goes on with the account where a sign-out fails', async () => {
+    const rig = createRig();
+    rig.state.failSignOut = true;
+    const page = rig.connect();
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: false, code: 'unknown' });
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'close 1', 'open 2']);
   });
 
   it('starts the engine of who signs in', async () => {

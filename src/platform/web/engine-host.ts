@@ -132,12 +132,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     }
     await engine.close();
     current = null;
-    if (!(await deps.signOut(account, { discard }))) {
-      await use(account);
-      return { ok: false, code: 'changes-waiting' };
-    }
-    await use(null);
-    return { ok: true };
+    const gone = await deps.signOut(account, { discard }).catch(() => null);
+    // Who is signed in still goes on.
+    await restore();
+    return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };
   }
 
   const perform = createCommands({
@@ -146,6 +144,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     engine: () => current?.engine ?? null,
     use,
     signOut,
+    lead,
     flush: flushAll,
   });
 
@@ -171,9 +170,13 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     await flush();
   }
 
-  /** An engine that has just been opened sends nothing before it leads; one that may not lead is not waited for. */
-  async function flush(): Promise<void> {
+  /** An engine that has just been opened sends and reads nothing before it leads; one that may not lead is not waited for. */
+  async function lead(): Promise<void> {
     if (current) await Promise.race([current.engine.start(), aMoment()]);
+  }
+
+  async function flush(): Promise<void> {
+    await lead();
     await current?.engine.flush();
   }
 

@@ -12,6 +12,8 @@ export interface CommandDeps {
   /** Starts the account's engine. */
   use(account: Account): Promise<void>;
   signOut(discard: boolean): Promise<CommandResult>;
+  /** Resolves when the engine leads, or does not for a while. */
+  lead(): Promise<void>;
   /** Sends what waits, as soon as the engine leads. */
   flush(): Promise<void>;
 }
@@ -21,7 +23,7 @@ export interface CommandDeps {
  * that came before.
  */
 export function createCommands(host: CommandDeps): (command: Command) => Promise<CommandResult> {
-  const { deps, accounts, engine, use, signOut, flush } = host;
+  const { deps, accounts, engine, use, signOut, lead, flush } = host;
 
   /** Google may keep the user for minutes: only what it brought waits its turn. Once more where consent was lacking. */
   async function authorize({ name: _, ...request }: Extract<Command, { name: 'authorize' }>): Promise<CommandResult> {
@@ -50,6 +52,7 @@ export function createCommands(host: CommandDeps): (command: Command) => Promise
       case 'signOut':
         return signOut(command.discard ?? false);
       case 'refresh':
+        await lead();
         await engine()?.refresh();
         return { ok: true };
       case 'flush':

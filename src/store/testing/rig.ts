@@ -63,6 +63,7 @@ export function createRig() {
         },
       },
       authorizes: false,
+      productOrigin: () => 'https://tackboard.example',
       applyUpdate() {},
       async openRecords(onClosed) {
         closed = onClosed;

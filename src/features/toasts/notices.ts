@@ -1,0 +1,74 @@
+import { selectNotices } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
+import { type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
+import { showToast, toasts } from '../../ui/toast-store.ts';
+import { type AllMessages, allMessages } from '../messages/all-messages.ts';
+
+const NOTICE_MS = 10_000;
+/** A question stays longer; unanswered, it waits among the changes. */
+const QUESTION_MS = 60_000;
+
+/** What the drawer keeps, with a way back. */
+const LOOK: ReadonlySet<string> = new Set(['dropped', 'clash', 'delete-refused']);
+
+function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessages): string {
+  switch (code) {
+    case 'dropped':
+      return words.noticeDropped(title);
+    case 'clash':
+      return words.noticeClash(title);
+    case 'duplicate-removed':
+      return words.noticeDuplicate(title);
+    case 'delete-refused':
+      return words.noticeDeleteRefused(title);
+    case 'move-refused':
+      return words.noticeMoveRefused(title);
+    case 'restored-as-copy':
+      return words.noticeRestored(title);
+  }
+}
+
+/** Leads to a part of the drawer. */
+const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
+  label: allMessages().show,
+  run: () => void dispatch(openOutbox(tab)),
+});
+
+/** Changes that the message which stands tells of. */
+let toLookAt = 0;
+
+/** Says what the engine has to tell. */
+export function sayNotices(store: AppStore): void {
+  const words = allMessages();
+  const { dispatch } = store;
+  for (const { number, notice } of selectNotices(store.getState())) {
+    dispatch(noticeShown(number));
+    const { operationId } = notice;
+    if (notice.code === 'move-refused' && operationId) {
+      const run = () =>
+        void import('../../store/refused-move.ts').then(({ acceptCopy }) => dispatch(acceptCopy(operationId)));
+      const action = { label: words.moveAsCopy, run };
+      showToast({ text: noticeWords(notice, words), ms: QUESTION_MS, key: operationId, action });
+      continue;
+    }
+    if (!LOOK.has(notice.code)) {
+      showToast({ text: noticeWords(notice, words), ms: NOTICE_MS, key: notice.code });
+      continue;
+    }
+    // One message for all that came while it stands: a queue that fails is no pile of toasts.
+    const stands = toasts.get().some(({ key }) => key === 'look');
+    toLookAt = stands ? toLookAt + 1 : 1;
+    const text = toLookAt > 1 ? words.noticeMany(toLookAt) : noticeWords(notice, words);
+    showToast({ text, ms: NOTICE_MS, key: 'look', action: show(store, 'happened') });
+  }
+}
+
+/** So many changes were on this device when the page was loaded. */
+export function sayLeftover(count: number): void {
+  showToast({ text: allMessages().keptFromLastTime(count), ms: NOTICE_MS });
+}
+
+/** What was to be undone is deleted in the service, and can be restored. */
+export function sayTooLate(store: AppStore): void {
+  showToast({ text: allMessages().undoTooLate, ms: NOTICE_MS, key: 'undone', action: show(store, 'deleted') });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { sampleTask } from '../records/testing/samples.ts';
+import { openAddress } from './task-address.ts';
+import { createRig } from './testing/rig.ts';
+import { offlineSet } from './ui-slice.ts';
+
+describe('the address of a task', () => {
+  async function start() {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1, L2: 1 });
+    const { store, open, commands } = rig.openPage();
+    await open(['L1']);
+    const opened = async (address: string) => [await go(address), store.getState().ui.selectedTask];
+    const go = async (address: string) => {
+      const outcome = store.dispatch(openAddress(address));
+      await rig.settle();
+      return outcome;
+    };
+    return { rig, epoch, store, opened, commands };
+  }
+
+  it('opens it, also in a list that is not in memory, and where it was moved to another one', async () => {
+    const { opened, commands } = await start();
+    expect(await opened('L1~L1-t0')).toEqual(['opened', { listId: 'L1', taskId: 'L1-t0' }]);
+    expect(await opened('L2~L2-t0')).toEqual(['opened', { listId: 'L2', taskId: 'L2-t0' }]);
+    expect(await opened('L1~L2-t0')).toEqual(['opened', { listId: 'L2', taskId: 'L2-t0' }]);
+    expect(commands).toEqual([]);
+  });
+
+  it('of a task that this device has not read opens it after a refresh', async () => {
+    const { rig, epoch, opened, commands } = await start();
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('new')] }] });
+    expect(await opened('L1~new')).toEqual(['opened', { listId: 'L1', taskId: 'new' }]);
+    expect(commands).toEqual([{ name: 'refresh' }]);
+  });
+
+  it('opens nothing and says why where there is no such task, or nobody can be asked', async () => {
+    const { store, opened } = await start();
+    expect(await opened('L1~nowhere')).toEqual(['gone', null]);
+    expect(await opened('other~task')).toEqual(['gone', null]);
+    store.dispatch(offlineSet(true));
+    expect(await opened('L1~nowhere')).toEqual(['unread', null]);
+  });
+});

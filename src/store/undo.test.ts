@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { openTopLevel } from '../domain/list.ts';
+import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import type { Intent } from '../domain/operations/operation.ts';
+import { act, actAll, undo } from './act.ts';
+import { discardChange } from './outbox-acts.ts';
+import { selectList, selectUndoables, selectUnsavedCount, selectView } from './selectors.ts';
+import type { AppStore } from './store.ts';
+import { createRig, refusing } from './testing/rig.ts';
+
+const titles = (store: AppStore) => {
+  const list = selectList(store.getState(), 'L1');
+  return list ? openTopLevel(list).map((id) => list.tasks.get(id)?.title) : null;
+};
+
+describe('undo', () => {
+  it('brings back at once what was completed, as an operation of its own [4.9]', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 2 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    const intent = completeTask(selectView(store.getState()), 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z');
+    if (!intent) throw new Error('nothing to complete');
+    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
+    expect(selectUndoables(store.getState()).map(({ kind }) => kind)).toEqual(['COMPLETE_TASKS']);
+    expect(titles(store)).toEqual(['title of L1-t1']);
+    expect(store.dispatch(undo(id))).toBe('undone');
+    expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
+    await rig.settle();
+    const { operations } = await rig.records.load();
+    expect(operations.map(({ operation }) => operation.kind)).toEqual(['COMPLETE_TASKS', 'UNDO']);
+    expect(operations[1]?.operation.payload).toMatchObject({ target: id, compensate: [{ kind: 'UPDATE_TASK' }] });
+    expect(store.dispatch(undo(id))).toBeNull();
+  });
+
+  it('of a change that could not be saved gives it up', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    rig.disk.refuse('UnknownError');
+    const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'other' });
+    if (!intent) throw new Error('nothing to edit');
+    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
+    await rig.time.advance(6000);
+    expect(titles(store)).toEqual(['other']);
+    store.dispatch(undo(id));
+    expect(titles(store)).toEqual(['title of L1-t0']);
+    expect(store.getState().ops.entries).toEqual([]);
+  });
+
+  it.each(['undo', 'discard'] as const)('%s gives up for good what was to wait for the next start', async (how) => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open, closeDatabase } = rig.openPage({ opens: [async () => {}, refusing, refusing, refusing] });
+    await open(['L1']);
+    closeDatabase();
+    const intent = addTask(selectView(store.getState()), {
+      listId: 'L1',
+      taskId: 'local-new-1',
+      fields: { title: 'x' },
+    });
+    const id = (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
+    await rig.settle();
+    await rig.time.advance(5000);
+    expect(selectUnsavedCount(store.getState())).toBe(1);
+    if (how === 'undo') store.dispatch(undo(id));
+    else await store.dispatch(discardChange(id));
+    expect(titles(store)).toEqual(['title of L1-t0']);
+    const next = rig.openPage();
+    await next.open(['L1']);
+    await rig.settle();
+    expect(titles(next.store)).toEqual(['title of L1-t0']);
+  });
+
+  it('is too late for a board of which a list is deleted already: nothing of it is taken back', async () => {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const lists = ['L1', 'L2'].map(
+      (listId): Intent => ({ kind: 'DELETE_TASKLIST', payload: { listId, title: listId, taskIds: [] } }),
+    );
+    const deleteBoth = () => {
+      store.dispatch(actAll(lists));
+      return selectUndoables(store.getState()).at(-1)?.operationId ?? '';
+    };
+    expect(store.dispatch(undo(deleteBoth()))).toBe('undone');
+    expect(selectView(store.getState()).order).toEqual(['L1', 'L2']);
+    const id = deleteBoth();
+    await rig.settle();
+    const first = (await rig.records.load()).operations.find((record) => record.id === id);
+    await rig.records.settle(epoch, { finish: [{ seq: first?.seq ?? 0, state: 'done' }] });
+    rig.hints.publish({ type: 'ops' });
+    await rig.settle();
+    const { length } = store.getState().ops.entries;
+    expect(store.dispatch(undo(id))).toBe('too-late');
+    expect(store.getState().ops.entries).toHaveLength(length);
+    expect(selectUndoables(store.getState())).toEqual([]);
+  });
+});
