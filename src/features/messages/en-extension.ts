@@ -8,7 +8,6 @@ export const extensionWords = {
   keptDraftLoading: 'Kept here until your lists are loaded.',
   popupSignInTitle: 'Your tasks, one click away',
   popupSignInText: 'Sign in once; then your list opens here, also offline. Leave the box for Google Tasks ticked.',
-  offlineShort: (count: number) => (count === 0 ? 'Offline' : `Offline · ${count}`),
   searchInList: (title: string) => `Search in ${title}`,
   endSearch: 'End the search',
   tasksOf: (title: string) => `Tasks of ${title}`,
