@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { COARSE, TOUCH } from './media.ts';
+import { ReadingWay } from './reading-way.tsx';
 import { useBack } from './use-back.ts';
 
 /** One line of a menu. `items` makes it a menu of its own. */
@@ -61,6 +62,7 @@ const ITEM = `
   outline: 0;
   & > svg { flex: none; width: 18px; height: 18px; color: var(--muted); }
   & > .no-icon { flex: none; width: 18px; }
+  &:dir(rtl) > svg:last-child { transform: scaleX(-1); }
   &[data-highlighted], &[data-popup-open] { background: var(--hover); }
   &[data-highlighted] { box-shadow: inset 0 0 0 2px var(--accent); }
   &.danger, &.danger > svg { color: var(--bad); }
@@ -104,25 +106,27 @@ export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuPro
     run?.();
   };
   return (
-    <Base.Root open onOpenChange={(open) => !open && !choice.made && onClose(false)}>
-      <Base.Portal container={homeOf(anchor)}>
-        <Positioner
-          anchor={anchor}
-          // A sidebar scrolls and would cut it off.
-          positionMethod={anchor.closest('nav') ? 'fixed' : 'absolute'}
-          side="bottom"
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          <Popup aria-label={label} finalFocus={false}>
-            {entries.map((entry) => (
-              <Entry key={entry.label} entry={entry} choose={close} />
-            ))}
-          </Popup>
-        </Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <ReadingWay>
+      <Base.Root open onOpenChange={(open) => !open && !choice.made && onClose(false)}>
+        <Base.Portal container={homeOf(anchor)}>
+          <Positioner
+            anchor={anchor}
+            // A sidebar scrolls and would cut it off.
+            positionMethod={anchor.closest('nav') ? 'fixed' : 'absolute'}
+            side="bottom"
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            <Popup aria-label={label} finalFocus={false}>
+              {entries.map((entry) => (
+                <Entry key={entry.label} entry={entry} choose={close} />
+              ))}
+            </Popup>
+          </Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </ReadingWay>
   );
 }
 
