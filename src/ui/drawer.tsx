@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import './floating.css';
 import { IconButton } from './button.tsx';
 import { NARROW } from './media.ts';
 import { useBack } from './use-back.ts';

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import './floating.css';
 import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
 import { useBack } from './use-back.ts';
@@ -81,6 +82,7 @@ const Line = styled(Base.Separator)`
   height: 1px;
   margin: 5px 4px;
   background: var(--line);
+  @media (forced-colors: active) { background: CanvasText; }
 `;
 
 interface MenuProps {

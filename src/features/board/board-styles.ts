@@ -64,7 +64,7 @@ export const BoardRoot = styled.div`
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
   .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); }
   @media (pointer: fine) { .card > .more:hover { color: var(--text); background: var(--hover); } }
-  .title-editor textarea { margin-block: -4px; margin-inline-start: -6px; width: calc(100% + 10px); padding: 3px 5px; }
+  .title-editor textarea { margin: -4px; margin-inline-start: -6px; width: calc(100% + 10px); padding: 3px 5px; }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
 
   .slot, .nest-box, .nest-mark { position: absolute; inset-inline: 0; visibility: hidden; pointer-events: none; }

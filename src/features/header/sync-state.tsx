@@ -36,8 +36,7 @@ const State = styled.button`
   ${NARROW} { flex: 0 1 auto; padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
     min-width: 34px;
     justify-content: center;
-    white-space: nowrap;
-    &:is(.good, .waiting, .offline) > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+    & > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
     & > .short { display: inline; }
     &.good { gap: 0; }
   }
@@ -88,9 +87,9 @@ export function SyncState() {
         onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
       >
         <span>{text}</span>
-        {(tone === 'waiting' || tone === 'offline') && (
+        {tone !== 'good' && (
           <span className="short" aria-hidden="true">
-            {waiting || text}
+            {unsaved || waiting || text}
           </span>
         )}
         {look !== null && <span className="look">{look}</span>}

@@ -1,4 +1,5 @@
 import styled, { keyframes } from 'styled-components';
+import '../../ui/floating.css';
 import { COARSE, NARROW } from '../../ui/media.ts';
 
 const slide = keyframes`from { opacity: 0; transform: translateX(12px); }`;
