@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { DayPicker } from 'react-day-picker';
 import styled from 'styled-components';
+import { isRtl } from './direction.ts';
 import { COARSE } from './media.ts';
 
 const Root = styled.div`
@@ -22,6 +24,7 @@ const Root = styled.div`
     width: 308px;
     .quick > button { height: 44px; padding: 0 14px; border-radius: 22px; }
     .rdp-button_previous, .rdp-button_next, .rdp-day_button { width: 44px; height: 44px; }
+    .rdp-month_caption { height: 44px; }
   }
   .rdp-day_button:hover { background: var(--hover); }
   .rdp-outside .rdp-day_button { color: var(--faint); }
@@ -29,12 +32,22 @@ const Root = styled.div`
   .rdp-selected .rdp-day_button { background: var(--accent); color: var(--on-accent); }
 `;
 
+export interface CalendarWords {
+  /** What the days are named by, beside their date. */
+  readonly today: string;
+  readonly chosen: string;
+  readonly months: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+}
+
 export interface CalendarProps {
   /** 'YYYY-MM-DD' or null. */
   readonly value: string | null;
   readonly today: string;
   readonly quick: readonly { readonly label: string; readonly day: string }[];
   readonly noneLabel: string;
+  readonly words: CalendarWords;
   /** 0 Sunday, 1 Monday, 6 Saturday. */
   readonly weekStartsOn: 0 | 1 | 6;
   onPick(day: string | null): void;
@@ -59,12 +72,17 @@ const FORMATS = {
   formatCaption: (date: Date) => monthName.format(date),
   formatWeekdayName: (date: Date) => weekdayName.format(date),
 };
-const LABELS = {
-  labelDayButton: (date: Date) => fullName.format(date),
-};
+const labelsIn = (words: CalendarWords) => ({
+  labelDayButton: (date: Date, { today, selected }: Readonly<Record<string, boolean>>) =>
+    [fullName.format(date), today && words.today, selected && words.chosen].filter(Boolean).join(', '),
+  labelNav: () => words.months,
+  labelPrevious: () => words.previousMonth,
+  labelNext: () => words.nextMonth,
+});
 
 /** A month to pick a day from, with a few days within reach. Days go in and out as 'YYYY-MM-DD', never as moments. */
-export function Calendar({ value, today, quick, noneLabel, weekStartsOn, onPick }: CalendarProps) {
+export function Calendar({ value, today, quick, noneLabel, words, weekStartsOn, onPick }: CalendarProps) {
+  const labels = useMemo(() => labelsIn(words), [words]);
   return (
     <Root>
       <div className="quick">
@@ -82,6 +100,7 @@ export function Calendar({ value, today, quick, noneLabel, weekStartsOn, onPick 
       <DayPicker
         mode="single"
         autoFocus
+        dir={isRtl() ? 'rtl' : 'ltr'}
         required={false}
         weekStartsOn={weekStartsOn}
         showOutsideDays
@@ -90,7 +109,7 @@ export function Calendar({ value, today, quick, noneLabel, weekStartsOn, onPick 
         defaultMonth={toDate(value ?? today)}
         selected={value === null ? undefined : toDate(value)}
         formatters={FORMATS}
-        labels={LABELS}
+        labels={labels}
         onSelect={(date) => onPick(date ? toDay(date) : null)}
       />
     </Root>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
+import './floating.css';
 import { IconButton } from './button.tsx';
 import { useBack } from './use-back.ts';
 
@@ -30,6 +31,7 @@ const Popup = styled(Base.Popup)`
   box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
   transition: opacity var(--enter), transform var(--enter);
   &.sheet { top: auto; bottom: 0; width: 100%; max-width: 640px; max-height: 80dvh; padding: 16px 12px max(16px, env(safe-area-inset-bottom)); border-end-start-radius: 0; border-end-end-radius: 0; overscroll-behavior: contain; }
+  &:has(> .close) > h2 { padding-inline-end: 36px; }
   &.wide { width: min(680px, calc(100vw - 32px)); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(6px); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
@@ -105,7 +107,7 @@ export function Dialog({
           <Title>{title}</Title>
           {text && <Text>{text}</Text>}
           {closeLabel && (
-            <Close>
+            <Close className="close">
               <IconButton label={closeLabel} onClick={onClose}>
                 <X size={16} aria-hidden />
               </IconButton>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import './floating.css';
 import { IconButton } from './button.tsx';
 import { NARROW } from './media.ts';
 import { useBack } from './use-back.ts';
@@ -31,7 +32,7 @@ const Popup = styled(Base.Popup)`
   overflow: hidden;
   transition: opacity var(--enter), transform var(--enter);
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateX(12px); }
-  & > header { flex: none; display: flex; align-items: center; gap: 8px; padding: 12px 10px 6px 20px; }
+  & > header { flex: none; display: flex; align-items: center; gap: 8px; padding-block: 12px 6px; padding-inline: 20px 10px; }
   ${NARROW} { inset: 0; width: auto; border-radius: 0; box-shadow: none; }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
 `;

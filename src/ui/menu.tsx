@@ -2,7 +2,9 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
+import './floating.css';
 import { COARSE, TOUCH } from './media.ts';
+import { ReadingWay } from './reading-way.tsx';
 import { useBack } from './use-back.ts';
 
 /** One line of a menu. `items` makes it a menu of its own. */
@@ -61,6 +63,7 @@ const ITEM = `
   outline: 0;
   & > svg { flex: none; width: 18px; height: 18px; color: var(--muted); }
   & > .no-icon { flex: none; width: 18px; }
+  &:dir(rtl) > svg:last-child { transform: scaleX(-1); }
   &[data-highlighted], &[data-popup-open] { background: var(--hover); }
   &[data-highlighted] { box-shadow: inset 0 0 0 2px var(--accent); }
   &.danger, &.danger > svg { color: var(--bad); }
@@ -79,6 +82,7 @@ const Line = styled(Base.Separator)`
   height: 1px;
   margin: 5px 4px;
   background: var(--line);
+  @media (forced-colors: active) { background: CanvasText; }
 `;
 
 interface MenuProps {
@@ -95,7 +99,15 @@ interface MenuProps {
 const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>('main, header, nav') ?? document.body;
 
 /** An open menu at an element. */
-export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
+export function Menu(props: MenuProps) {
+  return (
+    <ReadingWay>
+      <OpenMenu {...props} />
+    </ReadingWay>
+  );
+}
+
+function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
   useBack(() => onClose(false));
   const choice = { made: false };
   const close = (run?: () => void) => {

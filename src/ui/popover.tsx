@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import './floating.css';
 import { useBack } from './use-back.ts';
 
 const Positioner = styled(Base.Positioner)`

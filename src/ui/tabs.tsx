@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { focusStays } from './focus-stays.ts';
 import { COARSE } from './media.ts';
+import { ReadingWay } from './reading-way.tsx';
 
 const Root = styled(Base.Root)`
   flex: 1;
@@ -40,6 +41,7 @@ const Tab = styled(Base.Tab)`
   & > .count { min-width: 18px; padding: 0 5px; border-radius: 9px; background: var(--chip); color: var(--muted); font-size: 11.5px; line-height: 18px; text-align: center; }
   & > .count.warn { background: var(--warn-soft); color: var(--warn); }
   ${COARSE} { height: 44px; }
+  @media (forced-colors: active) { border-bottom-color: Canvas; &[data-active] { border-bottom-color: Highlight; } }
 `;
 
 const Panel = styled(Base.Panel)`
@@ -71,20 +73,22 @@ interface TabsProps<T extends string> {
 /** Parts under a row of tabs; arrow keys go along the row. */
 export function Tabs<T extends string>({ label, parts, chosen, onChoose }: TabsProps<T>) {
   return (
-    <Root value={chosen} onValueChange={(id) => onChoose(id as T)}>
-      <List aria-label={label} activateOnFocus>
-        {parts.map(({ id, label: name, count = 0, warn }) => (
-          <Tab key={id} value={id}>
-            {name}
-            {count > 0 && <span className={warn ? 'count warn' : 'count'}>{count}</span>}
-          </Tab>
+    <ReadingWay>
+      <Root value={chosen} onValueChange={(id) => onChoose(id as T)}>
+        <List aria-label={label} activateOnFocus>
+          {parts.map(({ id, label: name, count = 0, warn }) => (
+            <Tab key={id} value={id}>
+              {name}
+              {count > 0 && <span className={warn ? 'count warn' : 'count'}>{count}</span>}
+            </Tab>
+          ))}
+        </List>
+        {parts.map(({ id, content }) => (
+          <Panel key={id} value={id} ref={focusStays}>
+            {content}
+          </Panel>
         ))}
-      </List>
-      {parts.map(({ id, content }) => (
-        <Panel key={id} value={id} ref={focusStays}>
-          {content}
-        </Panel>
-      ))}
-    </Root>
+      </Root>
+    </ReadingWay>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { COARSE } from './media.ts';
 
 const Area = styled.textarea`
   display: block;
@@ -76,6 +77,7 @@ const Input = styled.input`
   font-size: 14px;
   font-weight: 400;
   &:focus-visible { outline-offset: 0; }
+  ${COARSE} { height: 44px; }
 `;
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {

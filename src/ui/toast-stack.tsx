@@ -27,14 +27,15 @@ const Stack = styled.section`
     gap: 12px;
     max-width: min(520px, 100%);
     min-height: 42px;
-    padding: 6px 6px 6px 14px;
+    padding: 6px;
+    padding-inline-start: 14px;
     border-radius: var(--r-m);
     background: var(--float);
     color: var(--on-float);
     box-shadow: var(--shadow-2);
     font-size: 13.5px;
   }
-  .toast > p { padding: 4px 8px 4px 0; overflow-wrap: anywhere; }
+  .toast > p { padding: 4px 0; padding-inline-end: 8px; overflow-wrap: anywhere; }
   .toast > button { flex: none; border-radius: var(--r-s); outline-color: var(--float-accent); }
   .toast > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
   .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }

@@ -24,6 +24,9 @@ const Bubble = styled.span`
   @media (forced-colors: active) { border: 1px solid CanvasText; }
 `;
 
+/** Focus that comes back from what a press opened has read the words before. */
+const POPUP = '[role="dialog"], [role="menu"]';
+
 interface TooltipProps {
   readonly text: ReactNode;
   readonly children: ReactElement<{ 'aria-describedby'?: string }>;
@@ -45,7 +48,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     <Anchor
       onPointerEnter={(event) => event.pointerType === 'mouse' && setShown(true)}
       onPointerLeave={() => setShown(false)}
-      onFocus={(event) => (event.target as HTMLElement).matches(':focus-visible') && setShown(true)}
+      onFocus={(event) => setShown(event.target.matches(':focus-visible') && !event.relatedTarget?.closest(POPUP))}
       onBlur={() => setShown(false)}
     >
       {cloneElement(children, shown ? { 'aria-describedby': id } : {})}

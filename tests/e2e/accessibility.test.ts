@@ -1,8 +1,10 @@
+import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { focusShows, layoutFaults } from './harness/layout.ts';
+import { focusShows, layoutFaults, smallTargets } from './harness/layout.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
+import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 import { screenLists, screens } from './screens.ts';
 
@@ -30,9 +32,68 @@ describe.concurrent('the keyboard', () => {
   });
 });
 
+describe.concurrent('colours that the system forces', () => {
+  it('tell what is chosen, and where what floats ends', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person(screenLists));
+    await board.card('Plan the party');
+    const session = await page.createCDPSession();
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+    await board.focus('Plan the party');
+    await board.keys('d');
+    await visitor.find('dialog', 'Pick a date');
+    const [highlight, canvas] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      return ['Highlight', 'Canvas'].map((colour) => {
+        probe.style.background = colour;
+        return getComputedStyle(probe).backgroundColor;
+      });
+    });
+    expect(highlight).not.toBe(canvas);
+    expect(await groundOf(page, '[aria-selected="true"] > button')).toBe(highlight);
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Pick a date');
+    await board.focus('Plan the party');
+    await board.keys('l');
+    await visitor.click('button', 'Create label');
+    expect(await edgeOf(page, '.emoji > [aria-pressed="true"]')).not.toBe(await edgeOf(page, '.emoji > :last-child'));
+    for (const floats of ['[role="dialog"]', 'header .field']) {
+      const width = await page.$eval(floats, (element) => getComputedStyle(element).borderTopWidth);
+      expect(width, floats).toBe('1px');
+    }
+  });
+});
+
+const groundOf = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => getComputedStyle(element).backgroundColor);
+const edgeOf = (page: Page, selector: string) => page.$eval(selector, (element) => getComputedStyle(element).boxShadow);
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+describe.concurrent('a phone', () => {
+  it('gives a finger 44 px, shows what waits as a number, and has all of the header in 320 px', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person(screenLists));
+    await board.card('Plan the party');
+    expect(await smallTargets(page, 44, 'header')).toEqual([]);
+    await page.setOfflineMode(true);
+    await board.tick('Call Ana');
+    await until('the number', () => page.$eval('[data-sync] > .short', (short) => short.textContent === '1'));
+    await page.setViewport({ ...PHONE, width: 320 });
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.setOfflineMode(false);
+    await board.focus('Plan the party');
+    await board.keys('Enter');
+    await visitor.find('dialog', 'Task details');
+    expect(await smallTargets(page, 44, '.subtasks-section .check')).toEqual([]);
+  });
+});
+
 describe.concurrent.each([
   ['a desk', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
+  ['a phone', PHONE],
 ] as const)('axe and a look for layout faults find nothing on the screen of %s', (_, viewport) => {
   it('for strangers', async (test) => {
     const visitor = await world.visit({ test, viewport });
@@ -54,6 +115,8 @@ describe.concurrent.each([
       await visitor.page.setOfflineMode(false);
       await screen.open(visitor, account, world.clouds);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
+      // WCAG 2.5.8.
+      if ('hasTouch' in viewport) expect(await smallTargets(visitor.page, 24), screen.name).toEqual([]);
       await wear(visitor.page, 'light');
       expect(await axeViolations(visitor.page), `${screen.name}, light`).toEqual([]);
       await wear(visitor.page, 'dark');

@@ -143,6 +143,20 @@ describe.concurrent('views', () => {
     await board.keys('m', 'ArrowLeft', 'Enter');
     await board.shows('Home', []);
     await world.arrives(account, 'Work', ['Two', 'Red', 'One', 'Blue']);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const days = () => page.$$eval('.rdp-day_button', (all) => all.map((day) => day.getAttribute('aria-label')));
+    await board.focus('Two');
+    await board.keys('d');
+    await until('the focus on today', async () => (await focused()).endsWith(', today'));
+    const all = await days();
+    const tomorrow = all[all.indexOf(await focused()) + 1] ?? '';
+    await board.keys('ArrowLeft');
+    await untilEqual('the focus on the next day', focused, tomorrow);
+    await board.keys('Escape');
+    await board.cardMenu('Two');
+    await (await visitor.find('menuitem', 'Move to list')).focus();
+    await board.keys('ArrowLeft');
+    await visitor.find('menuitem', 'Home');
   });
 
   it('have a sheet to move with on a phone, and Back closes what is open, the sheet first', async (test) => {

@@ -43,7 +43,7 @@ export function PublicPage({ action, children }: { readonly action?: ReactNode; 
 export const Card = styled.section`
   max-width: 520px;
   margin: 6vh auto 0;
-  & > svg { display: block; width: 132px; height: 96px; margin: 0 0 16px -8px; }
+  & > svg { display: block; width: 132px; height: 96px; margin-block-end: 16px; margin-inline-start: -8px; }
   & h1 { font-size: 30px; line-height: 36px; font-weight: 650; letter-spacing: -0.02em; }
   & h2 { margin-top: 26px; font-size: 16px; line-height: 24px; font-weight: 600; }
   & p { margin-top: 12px; color: var(--muted); }

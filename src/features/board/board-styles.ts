@@ -27,7 +27,8 @@ export const BoardRoot = styled.div`
     display: grid;
     grid-template-columns: 20px 1fr;
     gap: 2px 9px;
-    padding: 9px 10px 9px 9px;
+    padding: 9px;
+    padding-inline-end: 10px;
     border-radius: var(--r-m);
     background: var(--raised);
     box-shadow: var(--shadow-1);
@@ -61,9 +62,9 @@ export const BoardRoot = styled.div`
   .more { grid-area: 1 / 2; justify-self: end; margin: -3px -5px -30px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
   .title-editor ~ .more { display: none; }
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
-  .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); background: var(--raised); }
-  .card > .more:hover { color: var(--text); background: linear-gradient(var(--hover), var(--hover)) var(--raised); }
-  .title-editor textarea { margin: -4px 0 -4px -6px; width: calc(100% + 10px); padding: 3px 5px; }
+  .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); }
+  @media (pointer: fine) { .card > .more:hover { color: var(--text); background: var(--hover); } }
+  .title-editor textarea { margin: -4px; margin-inline-start: -6px; width: calc(100% + 10px); padding: 3px 5px; }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
 
   .slot, .nest-box, .nest-mark { position: absolute; inset-inline: 0; visibility: hidden; pointer-events: none; }

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import styled from 'styled-components';
 import { useExternal } from '../../ui/external.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import '../../ui/floating.css';
 import './hand.css';
 import { slot } from './hand.ts';
 

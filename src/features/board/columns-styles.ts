@@ -42,10 +42,10 @@ export const ColumnsRoot = styled(BoardRoot)`
   .column.in-hand > i { flex: none; height: 50px; margin: 0 8px; border-radius: var(--r-m); background: var(--raised); box-shadow: var(--shadow-1); }
   .list-slot { height: 180px; background: var(--accent-soft); border: 1.5px dashed var(--accent); }
 
-  .column-head { flex: none; display: flex; align-items: center; gap: 8px; padding: 6px 6px 4px 12px; min-height: 38px; cursor: grab; }
+  .column-head { flex: none; display: flex; align-items: center; gap: 8px; padding-block: 6px 4px; padding-inline: 12px 6px; min-height: 38px; cursor: grab; }
   .column-title { min-width: 0; font-size: 13.5px; line-height: 20px; font-weight: 600; }
   .column-title > button { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-radius: 4px; cursor: inherit; }
-  .column-rename { flex: 1; min-width: 0; height: 28px; margin: 0 0 0 -7px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
+  .column-rename { flex: 1; min-width: 0; height: 28px; margin-inline-start: -7px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
   .column-head.still { cursor: default; flex-wrap: wrap; row-gap: 0; }
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
   .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -56,7 +56,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .tinted > :is(.column-head, .add, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted .completed-toggle:focus-visible { outline-color: var(--list-ink); }
   .tinted .cards { scrollbar-color: var(--list-ink) transparent; }
 
-  .sorted-note { flex: none; display: flex; align-items: center; gap: 5px; min-height: 24px; margin: -4px 8px 4px 12px; font-size: 12px; line-height: 16px; color: var(--muted); }
+  .sorted-note { flex: none; display: flex; align-items: center; gap: 5px; min-height: 24px; margin-block: -4px 4px; margin-inline: 12px 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .sorted-note > button { position: relative; display: grid; place-items: center; width: 22px; height: 22px; border-radius: var(--r-s); }
   .sorted-note > button:hover { background: var(--hover); }
   .sorted-note > button::after { content: ''; position: absolute; inset: -4px; }

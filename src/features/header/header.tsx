@@ -48,11 +48,19 @@ const Bar = styled.header`
     .logo { margin-inline-end: 0; }
     .logo > span { display: none; }
     .profile > .email { display: none; }
-    .bell { display: none; }
+    span:has(> .bell) { display: none; }
   }
   ${COARSE} {
+    gap: 10px;
     .logo, .profile { position: relative; }
     .logo::after, .profile::after { content: ''; position: absolute; inset: -5px; }
+  }
+  /* A phone: what room is left lies between the buttons, and there is none for the logo, which leads where the boards do. */
+  @media (max-width: 479px) {
+    gap: 0;
+    padding: 0 6px;
+    justify-content: space-between;
+    .apart, button + .logo { display: none; }
   }
   @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
 `;

@@ -22,12 +22,12 @@ const Bar = styled.header`
   align-items: center;
   gap: 2px;
   height: 48px;
-  padding: 0 12px 0 14px;
+  padding-inline: 14px 12px;
   background: var(--surface);
   border-bottom: 1px solid var(--line);
   & > svg { flex: none; }
-  & > .name { margin: 0 auto 0 10px; font-size: 16px; font-weight: 650; letter-spacing: -0.01em; }
-  & > .list { display: inline-flex; align-items: center; gap: 4px; min-width: 0; margin: 0 auto 0 5px; height: 34px; padding: 0 6px; border-radius: var(--r-s); font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
+  & > .name { margin-inline: 10px auto; font-size: 16px; font-weight: 650; letter-spacing: -0.01em; }
+  & > .list { display: inline-flex; align-items: center; gap: 4px; min-width: 0; margin-inline: 5px auto; height: 34px; padding: 0 6px; border-radius: var(--r-s); font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
   & > .list:hover { background: var(--hover); }
   & > .list > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   & > .list > svg { flex: none; color: var(--muted); }

@@ -34,14 +34,13 @@ const State = styled.button`
   & > .short { display: none; font-weight: 550; }
   & > .look { flex: none; padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
   ${NARROW} { flex: 0 1 auto; padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
-    min-width: 24px;
+    min-width: 34px;
     justify-content: center;
-    white-space: nowrap;
-    &:is(.good, .waiting, .offline) > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+    & > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
     & > .short { display: inline; }
     &.good { gap: 0; }
   }
-  ${COARSE} { &::after { content: ''; position: absolute; inset: -6px 0; } }
+  ${COARSE} { &::after { content: ''; position: absolute; inset: -6px -5px; } }
   @media (forced-colors: active) { &::before { background: CanvasText; } }
 `;
 
@@ -88,9 +87,9 @@ export default function SyncState() {
         onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
       >
         <span>{text}</span>
-        {(tone === 'waiting' || tone === 'offline') && (
+        {tone !== 'good' && (
           <span className="short" aria-hidden="true">
-            {tone === 'waiting' ? waiting : words.offlineShort(waiting)}
+            {unsaved || waiting || text}
           </span>
         )}
         {look !== null && <span className="look">{look}</span>}

@@ -46,7 +46,12 @@ const Root = styled.div`
   .problem { font-size: 12.5px; line-height: 17px; color: var(--bad); }
   .end { display: flex; gap: 8px; }
   .end > .apart { flex: 1; }
-  ${COARSE} { li > label, .create { min-height: 44px; } }
+  ${COARSE} {
+    .find, .emoji > button, .own-emoji { height: 44px; }
+    .emoji { grid-template-columns: repeat(6, 1fr); }
+    li > label, .create { min-height: 44px; }
+    li > button { margin-inline-end: 6px; }
+  }
 `;
 
 /** The labels of a task, at its card or in its details: tick, untick, create and change. */

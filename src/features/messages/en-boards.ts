@@ -80,6 +80,5 @@ export const boardWords = {
   },
   planUnread: 'Your plan is not here yet',
   planUnreadText: 'It comes with your settings, and they cannot be reached right now. Try again in a moment.',
-  learnPremium: 'Learn more about Premium',
-  notNow: 'Not now',
+  learnPremium: 'Learn more',
 } as const;

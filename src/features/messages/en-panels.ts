@@ -6,6 +6,13 @@ export const panelWords = {
   noDate: 'No date',
   dueDate: 'Due date',
   pickDate: 'Pick a date',
+  calendar: {
+    today: 'today',
+    chosen: 'chosen',
+    months: 'Months',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+  },
 
   // board
   renameList: 'Rename list',

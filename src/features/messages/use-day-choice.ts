@@ -14,6 +14,7 @@ export function useDayChoice() {
     today,
     quick: quickDays(today, words),
     noneLabel: words.noDate,
+    words: words.calendar,
     weekStartsOn: Number(weekStart) as 0 | 1 | 6,
   };
 }

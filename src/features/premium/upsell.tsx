@@ -47,15 +47,13 @@ export default function Upsell({ feature }: { readonly feature: PremiumFeature |
       title={words.premiumFeature(words.premiumNames[feature])}
       text={words.premiumTexts[feature]}
       first={first}
+      closeLabel={words.close}
       onClose={close}
     >
       <Picture>
         <Drawing />
       </Picture>
       <DialogButtons>
-        <Button kind="quiet" onClick={close}>
-          {words.notNow}
-        </Button>
         <Button onClick={go('/features')}>{words.learnPremium}</Button>
         <Button ref={first} kind="primary" onClick={go('/pricing')}>
           {words.tryPremium}

@@ -12,7 +12,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { finishTurns } from '../../ui/in-turn.ts';
 import { late } from '../../ui/late.tsx';
-import { NARROW } from '../../ui/media.ts';
+import { COARSE, NARROW } from '../../ui/media.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
@@ -44,12 +44,16 @@ const Root = styled.search`
   ${NARROW} {
     flex: none;
     min-width: 0;
+    /* Its buttons stand among those of the header. */
+    &:not(.open) { display: contents; }
     &:not(.open) > .field { display: none; }
     &:not(.open) > .unfold { display: inline-grid; }
     &.open { position: absolute; z-index: 30; inset: 0; padding: 0 10px; background: var(--surface); }
     &.open > .fold { display: inline-grid; }
     .field > i { display: none; }
   }
+  ${COARSE} { gap: 10px; .field { height: 44px; } }
+  @media (forced-colors: active) { .field { border: 1px solid ButtonBorder; } }
 `;
 
 /** The search field and the button of the filter [2.26, 2.45]. On a narrow screen the field unfolds over the header. */

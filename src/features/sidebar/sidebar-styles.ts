@@ -41,6 +41,7 @@ export const Panel = styled.nav`
   .footer a:hover { color: var(--text); text-decoration: underline; }
   ${COARSE} {
     .row, input { height: 44px; }
+    .premium { min-height: 44px; }
     .more { opacity: 1; width: 44px; height: 44px; top: 0; }
     .footer a { padding: 12px 2px; }
   }

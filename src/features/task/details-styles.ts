@@ -1,4 +1,5 @@
 import styled, { keyframes } from 'styled-components';
+import '../../ui/floating.css';
 import { COARSE, NARROW } from '../../ui/media.ts';
 
 const slide = keyframes`from { opacity: 0; transform: translateX(12px); }`;
@@ -19,7 +20,7 @@ export const Panel = styled.div`
   animation: ${slide} var(--enter) both;
   ${NARROW} { position: fixed; inset: 0; width: auto; max-width: none; border-radius: 0; }
 
-  .bar { flex: none; display: flex; align-items: center; gap: 6px; padding: 9px 9px 9px 16px; }
+  .bar { flex: none; display: flex; align-items: center; gap: 6px; padding: 9px; padding-inline-start: 16px; }
   .bar-text { flex: 1; padding-inline-start: 4px; font-size: 12.5px; color: var(--muted); }
   .fields { flex: 1; min-height: 0; overflow: auto; display: flex; flex-direction: column; gap: 10px; padding: 3px 16px 20px; scrollbar-width: thin; }
   textarea { border-color: transparent; background: none; }
@@ -34,10 +35,12 @@ export const Panel = styled.div`
   .due { display: inline-flex; align-items: center; gap: 4px; }
   .due-button { display: inline-flex; align-items: center; gap: 7px; height: 32px; padding: 0 10px; border-radius: var(--r-s); box-shadow: inset 0 0 0 1px var(--line-strong); font-size: 13.5px; }
   .due-button:hover { background: var(--hover); }
+  @media (forced-colors: active) { .due-button { border: 1px solid ButtonBorder; } }
   .due-button > svg { width: 16px; height: 16px; }
   .due-button.good { color: var(--good); background: var(--good-soft); }
   .due-button.bad { color: var(--bad); background: var(--bad-soft); }
   .chip { min-height: 24px; border-radius: 12px; }
+  .part-of { align-self: flex-start; height: auto; min-height: 32px; margin-inline-start: 76px; padding-block: 7px; text-align: start; white-space: normal; }
   .labels { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 0; }
   .note-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -4px; }
   .note-links > li { max-width: 100%; }
@@ -73,13 +76,18 @@ export const Panel = styled.div`
   .add-subtask > svg { flex: none; margin: 8px 1px 0; color: var(--muted); }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; }
   ${COARSE} {
+    .bar { gap: 10px; }
     .row { min-height: 44px; }
     select, .due-button, .actions button { height: 44px; }
     :is(a, button).chip { min-height: 44px; padding-inline: 14px; border-radius: 22px; }
     .subtasks-section textarea { padding-block: 11px; }
-    .subtasks-section .check { margin-top: 13px; }
+    .subtasks-section li { gap: 0; }
+    .subtasks-section :is(.grip, li.out > button:first-child) { width: 30px; }
+    .subtasks-section li > button:first-child::after { inset-inline: -6px 0; }
+    .subtasks-section .check { margin: 15px 15px 0; }
     .subtasks-section li > button { margin-top: 8px; }
-    .add-subtask > svg { margin-top: 14px; }
+    .add-subtask { gap: 0; }
+    .add-subtask > svg { margin-top: 14px; margin-inline: 34px 14px; }
     .subtasks-section .nest { min-height: 44px; }
     .subtasks-section .nest > kbd { display: none; }
   }

@@ -242,7 +242,11 @@ function Form({ listId, task, onClose }: FormProps) {
           <Subtasks listId={listId} task={task} ids={view.lists.get(listId)?.children.get(task.id) ?? NONE} />
         )}
         {task.parent !== null && (
-          <Button kind="quiet" onClick={() => dispatch(openTask({ listId, taskId: task.parent ?? TOP }))}>
+          <Button
+            kind="quiet"
+            className="part-of"
+            onClick={() => dispatch(openTask({ listId, taskId: task.parent ?? TOP }))}
+          >
             {words.partOf(view.lists.get(listId)?.tasks.get(task.parent)?.title ?? '')}
           </Button>
         )}

@@ -56,6 +56,34 @@ function findFaults(): string[] {
   return [...new Set(faults)];
 }
 
+/** Controls that answer to less than so many pixels each way, one line each; not links in a text, nor what something covers. */
+export const smallTargets = (page: Page, least: number, within = 'body'): Promise<string[]> =>
+  page.evaluate(findSmall, least, within);
+
+function findSmall(least: number, within: string): string[] {
+  const small: string[] = [];
+  const root = document.querySelector(within) ?? document.body;
+  for (const control of root.querySelectorAll('button, a[href], select, textarea, input, [role^="menuitem"]')) {
+    const target = control.closest('label') ?? control;
+    const box = control.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const answers = (left: number, top: number) => {
+      const hit = document.elementFromPoint(left, top);
+      return hit !== null && target.contains(hit);
+    };
+    if (box.width < 2 || getComputedStyle(control).display === 'inline' || !answers(x, y)) continue;
+    const reach = (dx: number, dy: number) => {
+      let steps = 0;
+      while (steps < least && answers(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
+      return steps;
+    };
+    const [width, height] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
+    const name = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40);
+    if (Math.min(width, height) < least) small.push(`"${name}" answers to ${width} × ${height}`);
+  }
+  return small;
+}
+
 /** Whether what has the focus shows it: by an outline or a ring, its own or that of the field around it. */
 export const focusShows = (page: Page): Promise<{ name: string; shows: boolean }> =>
   page.evaluate(() => {
