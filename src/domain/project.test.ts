@@ -180,6 +180,12 @@ describe('operations', () => {
     const out = project(base(), [pend(unnestTask(view, 'A', 'a2x'))]);
     expect(top(out, 'A')).toEqual(['a1', 'a2', 'a2x', 'a3']);
   });
+  it('makes a task a subtask of the open one above it as they are shown, sorted and filtered', () => {
+    const view = project(base(), []);
+    const nested = (...shown: string[]) => nestTask(view, 'A', 'a1', () => shown)?.payload.place.parent ?? null;
+    expect(nested('a3', 'a1', 'a2')).toBe('a3');
+    expect(nested('a1', 'a2')).toBeNull();
+  });
   it('falls back to the next older sibling when an anchor is gone', () => {
     const view = project(base(), []);
     const move = moveTask(view, { taskId: 'b1', from: 'B', to: 'A', parent: null, index: 2 });

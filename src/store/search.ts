@@ -26,6 +26,12 @@ export interface Search {
   readonly words: readonly string[];
 }
 
+/** Tasks that were added while the filter is on: it leaves them in sight. */
+const added = new Set<string>();
+
+/** Keeps a task that is being added in sight until another filter is chosen, whatever it says of it. */
+export const keepInSight = (taskId: string): void => void added.add(taskId);
+
 let last: { readonly search: Search; readonly labels: readonly OwnLabel[] } | null = null;
 
 /** What is searched for; the same until filter or labels change. Null without a filter. */
@@ -34,8 +40,10 @@ export function selectSearch(state: RootState): Search | null {
   if (filter === null) return null;
   const labels = selectOwnLabels(state);
   if (last?.search.filter !== filter || last.labels !== labels) {
+    if (last?.search.filter !== filter) added.clear();
     const words = wordsOf(filter.title ?? '');
-    last = { search: { filter, match: matcher(filter, filterContext(labels)), words }, labels };
+    const found = matcher(filter, filterContext(labels));
+    last = { search: { filter, match: (task) => added.has(task.id) || found(task), words }, labels };
   }
   return last.search;
 }

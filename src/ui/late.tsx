@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useKeysAhead } from './keys-ahead.ts';
+
+type Read<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 /**
  * A component in a file of its own, which is read when it is drawn first; until then there is `meanwhile`. Unlike React's `lazy`
  * it is drawn as soon as it is there: React holds back what a Suspense stood for until 300 ms are over, so that details
  * first opened took 330 ms. A file that cannot be read breaks the Boundary around it, and is read again the next time.
  */
-export function late<P extends object>(
-  read: () => Promise<{ readonly default: ComponentType<P> }>,
-  meanwhile: ReactNode = null,
-): ComponentType<P> {
+export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = null): ComponentType<P> {
   let known: ComponentType<P> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: called once in a module for each part, as `lazy` is
   return function Late(props: P) {
@@ -33,5 +33,15 @@ export function late<P extends object>(
       };
     }, [Part]);
     return Part ? <Part {...props} /> : meanwhile;
+  };
+}
+
+/** The same for a part that takes the focus: what is typed before it has it is typed into it. */
+export function lateWithFocus<P extends object>(read: Read<P>): ComponentType<P> {
+  const Part = late(read);
+  // biome-ignore lint/correctness/noComponentHookFactories: as above
+  return function LateWithFocus(props: P) {
+    useKeysAhead();
+    return <Part {...props} />;
   };
 }

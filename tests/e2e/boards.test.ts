@@ -129,8 +129,29 @@ describe.concurrent('boards', () => {
     await visitor.board.card('Call', 'Overdue');
     await visitor.board.card('Report', 'Today');
     await visitor.board.noCard('Rest');
+    const focused = () =>
+      visitor.page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? card.tagName);
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('d');
+    await until('the calendar', () => visitor.page.$('[role="grid"] button:focus'));
+    await visitor.board.keys('Escape');
+    await untilEqual('the focus back', focused, 'Mow');
+    await visitor.page.keyboard.press('M');
+    await visitor.board.keys('ArrowDown');
+    await untilEqual('the focus on, nothing in the hand', focused, 'Call');
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('mow');
+    await visitor.board.keys('Enter');
+    await untilEqual('the focus on what was found', focused, 'Mow');
+    await visitor.click('button', 'Remove the filter “mow”');
+    await visitor.board.focus('Mow');
+    await visitor.board.cardMenu('Mow', 'Delete');
+    await untilEqual('the focus on the next one', focused, 'Call');
+    await visitor.board.keys('z');
+    await visitor.board.card('Mow', 'Overdue');
     await visitor.click('button', 'Move all to today');
     await visitor.board.card('Mow', 'Today');
+    await untilEqual('the focus on the first of them', focused, 'Mow');
     // By key: the message with its button is gone after five seconds, on a busy machine as well.
     await visitor.page.keyboard.down('Control');
     await visitor.board.keys('z');

@@ -132,6 +132,15 @@ it('takes what is typed before its scripts are there', async () => {
 });
 
 it('shows another list and remembers it, and the theme, painted before its scripts are there', async () => {
+  await (await shows(popup, 'One')).focus();
+  await popup.keyboard.press('g');
+  await until('the field', () => popup.$('[role="combobox"]:focus'));
+  await popup.keyboard.type('work');
+  await popup.keyboard.press('Enter');
+  await until('the cursor in its field', () => popup.$('textarea[aria-label="Add a task to Work"]:focus'));
+  await pressOn(popup, 'button', 'List Work. Choose another');
+  await pressOn(popup, 'menuitemradio', 'Home');
+  await shows(popup, 'One');
   await pressOn(popup, 'button', 'List Home. Choose another');
   await pressOn(popup, 'menuitemradio', 'Work');
   await shows(popup, 'Report');

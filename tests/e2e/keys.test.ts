@@ -152,4 +152,84 @@ describe.concurrent('keys', () => {
     await press({ key: 'в', code: 'KeyD' });
     await page.waitForSelector('[role="grid"]');
   });
+
+  it('that follow one that opens something are for that, however late it comes, and never for the card behind it', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
+    /** Presses keys in a page that can read no file between them. */
+    const press = (...keys: string[]) =>
+      page.evaluate(async (all) => {
+        for (const key of all) {
+          const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true };
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+          for (let turn = 0; turn < 20; turn++) await null;
+        }
+      }, keys);
+    const focused = () => page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
+    await board.focus('Wash car');
+    await press('l', 'c', 'a', 'r');
+    await until('the field', () => page.$('input.find:focus'));
+    await untilEqual('what was typed', () => page.$eval('input.find', ({ value }) => value), 'car');
+    expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
+    await board.keys('Escape');
+    await untilEqual('the focus', focused, 'Wash car');
+    await press('d', 'l', 'c');
+    await until('the calendar', () => page.$('[role="grid"] button:focus'));
+    expect(await page.$$('[role="dialog"]')).toHaveLength(1);
+    await board.keys('Escape');
+    await untilEqual('the focus', focused, 'Wash car');
+    await press('g', 'h', 'o', 'm', 'Enter');
+    await visitor.gone('dialog', 'Go to a list');
+    await untilEqual('the focus', focused, 'Wash car');
+    expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
+  });
+
+  it('go on where a card was that is gone', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const Long = Array.from({ length: 60 }, (_, number) => `Task ${number}`);
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'], Long }));
+    const focused = () =>
+      page.$eval(
+        ':focus',
+        (node) => node.getAttribute('aria-label') ?? node.querySelector('.title')?.textContent ?? node.tagName,
+      );
+    await board.focus('Two');
+    await board.cardMenu('Two', 'Delete');
+    await untilEqual('the focus on the next one', focused, 'Three');
+    await board.keys('Delete');
+    await untilEqual('the focus on the last one', focused, 'One');
+    await board.keys('Delete');
+    await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
+    // What was typed while a search is on stays in sight, and is said.
+    await board.keys('/');
+    await page.keyboard.type('red');
+    await board.noCard('Task 0');
+    await board.add('Home', 'Errand');
+    await until('the words', () => page.$('[role="status"] ::-p-text(Added Errand)'));
+    await board.keys('Escape', '/');
+    await page.keyboard.type('errand');
+    await board.keys('Enter');
+    await untilEqual('the focus on what was found', focused, 'Errand');
+    await board.keys('e');
+    await page.keyboard.type('Bank');
+    await board.keys('Enter');
+    await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
+    await board.keys('/', 'Escape', 'Escape');
+    // The Tab key finds a card wherever a list was scrolled to.
+    await page.$eval('[data-column][aria-label="Long"] .cards', (cards) => cards.scrollTo(0, 1200));
+    await until('a card in the view', () =>
+      page.$$eval('[data-column][aria-label="Long"] .card[tabindex="0"]', ([card]) => {
+        const bounds = card?.closest('.cards')?.getBoundingClientRect();
+        return card && bounds && card.getBoundingClientRect().top >= bounds.top;
+      }),
+    );
+    // A list that is gone or folded has no field.
+    await board.focus('Red');
+    await board.listMenu('Work', 'Collapse');
+    await visitor.find('button', 'Work');
+    await board.keys('n');
+    await untilEqual('the field of a list that has one', focused, 'Add a task to Home');
+  });
 });

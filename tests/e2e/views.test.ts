@@ -234,6 +234,13 @@ describe.concurrent('views', () => {
     await visitor.gone('dialog', 'Filter');
     await untilEqual('the filter of the panel', async () => address(), twice);
     await back();
+    await visitor.goto('/app');
+    await visitor.click('button', 'Search tasks');
+    await until('the search', () => page.$('input[type="search"]:focus'));
+    await back();
+    await until('the header', async () => (await page.$('search.open')) === null);
+    expect(address()).toBe('/app');
+    await back();
     await until('the page before the board', () => address() === '/help');
   });
 

@@ -195,11 +195,19 @@ export function moveTask(
   return { kind: 'MOVE_TASK', payload: { taskId, from, to, subtaskIds: subtasks, place, base } };
 }
 
-/** Makes a task the last subtask of the open task above it. Null: there is none, or it is a subtask already. */
-export function nestTask(view: View, listId: string, taskId: string): IntentOf<'MOVE_TASK'> | null {
+/**
+ * Makes a task the last subtask of the open task above it, among the top level as it is shown. Null: there is none, or it is
+ * a subtask already.
+ */
+export function nestTask(
+  view: View,
+  listId: string,
+  taskId: string,
+  shownTop: (list: ListView) => readonly string[] = openTopLevel,
+): IntentOf<'MOVE_TASK'> | null {
   const list = view.lists.get(listId);
   if (!list || list.tasks.get(taskId)?.parent !== null) return null;
-  const open = openTopLevel(list);
+  const open = shownTop(list).filter((id) => list.tasks.get(id)?.status === 'needsAction');
   const above = open[open.indexOf(taskId) - 1];
   if (above === undefined) return null;
   return moveTask(view, { taskId, from: listId, to: listId, parent: above, index: Number.POSITIVE_INFINITY });

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
-import { late } from '../../ui/late.tsx';
+import { late, lateWithFocus } from '../../ui/late.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -32,17 +32,17 @@ import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
 
-const TaskDetails = late(() => import('../task/details.tsx'));
+const TaskDetails = lateWithFocus(() => import('../task/details.tsx'));
 const CarryHint = late(() => import('../board/carry-hint.tsx'));
-const LabelPicker = late(() => import('../label/label-picker.tsx'));
+const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
 const FilterBar = late(() => import('../search/filter-bar.tsx'));
 const DemoBar = late(() => import('../demo/demo-bar.tsx'));
 const KeptDemo = late(() => import('../demo/kept-demo.tsx'));
-const DeleteAssigned = late(() => import('../task/delete-assigned.tsx'));
+const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
 const Upsell = late(() => import('../premium/upsell.tsx'));
 const Outbox = late(() => import('../outbox/outbox.tsx'));
-const Shortcuts = late(() => import('../header/shortcuts.tsx'));
 const Toasts = late(() => import('../toasts/toasts.tsx'));
+const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 
 const Root = styled.div`
   position: relative;

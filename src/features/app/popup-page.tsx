@@ -6,7 +6,7 @@ import { selectAccount, selectList, selectOrder } from '../../store/selectors.ts
 import { openOutbox } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
-import { late } from '../../ui/late.tsx';
+import { late, lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { held } from '../board/hand.ts';
@@ -18,13 +18,13 @@ import { useMessages } from '../messages/messages.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const DraftField = late(() => import('../board/draft-field.tsx'));
-const TaskDetails = late(() => import('../task/details.tsx'));
-const DeleteAssigned = late(() => import('../task/delete-assigned.tsx'));
-const LabelPicker = late(() => import('../label/label-picker.tsx'));
+const TaskDetails = lateWithFocus(() => import('../task/details.tsx'));
+const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
+const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
 const Outbox = late(() => import('../outbox/outbox.tsx'));
 const CarryHint = late(() => import('../board/carry-hint.tsx'));
-const Shortcuts = late(() => import('../header/shortcuts.tsx'));
 const Toasts = late(() => import('../toasts/toasts.tsx'));
+const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 const PopupSignIn = late(() => import('../account/popup-sign-in.tsx'));
 
 const Root = styled.div`

@@ -1,8 +1,10 @@
 import { addTask, addTaskBlind } from '../../domain/operations/intents.ts';
 import type { TypedTask } from '../../domain/typed-tasks.ts';
 import { act, actAll } from '../../store/act.ts';
+import { keepInSight } from '../../store/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { messages } from '../messages/messages.ts';
 
 /** An id for a task that the service does not know yet. */
@@ -19,6 +21,11 @@ export function addTasks(store: AppStore, listId: string, tasks: readonly TypedT
     return (unread ? addTaskBlind(task) : addTask(view, task)) ?? [];
   });
   const [first] = intents;
-  if (intents.length === 1 && first) store.dispatch(act(first, { undoable: true }));
-  else store.dispatch(actAll(intents, { say: messages().tasksAdded(intents.length) }));
+  for (const { payload } of intents) keepInSight(payload.taskId);
+  if (intents.length === 1 && first) {
+    store.dispatch(act(first, { undoable: true }));
+    void import('../messages/all-messages.ts').then(({ allMessages }) =>
+      announce(allMessages().taskAdded(first.payload.fields.title)),
+    );
+  } else store.dispatch(actAll(intents, { say: messages().tasksAdded(intents.length) }));
 }

@@ -13,7 +13,7 @@ import { EmptyBoard } from './empty-board.tsx';
 import { focusPlace } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
 import { held } from './hand.ts';
-import { KeepFocus } from './keep-focus.ts';
+import KeepFocus from './keep-focus.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 import { useHandLists, useListDrag } from './use-list-drag.ts';

@@ -1,15 +1,15 @@
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectList, selectTask } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { boardMenu } from './board-menu.ts';
 import { CardMenu } from './card-menu.tsx';
 import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 
-const ListColour = late(() => import('./list-colour.tsx'));
-const DuePopover = late(() => import('./due-popover.tsx'));
+const ListColour = lateWithFocus(() => import('./list-colour.tsx'));
+const DuePopover = lateWithFocus(() => import('./due-popover.tsx'));
 
 /** The board's menu or dialog that is open; loaded when one is asked for first. */
 export default function Menus() {

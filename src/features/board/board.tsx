@@ -5,7 +5,7 @@ import { selectUser } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { boardMenu } from './board-menu.ts';
@@ -21,8 +21,8 @@ import { useKeys } from './use-keys.ts';
 import { useTextDrop } from './use-text-drop.ts';
 import { toggleTask } from './use-toggle.ts';
 
-const Jump = late(() => import('./jump.tsx'));
-const Menus = late(() => import('./board-menus.tsx'));
+const Jump = lateWithFocus(() => import('./jump.tsx'));
+const Menus = lateWithFocus(() => import('./board-menus.tsx'));
 
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 

@@ -26,6 +26,7 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
+import { shownTop } from './lingering.ts';
 import { keyboardHand } from './use-carry.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -101,14 +102,15 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
       };
       entries.push(byKeys, elsewhere);
     }
-    const nest = nested ? unnestTask(view, listId, task.id) : nestTask(view, listId, task.id);
-    if (nest) {
+    const nest = () =>
+      nested ? unnestTask(now(), listId, task.id) : nestTask(now(), listId, task.id, shownTop(store.getState()));
+    if (nest()) {
       entries.push({
         label: nested ? words.makeTask : words.makeSubtask,
         icon: nested ? <CornerDownRight {...STROKE} /> : <ListTree {...STROKE} />,
         keys: nested ? '[' : ']',
         run: () => {
-          make(nested ? unnestTask(now(), listId, task.id) : nestTask(now(), listId, task.id));
+          make(nest());
           seekFocus(listId, task.id);
         },
       });
@@ -120,7 +122,9 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     keys: 'Del',
     danger: true,
     apart: true,
-    run: () => void dispatch(deleteOrAsk(listId, task.id)),
+    run: () => {
+      if (dispatch(deleteOrAsk(listId, task.id))) seekFocus(listId, task.id);
+    },
   });
 
   return (

@@ -28,7 +28,7 @@ import { useLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { byMonth } from './months.ts';
 import { Space, slotIn } from './space.tsx';
-import { itemAt, layOut, topOf, visibleItems } from './windowing.ts';
+import { firstInView, itemAt, layOut, topOf, visibleItems } from './windowing.ts';
 
 const FirstSteps = late(() => import('./first-steps.tsx'));
 
@@ -155,7 +155,8 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   for (const index of [pinned, heldCard]) if (index >= 0 && !indexes.includes(index)) indexes.push(index);
   indexes.sort((a, b) => a - b);
 
-  const stop = pinned >= 0 ? all[pinned] : (lifted ?? all.find((id) => id !== TOGGLE));
+  const stop =
+    pinned >= 0 ? all[pinned] : (lifted ?? all[firstInView(layout, indexes, top, (id) => list.tasks.has(id))]);
   const card = (id: string, y: number, position: number, count: number, look: Look = 'still') => (
     <Card
       key={id}

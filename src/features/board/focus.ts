@@ -26,9 +26,11 @@ export function focusLeft(): void {
   focusHeld.now = false;
 }
 
-/** Sends focus to a card or subtask, wherever it is. */
+/** Sends focus to a card or subtask, wherever it is; with the board around it (keep-focus.ts) to its neighbour if it is gone. */
 export function seekFocus(listId: string, taskId: string): void {
   focusPlace.set({ listId, taskId, seek: true });
+  // Behind what this change draws, which may be nothing.
+  queueMicrotask(() => settleFocus(listId));
 }
 
 /** The card or row of a task; null where it is not in the document. */
@@ -40,7 +42,7 @@ export function settleFocus(listId: string): void {
   const now = focusPlace.get();
   if (!now?.seek || now.listId !== listId) return;
   const target = cardElement(now.taskId);
-  if (!target) return;
+  if (target?.dataset.list !== listId) return;
   focusPlace.set({ ...now, seek: false });
   target.focus();
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,8 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { oneListBoard } from '../../domain/board.ts';
 import { fold } from '../../domain/fold.ts';
 import { boardPath } from '../../store/board-path.ts';
+import { chooseDefaultList } from '../../store/default-list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,6 +37,8 @@ export default function Jump() {
   const store = useAppStore();
   const view = useAppSelector(selectView);
   const here = useAppSelector(selectBoardOrder);
+  // The popup: a board of one list, which shows another one in its place.
+  const oneList = useAppSelector((state) => state.ui.boardId === oneListBoard(here[0] ?? ''));
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
@@ -54,10 +58,14 @@ export default function Jump() {
     const list = listId === undefined ? undefined : view.lists.get(listId);
     if (!list) return jumpOpen.set(false);
     leads.current = true;
+    const elsewhere = !here.includes(list.id);
     flushSync(() => {
       jumpOpen.set(false);
-      if (!here.includes(list.id)) navigate(boardPath(list.boardId));
+      if (elsewhere && oneList) store.dispatch(chooseDefaultList(list.id));
+      else if (elsewhere) navigate(boardPath(list.boardId));
     });
+    // Its field, which comes with it, has the focus.
+    if (elsewhere && oneList) return;
     const index = selectBoardOrder(store.getState()).indexOf(list.id);
     if (board.upright)
       document.querySelector(`[data-row="${CSS.escape(list.id)}"]`)?.scrollIntoView({ block: 'nearest' });

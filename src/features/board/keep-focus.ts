@@ -1,51 +1,78 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ListView } from '../../domain/list.ts';
 import type { View } from '../../domain/view.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
-import { focusHeld, focusPlace, seekFocus } from './focus.ts';
+import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { shownTop, useAllLingering } from './lingering.ts';
-import type { Spot } from './navigation.ts';
+import { rowsOf, type Spot } from './navigation.ts';
 
-/** The row of the focused card among those that show. */
+/** Where the card of the focus stood last among those that show. */
 let row = 0;
 
+const focusIsFree = (): boolean => document.activeElement === document.body;
+
+/** Cards and the rows of their subtasks, from top to bottom. */
+export const spotsOf = (list: ListView, cards: readonly string[]): readonly Spot[] =>
+  rowsOf(list, cards).map((taskId) => ({ listId: list.id, taskId }));
+
 /**
- * Called after what shows the card of the focus drew. A card that is gone from there, by an undo, another device or the end
- * of its undo window, leaves the focus to `follow`: where its task is now; else to the card in its row.
+ * Looks after the focus of a board that shows `rows` around it; null: it shows none of that. A card that is gone from there, or
+ * was sought in vain, leaves the focus to `follow`: where its task is now; else to the card in its row; else to `last`.
  */
-export function keepFocus(cards: readonly Spot[], card: string, follow: () => Spot | null): void {
-  const now = focusPlace.get();
-  if (!now || now.seek || !focusHeld.now) return;
-  if (document.activeElement !== document.body) {
-    row = Math.max(
-      0,
-      cards.findIndex(({ taskId }) => taskId === card),
-    );
-    return;
-  }
-  focusHeld.now = false;
-  const next = follow() ?? cards[Math.min(row, cards.length - 1)];
-  if (next) seekFocus(next.listId, next.taskId);
+export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot | null, last?: () => void): void {
+  const place = useExternal(focusPlace, (value) => value);
+  // What was opened at a card, and may have taken it away.
+  const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting);
+  const before = useRef(asked);
+  useLayoutEffect(() => {
+    const spot = before.current;
+    before.current = asked;
+    if (spot && !asked && focusIsFree()) seekFocus(spot.listId, spot.taskId);
+  }, [asked]);
+  useLayoutEffect(() => {
+    if (!place || !rows) return;
+    settleFocus(place.listId);
+    const at = rows.findIndex(({ taskId }) => taskId === place.taskId);
+    if (at >= 0) row = at;
+    const lost = focusHeld.now && focusIsFree();
+    if (!lost && (at >= 0 || !focusPlace.get()?.seek)) return;
+    focusHeld.now = false;
+    const next = rows[at] ?? follow?.() ?? rows[Math.min(row, rows.length - 1)];
+    if (next) seekFocus(next.listId, next.taskId);
+    else last?.();
+  });
 }
 
 /** Keeps the focus on the cards of a board's lists. Drawn behind them. */
-export function KeepFocus() {
+export default function KeepFocus() {
   const store = useAppStore();
   const view = useAppSelector(selectBoardView);
   useAllLingering();
   const place = useExternal(focusPlace, (value) => value);
-  useLayoutEffect(() => {
-    const list = place && view.lists.get(place.listId);
-    if (!list) return;
-    const cards = shownTop(store.getState())(list).map((taskId) => ({ listId: list.id, taskId }));
-    keepFocus(cards, list.tasks.get(place.taskId)?.parent ?? place.taskId, () => openAt(view, place.taskId));
-  });
+  const top = shownTop(store.getState());
+  const list = place ? view.lists.get(place.listId) : undefined;
+  useKeepFocus(
+    list ? spotsOf(list, top(list)) : null,
+    () => place && shownAt(view, place.taskId, top),
+    () => list && addPlace(list.id)?.focus(),
+  );
   return null;
 }
 
-/** Where on the board an open task is now, in its old list or in another one. */
-function openAt({ order, lists }: View, taskId: string): Spot | null {
-  const listId = order.find((id) => lists.get(id)?.tasks.get(taskId)?.status === 'needsAction');
-  return listId === undefined ? null : { listId, taskId };
+/** Where on the board an open task shows now, in its old list or in another one; with its parent where that is folded. */
+function shownAt({ order, lists }: View, taskId: string, top: (list: ListView) => readonly string[]): Spot | null {
+  for (const listId of order) {
+    const list = lists.get(listId);
+    const task = list?.tasks.get(taskId);
+    if (!list || task?.status !== 'needsAction') continue;
+    const spots = spotsOf(list, top(list));
+    return spots.find((spot) => spot.taskId === taskId) ?? spots.find((spot) => spot.taskId === task.parent) ?? null;
+  }
+  return null;
 }
+
+/** What adds to a list: its button, or its field. */
+const addPlace = (listId: string): HTMLElement | null =>
+  document.querySelector(`[data-column="${CSS.escape(listId)}"] :is(.add, .add-field textarea)`);

@@ -1,3 +1,4 @@
+import { isVirtualBoard } from '../../domain/board.ts';
 import type { ListView } from '../../domain/list.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
@@ -9,6 +10,9 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** By list: tasks that were completed here a moment ago. They keep their place until the undo window ends, then leave. */
 const lingering = external<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+
+/** By task: the timer of its leave. */
+const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 
 const underPointer = (taskId: string): boolean =>
   document.querySelector(`[data-task="${CSS.escape(taskId)}"]:hover`) !== null;
@@ -22,11 +26,17 @@ function change(listId: string, update: (tasks: Set<string>) => void): void {
 /** Keeps a completed task where it is for the undo window, and longer while the pointer rests on it. */
 export function linger(listId: string, taskId: string): void {
   change(listId, (tasks) => tasks.add(taskId));
-  const leave = () => {
-    if (underPointer(taskId)) setTimeout(leave, 500);
-    else change(listId, (tasks) => tasks.delete(taskId));
+  const leaveIn = (ms: number) => {
+    // One that was completed once more has its whole window again.
+    clearTimeout(leaving.get(taskId));
+    leaving.set(taskId, setTimeout(leave, ms));
   };
-  setTimeout(leave, UNDO_WINDOW_MS);
+  const leave = () => {
+    if (underPointer(taskId)) return leaveIn(500);
+    leaving.delete(taskId);
+    change(listId, (tasks) => tasks.delete(taskId));
+  };
+  leaveIn(UNDO_WINDOW_MS);
 }
 
 /** The tasks of a list that linger; the same set until it changes. */
@@ -34,10 +44,14 @@ export function useLingering(listId: string): ReadonlySet<string> {
   return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
 }
 
-/** The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. */
+/**
+ * The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. None on a board
+ * that shows no lists.
+ */
 export const shownTop =
   (state: RootState) =>
   (list: ListView): readonly string[] => {
+    if (isVirtualBoard(state.ui.boardId)) return [];
     const search = selectSearch(state);
     return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top).open;
   };

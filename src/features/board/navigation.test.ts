@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTopLevel } from '../../domain/list.ts';
-import { nextSpot, spotAfterDelete } from './navigation.ts';
+import { nextSpot } from './navigation.ts';
 import { viewOf } from './testing/lists.ts';
 
 const view = viewOf({ l: ['a', 'b', 'c', 'b>s'], empty: [], m: ['x'] });
@@ -18,11 +18,4 @@ it('goes sideways to the same height, over empty lists, and stops at the ends', 
   expect(next('s', 'right')).toBe('x');
   expect(next('x', 'left', 'm')).toBe('a');
   expect(next('a', 'left')).toBeNull();
-});
-
-it('leads on from a deleted task past the subtasks that go with it', () => {
-  const after = (taskId: string, listId = 'l') =>
-    spotAfterDelete(view, openTopLevel, { listId, taskId })?.taskId ?? null;
-  expect([after('a'), after('b'), after('s'), after('c')]).toEqual(['b', 'c', 'c', 's']);
-  expect(after('x', 'm')).toBeNull();
 });

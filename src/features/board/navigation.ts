@@ -42,16 +42,3 @@ export function nextSpot(
   const taskId = rows[goal];
   return taskId === undefined ? null : { listId: from.listId, taskId };
 }
-
-/**
- * Where the focus goes when a task is deleted: to what follows it and the subtasks that go with it, else to what stands
- * before. Null: nothing else is shown.
- */
-export function spotAfterDelete(view: View, topOf: (list: ListView) => readonly string[], from: Spot): Spot | null {
-  const list = view.lists.get(from.listId);
-  if (!list) return null;
-  const rows = rowsOf(list, topOf(list));
-  const index = rows.indexOf(from.taskId);
-  const taskId = rows.slice(index + 1).find((id) => list.tasks.get(id)?.parent !== from.taskId) ?? rows[index - 1];
-  return taskId === undefined ? null : { listId: from.listId, taskId };
-}

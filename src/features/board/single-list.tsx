@@ -3,10 +3,13 @@ import { oneListBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
 import { boardShown } from '../../store/ui-slice.ts';
+import { late } from '../../ui/late.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
 import { board } from './columns-registry.ts';
+
+const KeepFocus = late(() => import('./keep-focus.ts'));
 
 /** One list in the whole width, its add field always open: the popup [1.8]. `title` until the records are read. */
 export function SingleList({ listId, title }: { readonly listId: string; readonly title: string }) {
@@ -45,6 +48,7 @@ export function SingleList({ listId, title }: { readonly listId: string; readonl
           </div>
         )}
       </section>
+      <KeepFocus />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { AutoGrow } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
+import { shownTop } from './lingering.ts';
 
 const TooLong = late(() => import('../../ui/too-long.tsx'));
 
@@ -80,8 +81,11 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Tab') {
-            const view = selectView(store.getState());
-            const nest = event.shiftKey ? unnestTask(view, listId, task.id) : nestTask(view, listId, task.id);
+            const state = store.getState();
+            const view = selectView(state);
+            const nest = event.shiftKey
+              ? unnestTask(view, listId, task.id)
+              : nestTask(view, listId, task.id, shownTop(state));
             if (!nest) return;
             event.preventDefault();
             close(true, true);

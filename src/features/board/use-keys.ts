@@ -20,7 +20,7 @@ import { seekFocus } from './focus.ts';
 import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
-import { type Direction, nextSpot, type Spot, spotAfterDelete } from './navigation.ts';
+import { type Direction, nextSpot, type Spot } from './navigation.ts';
 import { offerMyOrder } from './sort-list.ts';
 import type { Carry } from './use-carry.ts';
 
@@ -106,13 +106,10 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === 'l') dispatch(openLabels(spot));
       else if (pressed === 'm' || pressed === ' ') carry.pickUp(spot);
       else if (pressed === 'n') openAddTask(listId);
-      else if (pressed === ']') move('nest', nestTask(view, listId, taskId));
+      else if (pressed === ']') move('nest', nestTask(view, listId, taskId, shownTop(store.getState())));
       else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
-      else if (pressed === 'Delete' || pressed === 'Backspace') {
-        const top = shownTop(store.getState());
-        const next = spotAfterDelete(view, top, spot);
-        if (dispatch(deleteOrAsk(listId, taskId)) && next) seekFocus(next.listId, next.taskId);
-      } else return;
+      else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
+      else return;
       done();
     },
     [dispatch, store, words, carry, toggle],

@@ -11,23 +11,24 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { Card } from './card.tsx';
 import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
-import { focusPlace, seekFocus, settleFocus } from './focus.ts';
+import { focusPlace, seekFocus } from './focus.ts';
 import { boardWidth, columnLeft } from './geometry.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
-import { keepFocus } from './keep-focus.ts';
+import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import type { Spot } from './navigation.ts';
 import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
-import { layOut, topOf, visibleItems } from './windowing.ts';
+import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
 
 const HEAD_HEIGHT = 24;
 const OVERSCAN = 240;
@@ -69,12 +70,12 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
       : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
   }, [boardId, view, order, today, lingering, match, words]);
-  useLayoutEffect(() => {
-    const place = focusPlace.get();
-    if (!place) return;
-    if (place.seek) settleFocus(place.listId);
-    else keepFocus(cardsOf(groups), place.taskId, () => null);
-  });
+  useKeepFocus(
+    cardsOf(groups).flatMap(({ listId, taskId }) => {
+      const list = view.lists.get(listId);
+      return list ? spotsOf(list, [taskId]) : [];
+    }),
+  );
   const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
   const nothing = groups.every(({ count }) => count === 0);
   const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
@@ -94,6 +95,9 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
         : [],
     );
     dispatch(actAll(intents, { say: words.movedToToday(intents.length) }));
+    // The button goes with them.
+    const [first] = intents;
+    if (first) seekFocus(first.payload.listId, first.payload.taskId);
   };
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -103,12 +107,9 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     if (step !== undefined && !event.altKey) {
       const cards = cardsOf(shown);
       const next = cards[cards.findIndex(({ taskId }) => taskId === card) + step];
-      if (next && cards.some(({ taskId }) => taskId === card)) {
-        seekFocus(next.listId, next.taskId);
-        settleFocus(next.listId);
-      }
+      if (next && cards.some(({ taskId }) => taskId === card)) seekFocus(next.listId, next.taskId);
     }
-    if (step !== undefined || LIST_KEYS.includes(event.key)) event.preventDefault();
+    if (step !== undefined || LIST_KEYS.includes(shortcutKey(event.nativeEvent) ?? '')) event.preventDefault();
   };
 
   return (
@@ -190,7 +191,10 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
   const ids = layout.items;
   const drawn = ids.map((_, index) => index).filter((index) => (index >= from && index < to) || ids[index] === focused);
   const tasks = ids.filter((id) => !id.startsWith('#'));
-  const stop = focused !== null && tasks.includes(focused) ? focused : tasks[0];
+  const stop =
+    focused !== null && tasks.includes(focused)
+      ? focused
+      : ids[firstInView(layout, drawn, top, (id) => !id.startsWith('#'))];
   return (
     <section
       className="column"

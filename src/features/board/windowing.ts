@@ -62,6 +62,17 @@ export function visibleItems(layout: Layout, top: number, bottom: number): Range
   return { from, to: Math.min(count, Math.max(to, from)) };
 }
 
+/** The first of the drawn items that begins in the view, which the Tab key leads to; else the last one above. -1: none `fits`. */
+export function firstInView(
+  layout: Layout,
+  drawn: readonly number[],
+  top: number,
+  fits: (id: string) => boolean,
+): number {
+  const all = drawn.filter((index) => fits(layout.items[index] ?? ''));
+  return all.find((index) => at(layout, index) >= top) ?? all.at(-1) ?? -1;
+}
+
 /** The place among the first `count` items for a lifted one whose top edge is at `y`: before the first whose middle is below. */
 export function slotAt(layout: Layout, y: number, count = layout.items.length): number {
   const index = Math.min(itemAt(layout, y), count);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { colourInput, readableOn } from '../../domain/colour.ts';
 import { type Label, sameMark } from '../../domain/label.ts';
 import { firstEmoji } from '../../domain/label-edit.ts';
@@ -10,6 +10,7 @@ import type { OwnLabel } from '../../store/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useBack } from '../../ui/use-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { LABEL_EMOJI } from './label-emoji.ts';
 
@@ -23,6 +24,8 @@ interface FormProps {
 }
 
 const idOf = (label: Label | null): string | null => (label && 'id' in label ? (label as OwnLabel).id : null);
+/** What was pressed to get here is gone. */
+const focusFirstField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
 
 /** Creates a label, or renames and recolours one. The emoji stays what it is: it is in the titles of the tasks. */
@@ -48,8 +51,16 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
     dispatch(act(writeLabel(id ?? crypto.randomUUID(), { emoji: mark, name, color }), { undoable: true }));
     onClose(label === null ? emoji : null);
   };
+  // Escape and Back lead to the labels, not out of them.
+  useBack(() => onClose(null));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose(null);
+  };
   return (
-    <form className="form" onSubmit={save} noValidate>
+    <form ref={focusFirstField} className="form" onSubmit={save} onKeyDown={onKeyDown} noValidate>
       <h2>{label === null ? words.createLabel : words.editLabel}</h2>
       <TextField label={words.labelName} value={name} maxLength={100} onChange={setName} />
       {label === null && (

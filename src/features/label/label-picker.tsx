@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { fold } from '../../domain/fold.ts';
 import { findLabel, type Label, labelled, sameMark, shownMark } from '../../domain/label.ts';
@@ -62,8 +62,13 @@ export default function LabelPicker() {
   const task = useAppSelector((state) => (open ? selectTask(state, open.listId, open.taskId) : undefined));
   const [edited, setEdited] = useState<Label | 'new' | null>(null);
   const [text, setText] = useState('');
+  const [returned, setReturned] = useState(false);
   const store = useAppStore();
   const anchor = open && anchorOf(open.taskId);
+  // What was unticked may have taken the card away.
+  useEffect(() => {
+    if (open && !(task && anchorOf(open.taskId))) dispatch(openLabels(null));
+  });
   if (!open || !task || !anchor) return null;
   const close = () => {
     dispatch(openLabels(null));
@@ -87,14 +92,17 @@ export default function LabelPicker() {
             name={text.trim()}
             onClose={(made) => {
               setEdited(null);
+              setReturned(true);
+              if (made === null) return;
               setText('');
-              if (made !== null) set(made, true);
+              set(made, true);
             }}
           />
         ) : (
           <Choices
             marks={labelled(task).marks}
             text={text}
+            focus={returned}
             onText={setText}
             onSet={set}
             onEdit={setEdited}
@@ -109,13 +117,15 @@ export default function LabelPicker() {
 interface ChoicesProps {
   readonly marks: readonly string[];
   readonly text: string;
+  /** The form gives the focus back. */
+  readonly focus: boolean;
   onText(text: string): void;
   onSet(mark: string, on: boolean): void;
   onEdit(label: Label): void;
   onCreate(): void;
 }
 
-function Choices({ marks, text, onText, onSet, onEdit, onCreate }: ChoicesProps) {
+function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: ChoicesProps) {
   const words = useAllMessages();
   const labels = useAppSelector(selectLabels);
   const own = useAppSelector(selectOwnLabels);
@@ -126,10 +136,15 @@ function Choices({ marks, text, onText, onSet, onEdit, onCreate }: ChoicesProps)
     (label) => wanted === '' || fold(label.name).includes(wanted) || sameMark(label.mark, text.trim()),
   );
   const isNamed = shown.some((label) => fold(label.name) === wanted);
+  const find = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (focus) find.current?.focus();
+  }, [focus]);
   const has = (label: Label) => marks.some((mark) => sameMark(mark, label.mark));
   return (
     <>
       <input
+        ref={find}
         className="find"
         aria-label={words.findLabel}
         placeholder={words.findLabel}

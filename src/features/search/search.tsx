@@ -14,6 +14,7 @@ import { finishTurns } from '../../ui/in-turn.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
 import { searchField } from './search-focus.ts';
@@ -97,6 +98,7 @@ export function Search() {
   };
   return (
     <Root className={open ? 'open' : ''}>
+      {open && <FoldByBack fold={() => setOpen(false)} />}
       <IconButton label={words.search} className="unfold" onClick={unfold}>
         <SearchIcon strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
@@ -180,8 +182,14 @@ export function Search() {
   );
 }
 
+/** While the field is unfolded over the header, Back folds it. */
+function FoldByBack({ fold }: { fold(): void }) {
+  useBack(fold);
+  return null;
+}
+
 /** The first card on the board, where the arrows go on. */
 function toBoard(): void {
   finishTurns();
-  document.querySelector<HTMLElement>('[data-column] [data-task][tabindex="0"]')?.focus();
+  document.querySelector<HTMLElement>('.columns [data-task][tabindex="0"]')?.focus();
 }

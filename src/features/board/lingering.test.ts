@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { DAY_BOARD_ID } from '../../domain/board.ts';
+import { nestTask } from '../../domain/operations/intents.ts';
+import type { RootState } from '../../store/store.ts';
+import { linger, shownTop } from './lingering.ts';
+import { viewOf } from './testing/lists.ts';
+
+const showing = (boardId = '') => ({ ui: { searchFilter: null, boardId } }) as unknown as RootState;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('keeps a task that was taken back and completed again in its place for the whole window', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const list = viewOf({ l: ['a', '-b'] }).lists.get('l');
+  if (!list) throw new Error('no list');
+  const top = () => shownTop(showing())(list);
+  linger('l', 'b');
+  vi.advanceTimersByTime(4000);
+  linger('l', 'b');
+  vi.advanceTimersByTime(4000);
+  expect(top()).toEqual(['a', 'b']);
+  vi.advanceTimersByTime(2000);
+  expect(top()).toEqual(['a']);
+});
+
+it('shows no list of its own on a board that gathers: nothing there becomes the subtask of what is not seen', () => {
+  const view = viewOf({ l: ['a', 'b'] });
+  expect(nestTask(view, 'l', 'b', shownTop(showing()))?.payload.place.parent).toBe('a');
+  expect(nestTask(view, 'l', 'b', shownTop(showing(DAY_BOARD_ID)))).toBeNull();
+});

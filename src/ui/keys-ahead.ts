@@ -1,0 +1,40 @@
+import { useLayoutEffect } from 'react';
+import { isTyping } from './keys.ts';
+
+/** What has not come by then, in milliseconds, gets no keys any more. */
+const PATIENCE_MS = 3000;
+
+/**
+ * For a part that comes late and takes the focus: keys that are pressed before it has it are meant for it. They do nothing
+ * else, and it gets them in their order.
+ */
+export function useKeysAhead(): void {
+  useLayoutEffect(() => {
+    const began = performance.now();
+    const kept: KeyboardEvent[] = [];
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    const until = { capture: true, signal: ended.signal };
+    const keep = (event: KeyboardEvent) => {
+      if (event.timeStamp - began > PATIENCE_MS) return end();
+      if (event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      kept.push(event);
+    };
+    const arrived = () => {
+      end();
+      queueMicrotask(() => kept.forEach(give));
+    };
+    addEventListener('keydown', keep, until);
+    addEventListener('focusin', arrived, until);
+    addEventListener('pointerdown', end, until);
+    return end;
+  }, []);
+}
+
+function give(event: KeyboardEvent): void {
+  const goal = document.activeElement;
+  if (event.key.length === 1 && isTyping(goal)) document.execCommand('insertText', false, event.key);
+  else goal?.dispatchEvent(new KeyboardEvent(event.type, event));
+}
