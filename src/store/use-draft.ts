@@ -35,7 +35,10 @@ export function useDraft(
 ): DraftField {
   const [typed, setTyped] = useState<Typed | null>(() => {
     const text = readDraft(field);
-    return text === null || text === saved ? null : { text, base: readBeside(field), here: false };
+    const base = readBeside(field);
+    // An earlier moment of the typing that was saved since: a browser that was killed brings it back.
+    const old = text !== null && base !== saved && saved.startsWith(text);
+    return text === null || text === saved || old ? null : { text, base, here: false };
   });
   const latest = useRef({ typed, saved, max, save });
   latest.current = { typed, saved, max, save };
@@ -51,11 +54,14 @@ export function useDraft(
   const commit = useCallback(
     (asked = false) => {
       const { typed: now, saved: seen, max: room, save: keep } = latest.current;
-      if (!now || now.text.length > room || !(now.here || asked || now.base === seen)) return;
+      if (!now || now.text.length > room) return;
+      // What was left is nobody's any more: nothing was saved since, and no other tab types on.
+      const idle = now.base === seen && readDraft(field) === now.text;
+      if (!now.here && !asked && !idle) return;
       const base = now.base ?? seen;
       if (now.text === base || keep(now.text, base)) giveUp();
     },
-    [giveUp],
+    [giveUp, field],
   );
   useEffect(() => {
     // Another tab saved or gave up what it left.

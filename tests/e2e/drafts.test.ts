@@ -194,13 +194,13 @@ describe.concurrent('what is typed', () => {
 
     // An older text that a reload brings back, when the task was changed since.
     await editTitle(tab, 'Weed');
-    await tab.page.keyboard.type('We');
+    await tab.page.keyboard.type('Wild');
     await tab.page.reload();
     await tab.board.card('Weed');
     google().patchTask(account, listOf(account, 'Home'), taskOf(account, 'Home', 'Weed'), { title: 'Weeds' });
     await tab.click('button', 'Refresh tasks');
     await openField(tab, 'Weeds', 'Title');
-    await holds(tab, 'Title', 'We');
+    await holds(tab, 'Title', 'Wild');
     await tab.board.keys('Escape');
     await tab.gone('dialog', 'Task details');
     await world.arrives(account, 'Home', ['Mow "Buy oil and a blade"', '  Oil', 'Weeds']);

@@ -77,7 +77,10 @@ export function addSubtask(
   return addTask(view, { ...subtask, after: anchors(siblings, siblings.length) });
 }
 
-/** Changed fields only. `seen`: what the user began from, where the view shows another value now. Null: the task is gone or nothing differs. */
+/**
+ * Changed fields only. `seen`: what the user began from, where the view shows another value now. Null: the task is gone or
+ * nothing differs.
+ */
 export function editTask(
   view: View,
   listId: string,
