@@ -27,10 +27,21 @@ export function readDraft(field: string): string | null {
   }
 }
 
+/** What is kept beside a field's text. */
+const besideOf = (field: string): string => `${field}:beside`;
+
+/**
+ * What was kept beside a field's text, or null: the value that was seen when the typing began, or the id that what is
+ * being added will have. A browser that is killed brings localStorage back as it was some seconds before, and another tab
+ * reads what is still being typed: by this a field knows text that was saved already.
+ */
+export const readBeside = (field: string): string | null => readDraft(besideOf(field));
+
 /** Keeps what is in a field. A storage that is full loses the draft, never the field. */
-export function writeDraft(field: string, text: string): void {
+export function writeDraft(field: string, text: string, beside?: string): void {
   try {
     localStorage.setItem(key(field), text);
+    if (beside !== undefined && readBeside(field) !== beside) localStorage.setItem(key(besideOf(field)), beside);
   } catch {
     // The text still stands in the field.
   }
@@ -39,27 +50,8 @@ export function writeDraft(field: string, text: string): void {
 export function clearDraft(field: string): void {
   try {
     localStorage.removeItem(key(field));
+    localStorage.removeItem(key(besideOf(field)));
   } catch {
     // Nothing was kept there either.
   }
-}
-
-/** The id of the task that a field's text becomes; kept beside the text. */
-const idField = (field: string): string => `${field}:id`;
-
-/** Keeps what is in a field that makes tasks, with the id that the first of them will have. */
-export function writeTaskDraft(field: string, text: string, taskId: string): void {
-  writeDraft(field, text);
-  if (readDraft(idField(field)) !== taskId) writeDraft(idField(field), taskId);
-}
-
-/**
- * The id that was kept with a field's text, or null. A browser that is killed brings localStorage back as it was some
- * seconds before: where the account has a task of this id, the text is one that was added already.
- */
-export const readDraftTaskId = (field: string): string | null => readDraft(idField(field));
-
-export function clearTaskDraft(field: string): void {
-  clearDraft(field);
-  clearDraft(idField(field));
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
+import { focusWith } from './focus-with.ts';
 
 interface QuestionProps {
   readonly title: string;
@@ -12,15 +13,22 @@ interface QuestionProps {
   readonly other?: ReactNode;
   /** What there is to say below the text. */
   readonly children?: ReactNode;
+  /** Gets the focus when it is done, where what had it goes with it; else the focus returns. */
+  goal?(): HTMLElement | null;
   onAct(): void;
   onClose(): void;
 }
 
 /** Asks before something that takes away. The focus is on what does no harm; either answer closes. */
-export function Question({ title, text, action, cancel, other, children, onAct, onClose }: QuestionProps) {
+export function Question({ title, text, action, cancel, other, children, goal, onAct, onClose }: QuestionProps) {
   const harmless = useRef<HTMLButtonElement>(null);
+  const leads = useRef(false);
+  const run = () => {
+    onClose();
+    onAct();
+  };
   return (
-    <Dialog title={title} text={text} first={harmless} onClose={onClose}>
+    <Dialog title={title} text={text} first={harmless} returns={() => !leads.current} onClose={onClose}>
       {children}
       <DialogButtons>
         {other}
@@ -30,8 +38,9 @@ export function Question({ title, text, action, cancel, other, children, onAct, 
         <Button
           kind="danger"
           onClick={() => {
-            onClose();
-            onAct();
+            leads.current = goal !== undefined;
+            if (goal) focusWith(run, goal);
+            else run();
           }}
         >
           {action}

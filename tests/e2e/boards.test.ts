@@ -19,6 +19,17 @@ const boards = (visitor: Visitor) =>
     names.map((name) => name.textContent).filter((name) => name !== 'Due today' && name !== 'Assigned to me'),
   );
 
+/** Waits until the focus is on what has a name. */
+const focusIs = (visitor: Visitor, name: string) =>
+  untilEqual(
+    'what has the focus',
+    () =>
+      visitor.page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      ),
+    name,
+  );
+
 async function addBoard(visitor: Visitor, title: string): Promise<void> {
   await visitor.click('button', 'Add Board');
   await visitor.find('textbox', 'Board title');
@@ -39,6 +50,7 @@ describe.concurrent('boards', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await addBoard(visitor, 'Office');
+    await focusIs(visitor, 'Office');
     expect(path(visitor)).toMatch(/^\/app\/b\/\w{20}$/);
     const office = path(visitor);
     await visitor.sees('No lists on this board yet');
@@ -57,6 +69,10 @@ describe.concurrent('boards', () => {
     await other.goto(office);
     await other.board.card('Call', 'Work');
     await other.click('button', 'Board actions for Office');
+    await other.click('menuitem', 'Move up');
+    await untilEqual('the boards in their new order', () => boards(other), ['Office', 'Main Board']);
+    await focusIs(other, 'Board actions for Office');
+    await other.click('button', 'Board actions for Office');
     await other.click('menuitem', 'Delete board');
     await other.sees('1 list with 3 tasks will be deleted from Google Tasks.');
     const copy = await downloads(other, world.dataDir);
@@ -71,6 +87,7 @@ describe.concurrent('boards', () => {
     await other.click('button', 'Delete board');
     await untilEqual('one board left', () => boards(other), ['Main Board']);
     await until('the main board', () => path(other) === '/app');
+    await focusIs(other, 'Main Board');
     await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
     await visitor.sees('This board is not here any more');
   });
@@ -101,8 +118,18 @@ describe.concurrent('boards', () => {
     await visitor.gone('link', 'Try Premium for free');
     await addBoard(visitor, 'Office');
     await visitor.board.saved();
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await visitor.page.keyboard.type('Late');
     world.clouds.setPremium(account, false);
     await visitor.find('link', 'Try Premium for free');
+    await visitor.board.keys('Enter');
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
+    await (await visitor.find('textbox', 'Board title')).focus();
+    await visitor.board.keys('Escape');
+    await focusIs(visitor, 'Add Board');
     await visitor.click('button', 'Add Board');
     await visitor.find('dialog', 'Multiple boards is a Premium Feature');
     await visitor.board.keys('Escape');

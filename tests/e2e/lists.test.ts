@@ -49,6 +49,9 @@ describe.concurrent('lists', () => {
     await visitor.sees('Its 2 tasks go with it.');
     await visitor.click('button', 'Delete list');
     await visitor.gone('region', 'Work');
+    await until('the focus on the list beside it', () =>
+      visitor.page.evaluate(() => document.activeElement?.textContent === 'Home'),
+    );
     await untilEqual('one list left', () => titles(account), ['Home']);
     await visitor.board.saved();
     await visitor.gone('button', 'Undo');

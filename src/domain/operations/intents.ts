@@ -77,12 +77,16 @@ export function addSubtask(
   return addTask(view, { ...subtask, after: anchors(siblings, siblings.length) });
 }
 
-/** Changed fields only. Null: the task is gone or nothing differs. */
+/**
+ * Changed fields only. `seen`: what the user began from, where the view shows another value now. Null: the task is gone or
+ * nothing differs.
+ */
 export function editTask(
   view: View,
   listId: string,
   taskId: string,
   wanted: Partial<TaskFields>,
+  seen: Partial<TaskFields> = {},
 ): IntentOf<'UPDATE_TASK'> | null {
   const found = find(view, listId, taskId);
   if (!found) return null;
@@ -92,7 +96,10 @@ export function editTask(
   if (names.length === 0) return null;
   const pick = (from: Partial<TaskFields>): Partial<TaskFields> =>
     Object.fromEntries(names.map((name) => [name, from[name]]));
-  return { kind: 'UPDATE_TASK', payload: { listId, taskId, fields: pick(wanted), base: pick(found.task) } };
+  return {
+    kind: 'UPDATE_TASK',
+    payload: { listId, taskId, fields: pick(wanted), base: pick({ ...found.task, ...seen }) },
+  };
 }
 
 /** Completes a task and its open subtasks [4.1]. Null: gone or complete already. */

@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { addList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
-import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { selectList } from '../../store/selectors.ts';
+import { useAddDraft } from '../../store/use-add-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { board } from './columns-registry.ts';
 import { scrollSideways } from './sideways.ts';
 
-const DRAFT = 'add-list';
 const asked = external(false);
 
 /** Opens the field for a new list behind the last column. */
@@ -33,42 +34,35 @@ interface AddListProps {
 export function AddList({ boardId, x, label }: AddListProps) {
   const words = useAroundMessages();
   const dispatch = useAppDispatch();
-  const open = useExternal(asked, (value) => value);
-  useEffect(() => {
-    if (readDraft(DRAFT)) asked.set(true);
-  }, []);
-  const [title, setTitleText] = useState(() => readDraft(DRAFT) ?? '');
-  const setTitle = (text: string) => {
-    setTitleText(text);
-    if (text === '') clearDraft(DRAFT);
-    else writeDraft(DRAFT, text);
-  };
+  const wanted = useExternal(asked, (value) => value);
+  const draft = useAddDraft('add-list', (state, id) => selectList(state, id) !== undefined);
   const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!open) return;
+    if (!wanted) return;
     showEnd();
     field.current?.focus();
-  }, [open]);
+  }, [wanted]);
   const add = () => {
-    const text = title.trim();
-    if (text === '') return;
-    const listId = `local-new-${crypto.randomUUID()}`;
-    dispatch(act(addList({ listId, title: text, boardId }), { undoable: true }));
-    setTitle('');
+    const title = draft.text.trim();
+    if (title === '') return;
+    dispatch(act(addList({ listId: draft.id, title, boardId }), { undoable: true }));
+    draft.clear();
   };
   return (
     <div className="add-list" style={{ insetInlineStart: x }}>
-      {open ? (
+      {wanted || draft.text !== '' ? (
         <input
           ref={field}
           aria-label={words.listTitle}
           placeholder={words.listTitle}
           dir="auto"
           maxLength={1024}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          value={draft.text}
+          onChange={(event) => draft.change(event.currentTarget.value)}
+          onFocus={openAddList}
           onBlur={() => {
-            add();
+            if (draft.typed && asked.get()) add();
             asked.set(false);
           }}
           onKeyDown={(event) => {
@@ -78,13 +72,16 @@ export function AddList({ boardId, x, label }: AddListProps) {
               requestAnimationFrame(showEnd);
             }
             if (event.key === 'Escape') {
-              setTitle('');
-              asked.set(false);
+              const shut = () => {
+                asked.set(false);
+                draft.clear();
+              };
+              focusWith(shut, () => button.current);
             }
           }}
         />
       ) : (
-        <button type="button" onClick={openAddList}>
+        <button ref={button} type="button" onClick={openAddList}>
           <Plus size={18} strokeWidth={1.8} aria-hidden="true" />
           {label}
         </button>

@@ -2,15 +2,16 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
-import { clearTaskDraft, POPUP_DRAFT, readDraft, readDraftTaskId, writeTaskDraft } from '../../store/drafts.ts';
-import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectList } from '../../store/selectors.ts';
+import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
+import { useAppStore } from '../../store/hooks.ts';
+import { selectTask } from '../../store/selectors.ts';
+import { useAddDraft } from '../../store/use-add-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { late } from '../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { addTasks, newTaskId } from './add-tasks.ts';
+import { addTasks } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
 
 const AddOffers = late(() => import('./add-offers.tsx'));
@@ -62,7 +63,7 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
     <AddField
       listId={listId}
       title={title}
-      draft={key}
+      draftKey={key}
       pinned={pinned}
       focus={wanted || pinned}
       onClose={(toButton) => {
@@ -77,29 +78,19 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
 interface FieldProps {
   readonly listId: string;
   readonly title: string;
-  readonly draft: string;
+  readonly draftKey: string;
   readonly pinned: boolean;
   readonly focus: boolean;
   /** `toButton`: the focus returns to it. */
   onClose(toButton: boolean): void;
 }
 
-function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldProps) {
+function AddField({ listId, title, draftKey, pinned, focus, onClose }: FieldProps) {
   const words = useMessages();
   const store = useAppStore();
-  const [text, setText] = useState(() => readDraft(key) ?? '');
+  const draft = useAddDraft(draftKey, (state, id) => selectTask(state, listId, id) !== undefined);
+  const { text } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [taskId, setTaskId] = useState(newTaskId);
-  const [left] = useState(() => ({ text, taskId: readDraftTaskId(key) }));
-  const added = useAppSelector(
-    (state) => left.taskId !== null && selectList(state, listId)?.tasks.has(left.taskId) === true,
-  );
-  useEffect(() => {
-    if (!added) return;
-    // It is a task already; what was typed since stays.
-    setText((now) => (now === left.text ? '' : now));
-    if (readDraftTaskId(key) === left.taskId) clearTaskDraft(key);
-  }, [added, left, key]);
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
   // With the frame that draws it: until then first-paint.ts keeps what is typed in a popup.
@@ -109,10 +100,8 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;
-    addTasks(store, listId, typedTasks(text, as), taskId);
-    setTaskId(newTaskId());
-    setText('');
-    clearTaskDraft(key);
+    addTasks(store, listId, typedTasks(text, as), draft.id);
+    draft.clear();
     scrollPlaces.set(listId, 0);
     const column = mounted.get(listId);
     if (column) column.scroller.scrollTop = 0;
@@ -127,10 +116,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
         value={text}
         invalid={over > 0}
         enterKeyHint="done"
-        onChange={(value) => {
-          setText(value);
-          writeTaskDraft(key, value, taskId);
-        }}
+        onChange={draft.change}
         onBlur={() => {
           if (text.trim() === '') onClose(false);
         }}
@@ -141,8 +127,7 @@ function AddField({ listId, title, draft: key, pinned, focus, onClose }: FieldPr
             if (over <= 0) add();
           } else if (event.key === 'Escape') {
             event.stopPropagation();
-            clearTaskDraft(key);
-            setText('');
+            draft.clear();
             onClose(true);
           }
         }}

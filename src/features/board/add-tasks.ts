@@ -4,20 +4,18 @@ import { act, actAll } from '../../store/act.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
+import { newLocalId } from '../../store/use-add-draft.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { messages } from '../messages/messages.ts';
 
-/** An id for a task that the service does not know yet. */
-export const newTaskId = (): string => `local-new-${crypto.randomUUID()}`;
-
 /** Puts tasks on top of a list, in their order, the first under `firstId`; one undo takes all of them away. */
-export function addTasks(store: AppStore, listId: string, tasks: readonly TypedTask[], firstId = newTaskId()): void {
+export function addTasks(store: AppStore, listId: string, tasks: readonly TypedTask[], firstId = newLocalId()): void {
   const view = selectView(store.getState());
   // Before the records are read the popup knows its list by name only; what is typed then counts all the same.
   const unread = !store.getState().base.read;
   // The last one first, each on top: none has to wait for another's id.
   const intents = tasks.toReversed().flatMap((fields) => {
-    const task = { listId, taskId: fields === tasks[0] ? firstId : newTaskId(), fields };
+    const task = { listId, taskId: fields === tasks[0] ? firstId : newLocalId(), fields };
     return (unread ? addTaskBlind(task) : addTask(view, task)) ?? [];
   });
   const [first] = intents;

@@ -1,12 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { renameList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
-import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
+import { useDraft } from '../../store/use-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -85,8 +85,12 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
   const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const draft = `list:${listId}`;
-  const [text, setText] = useState(() => readDraft(draft) ?? title);
+  const draft = useDraft(`list:${listId}`, title, 1024, (text) => {
+    const view = selectView(store.getState());
+    const intent = text.trim() === '' ? null : renameList(view, listId, text.trim());
+    if (intent) dispatch(act(intent, { undoable: true }));
+    return view.lists.has(listId);
+  });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -94,9 +98,8 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
   }, []);
   const close = (save: boolean, refocus: boolean) => {
     if (renaming.get() !== listId) return;
-    const intent = save && text.trim() !== '' ? renameList(selectView(store.getState()), listId, text.trim()) : null;
-    if (intent) dispatch(act(intent, { undoable: true }));
-    clearDraft(draft);
+    if (save) draft.commit(refocus);
+    else draft.giveUp();
     const shut = () => renaming.set(null);
     if (refocus) focusWith(shut, () => listTitle(listId));
     else shut();
@@ -106,13 +109,10 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
       ref={field}
       className="column-rename"
       aria-label={words.renameNamed(title)}
-      value={text}
+      value={draft.value}
       dir="auto"
       maxLength={1024}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        writeDraft(draft, event.currentTarget.value);
-      }}
+      onChange={(event) => draft.change(event.currentTarget.value)}
       onBlur={() => close(true, false)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;

@@ -5,20 +5,22 @@ import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
 import { assignedAmong } from '../../store/delete-task.ts';
-import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
-import { selectView } from '../../store/selectors.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { Question } from '../../ui/question.tsx';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
+import { listTitle } from './column-header.tsx';
 
 interface ConfirmProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
+  goal?(): HTMLElement | null;
   intentOf(view: View): Intent | null;
 }
 
-function Confirm({ title, text, action, intentOf }: ConfirmProps) {
+function Confirm({ title, text, action, goal, intentOf }: ConfirmProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -28,6 +30,7 @@ function Confirm({ title, text, action, intentOf }: ConfirmProps) {
       text={text}
       action={action}
       cancel={words.cancel}
+      {...(goal && { goal })}
       onAct={() => {
         const intent = intentOf(selectView(store.getState()));
         if (intent) dispatch(act(intent, { undoable: true }));
@@ -47,11 +50,15 @@ function withOriginals(text: string, tasks: Iterable<Task>, words: AllMessages):
 /** Asks before a list goes, and says how many tasks go with it. */
 export function DeleteListDialog({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
+  const { order } = useAppSelector(selectBoardView);
+  const index = order.indexOf(list.id);
+  const beside = order[index + 1] ?? order[index - 1];
   return (
     <Confirm
       title={words.deleteListQuestion(list.title)}
       text={withOriginals(words.deleteListTasks(list.tasks.size), list.tasks.values(), words)}
       action={words.deleteList}
+      goal={() => listTitle(beside ?? '')}
       intentOf={(view) => deleteList(view, list.id)}
     />
   );

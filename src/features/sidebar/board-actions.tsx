@@ -6,6 +6,7 @@ import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectUser, selectView } from '../../store/selectors.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -33,9 +34,12 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   const move = (to: number) => () =>
     requirePremium(store, 'boards', () => {
       const intent = moveBoard(selectView(store.getState()), boardId, to, words.mainBoard);
-      if (intent) dispatch(act(intent, { undoable: true }));
+      // A row that is moved in the document loses the focus.
+      focusWith(
+        () => intent && dispatch(act(intent, { undoable: true })),
+        () => anchor,
+      );
       announce(words.boardMovedTo(board.title, to + 1, boards.length));
-      anchor.focus();
     });
   const entries: MenuEntry[] = [
     { label: words.renameBoard, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renamingBoard.set(boardId) },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { boardsOf, listsOn } from '../../domain/board.ts';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { actAll } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
@@ -13,6 +14,7 @@ import { navigate } from '../../ui/navigation.ts';
 import { Question } from '../../ui/question.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardAction } from './board-action.ts';
+import { rowOf } from './sidebar.tsx';
 import { snapshotOf } from './snapshot.ts';
 
 const Notes = styled.div`
@@ -36,7 +38,9 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
   const ids = listsOn(view, boardId);
   useTasksOf(ids);
+  const shown = useAppSelector((state) => state.ui.boardId);
   if (!board) return null;
+  const next = shown === boardId ? DEFAULT_BOARD_ID : shown;
   const lists = ids.flatMap((id) => view.lists.get(id) ?? []);
   const kept = lists.find(({ isDefault }) => isDefault);
   const gone = lists.filter(({ isDefault }) => !isDefault);
@@ -65,9 +69,10 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
           </Button>
         )
       }
+      goal={() => rowOf(next)}
       onAct={() => {
         dispatch(actAll(deleteBoard(selectView(store.getState()), boardId), { say: words.boardDeleted }));
-        if (store.getState().ui.boardId === boardId) navigate(boardPath('default'));
+        if (next !== shown) navigate(boardPath(next));
       }}
       onClose={() => boardAction.set(null)}
     >

@@ -10,6 +10,7 @@ import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
+import { useDraft } from '../../store/use-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
@@ -39,6 +40,8 @@ export function tileOf(board: Board, main: boolean): string {
   for (const char of board.id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
   return TILES[1 + (sum % (TILES.length - 1))] ?? 'var(--accent)';
 }
+
+const TITLE_LENGTH = 200;
 
 const adding = external(false);
 
@@ -181,22 +184,9 @@ interface RowProps {
 function Row({ board, counted }: RowProps) {
   const current = useCurrent(board.id);
   const words = useAroundMessages();
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
   const renaming = useExternal(renamingBoard, (value) => value === board.id);
   const action = useExternal(boardAction, (value) => value?.kind === 'menu' && value.boardId === board.id);
-  if (renaming) {
-    const close = (title: string | null, refocus: boolean) => {
-      if (renamingBoard.get() !== board.id) return;
-      const view = selectView(store.getState());
-      const intent = title === null ? null : renameBoard(view, board.id, title, words.mainBoard);
-      const shut = () => renamingBoard.set(null);
-      if (refocus) focusWith(shut, () => rowOf(board.id));
-      else shut();
-      if (intent) dispatch(act(intent, { undoable: true }));
-    };
-    return <Field label={words.renameBoardNamed(board.title)} value={board.title} onClose={close} />;
-  }
+  if (renaming) return <Rename board={board} />;
   return (
     <>
       <Link
@@ -232,7 +222,8 @@ function Row({ board, counted }: RowProps) {
   );
 }
 
-const rowOf = (boardId: string): HTMLElement | null =>
+/** The row of a board, which its keys start from; null where it is not in the document. */
+export const rowOf = (boardId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-drop-board="${CSS.escape(boardId)}"] > .row`);
 
 function Tile({ color }: { readonly color: string }) {
@@ -245,16 +236,38 @@ function BoardCount({ id }: { readonly id: string }) {
   return count === 0 ? null : <Count count={count} />;
 }
 
+function Rename({ board }: { readonly board: Board }) {
+  const words = useAroundMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const title = useDraft(`board:${board.id}`, board.title, TITLE_LENGTH, (text) => {
+    const intent = renameBoard(selectView(store.getState()), board.id, text, words.mainBoard);
+    if (intent) dispatch(act(intent, { undoable: true }));
+    return true;
+  });
+  const close = (keep: boolean, refocus: boolean) => {
+    if (renamingBoard.get() !== board.id) return;
+    if (keep) title.commit(refocus);
+    else title.giveUp();
+    const shut = () => renamingBoard.set(null);
+    if (refocus) focusWith(shut, () => rowOf(board.id));
+    else shut();
+  };
+  return (
+    <Field label={words.renameBoardNamed(board.title)} value={title.value} onChange={title.change} onClose={close} />
+  );
+}
+
 interface FieldProps {
   readonly label: string;
   readonly value: string;
-  /** `title` null: nothing is to be kept. */
-  onClose(title: string | null, refocus: boolean): void;
+  onChange(text: string): void;
+  /** `refocus`: by a key, which leaves the focus nowhere. */
+  onClose(keep: boolean, refocus: boolean): void;
 }
 
 /** A board's title being typed: Enter and leaving keep it, Escape does not. */
-function Field({ label, value, onClose }: FieldProps) {
-  const [text, setText] = useState(value);
+function Field({ label, value, onChange, onClose }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -266,17 +279,17 @@ function Field({ label, value, onClose }: FieldProps) {
       aria-label={label}
       placeholder={label}
       dir="auto"
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => onClose(text, false)}
+      maxLength={TITLE_LENGTH}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onClose(true, false)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         event.stopPropagation();
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         // The rest of the key is not for what gets the focus.
         event.preventDefault();
-        onClose(event.key === 'Enter' ? text : null, true);
+        onClose(event.key === 'Enter', true);
       }}
     />
   );
@@ -288,20 +301,37 @@ function AddBoard() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const open = useExternal(adding, (value) => value);
+  const [title, setTitle] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
   if (open) {
-    const close = (title: string | null) => {
+    const close = (keep: boolean, refocus: boolean) => {
       if (!adding.get()) return;
-      adding.set(false);
       const boardId = crypto.randomUUID().replaceAll('-', '').slice(0, 20);
-      const intent = title === null ? null : addBoard(selectView(store.getState()), { boardId, title });
-      if (!intent) return;
-      dispatch(act(intent, { undoable: true }));
-      navigate(boardPath(boardId));
+      const intent = keep ? addBoard(selectView(store.getState()), { boardId, title }) : null;
+      const change = () => {
+        adding.set(false);
+        setTitle('');
+        if (!intent) return;
+        dispatch(act(intent, { undoable: true }));
+        navigate(boardPath(boardId));
+      };
+      const shut = () => {
+        if (refocus) focusWith(change, () => (intent ? rowOf(boardId) : button.current));
+        else change();
+      };
+      // Without Premium the field stays, and what was typed with it.
+      if (intent) requirePremium(store, 'boards', shut);
+      else shut();
     };
-    return <Field label={words.boardTitle} value="" onClose={close} />;
+    return <Field label={words.boardTitle} value={title} onChange={setTitle} onClose={close} />;
   }
   return (
-    <button type="button" className="row" onClick={() => requirePremium(store, 'boards', () => adding.set(true))}>
+    <button
+      ref={button}
+      type="button"
+      className="row"
+      onClick={() => requirePremium(store, 'boards', () => adding.set(true))}
+    >
       <Plus {...STROKE} />
       <span className="name">{words.addBoard}</span>
     </button>

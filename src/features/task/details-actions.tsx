@@ -7,6 +7,7 @@ import { productOrigin } from '../../store/product-origin.ts';
 import { selectView } from '../../store/selectors.ts';
 import { taskAddress } from '../../store/task-address.ts';
 import { openTask } from '../../store/ui-slice.ts';
+import { newLocalId } from '../../store/use-add-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -23,7 +24,7 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
   const say = (text: string) => showToast({ text, ms: TOAST_MS, key: 'details' });
   const duplicate = () => {
     const view = selectView(store.getState());
-    const intents = duplicateTask(view, listId, task.id, () => `local-new-${crypto.randomUUID()}`);
+    const intents = duplicateTask(view, listId, task.id, newLocalId);
     dispatch(actAll(intents, { say: words.duplicated }));
     const copy = intents[0]?.payload.taskId;
     if (copy !== undefined) dispatch(openTask({ listId, taskId: copy }));

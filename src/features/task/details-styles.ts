@@ -72,6 +72,7 @@ export const Panel = styled.div`
   .subtasks-section li > button { margin-top: 2px; }
   @media (prefers-reduced-motion: reduce) { .subtasks-section .moving > li:not(.lifted) { transition: none; } }
   .subtasks-section textarea { padding-block: 5px; }
+  .subtasks-section .marks { padding-block: 6px; }
   .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
   .add-subtask > svg { flex: none; margin: 8px 1px 0; color: var(--muted); }
   .too-long { color: var(--bad); font-size: 12px; line-height: 16px; }
@@ -81,6 +82,7 @@ export const Panel = styled.div`
     select, .due-button, .actions button { height: 44px; }
     :is(a, button).chip { min-height: 44px; padding-inline: 14px; border-radius: 22px; }
     .subtasks-section textarea { padding-block: 11px; }
+    .subtasks-section .marks { padding-block: 12px; }
     .subtasks-section li { gap: 0; }
     .subtasks-section :is(.grip, li.out > button:first-child) { width: 30px; }
     .subtasks-section li > button:first-child::after { inset-inline: -6px 0; }

@@ -1,7 +1,7 @@
 import { Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { joinTitle, labelled, shownTitle } from '../../domain/label.ts';
-import { TOP } from '../../domain/list.ts';
+import { subtaskIds, TOP } from '../../domain/list.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { addTask, completeTask, editTask, moveTask, placeOf, reopenTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
@@ -9,10 +9,13 @@ import { NOTES_MAX, type Task, TITLE_MAX } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
-import { readDraft } from '../../store/drafts.ts';
+import { readBeside, readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { findList, saveText, titleRoom } from '../../store/save-text.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
+import { newLocalId } from '../../store/use-add-draft.ts';
+import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
@@ -28,7 +31,6 @@ import { Panel } from './details-styles.ts';
 import { DueField } from './due-field.tsx';
 import { GoneTask } from './gone-task.tsx';
 import { Subtasks } from './subtasks.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** The panel of the task that is open, beside the board; on a narrow screen above it. */
 export default function TaskDetails() {
@@ -39,7 +41,14 @@ export default function TaskDetails() {
   const back = useRef<Element | null>(document.activeElement);
   const taskId = open?.taskId;
   const listId = open ? findList(view, open) : null;
-  const typed = taskId !== undefined && listId === null ? leftText(taskId) : '';
+  const list = view.lists.get(listId ?? '');
+  const task = list?.tasks.get(taskId ?? '');
+  /** Where something may be typed for the task, and what was once it is gone: another tab may clear its drafts. */
+  const left = useRef({ taskId, fields: fieldsOf(taskId ?? '', []), text: '' });
+  if (list && task) left.current = { taskId, fields: fieldsOf(task.id, subtaskIds(list, task.id)), text: '' };
+  else if (left.current.taskId !== taskId) left.current = { taskId, fields: fieldsOf(taskId ?? '', []), text: '' };
+  if (!task) left.current.text ||= leftText(left.current.fields);
+  const { fields, text: typed } = left.current;
 
   useEffect(() => {
     if (open && listId !== null && listId !== open.listId) dispatch(openTask({ ...open, listId }));
@@ -58,8 +67,6 @@ export default function TaskDetails() {
   useBack(close);
 
   if (!open || taskId === undefined) return null;
-  const list = listId === null ? undefined : view.lists.get(listId);
-  const task = list?.tasks.get(taskId);
   return (
     <Panel
       role="dialog"
@@ -75,7 +82,7 @@ export default function TaskDetails() {
       {list && task ? (
         <Form key={taskId} listId={list.id} task={task} onClose={close} />
       ) : (
-        typed !== '' && <GoneTask taskId={taskId} text={typed} onClose={close} />
+        typed !== '' && <GoneTask fields={fields} text={typed} onClose={close} />
       )}
     </Panel>
   );
@@ -83,16 +90,21 @@ export default function TaskDetails() {
 
 const focusIsFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Where the task is now; it may have been moved elsewhere. */
-function findList(view: View, open: { listId: string; taskId: string }): string | null {
-  if (view.lists.get(open.listId)?.tasks.has(open.taskId)) return open.listId;
-  for (const [listId, list] of view.lists) if (list.tasks.has(open.taskId)) return listId;
-  return null;
-}
+/** The fields in which something may be typed for a task and its subtasks. */
+const fieldsOf = (taskId: string, subtasks: readonly string[]): readonly string[] => [
+  `title:${taskId}`,
+  `notes:${taskId}`,
+  ...subtasks.map((id) => `title:${id}`),
+  `subtask:${taskId}`,
+];
 
 /** What was typed for a task that is gone. */
-const leftText = (taskId: string): string =>
-  [readDraft(`title:${taskId}`), readDraft(`notes:${taskId}`)].filter(Boolean).join('\n\n');
+const leftText = (fields: readonly string[]): string =>
+  fields
+    .filter((field) => readDraft(field) !== readBeside(field))
+    .map(readDraft)
+    .filter(Boolean)
+    .join('\n\n');
 
 interface FormProps {
   readonly listId: string;
@@ -116,12 +128,11 @@ function Form({ listId, task, onClose }: FormProps) {
   // Labels have their own row: the field holds the text behind them.
   const { marks, text: own } = labelled(task);
   const withLabels = (text: string) => joinTitle({ marks, text: text.trim() });
-  const room = TITLE_MAX - (withLabels('x').length - 1);
-  const title = useDraft(`title:${task.id}`, own, room, (text) => {
-    if (text.trim() !== '') make((now) => editTask(now, listId, task.id, { title: withLabels(text) }));
-  });
-  const notes = useDraft(`notes:${task.id}`, task.notes, NOTES_MAX, (text) =>
-    make((now) => editTask(now, listId, task.id, { notes: text })),
+  const room = titleRoom(task);
+  const place = { listId, taskId: task.id };
+  const title = useDraft(`title:${task.id}`, own, room, (text, base) => dispatch(saveText(place, 'title', text, base)));
+  const notes = useDraft(`notes:${task.id}`, task.notes, NOTES_MAX, (text, base) =>
+    dispatch(saveText(place, 'notes', text, base)),
   );
   useEffect(() => {
     // A finger would bring up the keyboard over what it wants to read.
@@ -136,8 +147,7 @@ function Form({ listId, task, onClose }: FormProps) {
       const list = now.lists.get(listId);
       const place = list && placeOf(list, task);
       const after = done ? (place?.after ?? []) : [task.id, ...(place?.after ?? [])];
-      const taskId = `local-new-${crypto.randomUUID()}`;
-      return addTask(now, { listId, taskId, fields, parent: place?.parent ?? null, after });
+      return addTask(now, { listId, taskId: newLocalId(), fields, parent: place?.parent ?? null, after });
     });
   const splitTitle = (goal: 'notes' | 'task') => {
     const { head, rest } = splitLong(title.value, room);
@@ -198,11 +208,11 @@ function Form({ listId, task, onClose }: FormProps) {
           value={title.value}
           invalid={title.over > 0}
           onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
-          onBlur={title.commit}
+          onBlur={() => title.commit()}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
             event.preventDefault();
-            title.commit();
+            title.commit(true);
           }}
         />
         {title.over > 0 && (
@@ -222,7 +232,7 @@ function Form({ listId, task, onClose }: FormProps) {
           value={notes.value}
           invalid={notes.over > 0}
           onChange={notes.change}
-          onBlur={notes.commit}
+          onBlur={() => notes.commit()}
         />
         {notes.over > 0 && (
           <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: splitNotes }]} />

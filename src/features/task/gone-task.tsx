@@ -4,17 +4,17 @@ import { copyText } from '../../ui/clipboard.ts';
 import { useMessages } from '../messages/messages.ts';
 
 interface GoneProps {
-  readonly taskId: string;
+  /** Those that the text was typed into. */
+  readonly fields: readonly string[];
   readonly text: string;
   onClose(): void;
 }
 
 /** A task that was deleted elsewhere while somebody typed into it: the text is not lost. */
-export function GoneTask({ taskId, text, onClose }: GoneProps) {
+export function GoneTask({ fields, text, onClose }: GoneProps) {
   const words = useMessages();
   const leave = () => {
-    clearDraft(`title:${taskId}`);
-    clearDraft(`notes:${taskId}`);
+    for (const field of fields) clearDraft(field);
     onClose();
   };
   return (

@@ -1,16 +1,17 @@
 import { GripVertical, IndentIncrease, X } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { completeTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
-import { TITLE_MAX } from '../../domain/task.ts';
+import { labelled } from '../../domain/label.ts';
+import { completeTask, reopenTask } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { saveText, titleRoom } from '../../store/save-text.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
+import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { useDraft } from './use-draft.ts';
 import type { Handle } from './use-subtask-drag.ts';
 
 interface RowProps {
@@ -34,11 +35,11 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const task = useAppSelector((state) => selectTask(state, listId, taskId));
-  const title = useDraft(`title:${taskId}`, task?.title ?? '', TITLE_MAX, (text) => {
-    const clean = text.trim();
-    const intent = clean === '' ? null : editTask(selectView(store.getState()), listId, taskId, { title: clean });
-    if (intent) dispatch(act(intent, { undoable: true }));
-  });
+  // Labels stand before the field, which holds the text behind them.
+  const { marks, text: own } = task ? labelled(task) : NO_TITLE;
+  const title = useDraft(`title:${taskId}`, own, task ? titleRoom(task) : 0, (text, base) =>
+    dispatch(saveText({ listId, taskId }, 'title', text, base)),
+  );
   if (!task) return null;
   const done = task.status === 'completed';
   const toggle = () => {
@@ -55,8 +56,8 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
   const key = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') {
-      onEditing(!editing && title.value === task.title);
-      title.commit();
+      onEditing(!editing && title.value === own);
+      title.commit(true);
     } else if (event.key === 'Escape' && editing) onEditing(false);
     // Where there is nothing to nest the key goes on to the next field: nobody is held here (WCAG 2.1.2).
     else if (event.key === 'Tab' && editing && !done && event.shiftKey === nested) nest();
@@ -88,6 +89,11 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
         </IconButton>
       )}
       <Checkbox small label={words.completeNamed(task.title)} checked={done} onChange={toggle} />
+      {marks.length > 0 && (
+        <span className="marks" aria-hidden="true">
+          {marks.join(' ')}
+        </span>
+      )}
       <div className="grow">
         <AutoGrow
           data-title-of={taskId}
@@ -135,3 +141,5 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
     </li>
   );
 }
+
+const NO_TITLE = { marks: [], text: '' };

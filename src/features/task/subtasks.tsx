@@ -5,9 +5,9 @@ import type { Intent } from '../../domain/operations/operation.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
-import { clearDraft, readDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectList, selectView } from '../../store/selectors.ts';
+import { selectList, selectTask, selectView } from '../../store/selectors.ts';
+import { useAddDraft } from '../../store/use-add-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -128,35 +128,30 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const key = `subtask:${parent}`;
-  const [text, setText] = useState(() => readDraft(key) ?? '');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const over = text.trim().length - TITLE_MAX;
+  const draft = useAddDraft(`subtask:${parent}`, (state, id) => selectTask(state, listId, id) !== undefined);
+  const title = draft.text.trim();
+  const over = title.length - TITLE_MAX;
   const add = () => {
-    const title = text.trim();
     if (title === '' || over > 0) return;
-    const taskId = `local-new-${crypto.randomUUID()}`;
-    const intent = addSubtask(selectView(store.getState()), { listId, taskId, parent, fields: { title } });
-    if (intent) dispatch(act(intent, { undoable: true }));
-    setText('');
-    clearDraft(key);
+    const subtask = { listId, taskId: draft.id, parent, fields: { title } };
+    const intent = addSubtask(selectView(store.getState()), subtask);
+    if (!intent) return;
+    dispatch(act(intent, { undoable: true }));
+    draft.clear();
   };
   return (
     <div className="add-subtask">
       <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
       <div className="grow">
         <AutoGrow
-          ref={field}
           label={words.addSubtask}
           placeholder={words.addSubtask}
-          value={text}
+          value={draft.text}
           invalid={over > 0}
-          onChange={(value) => {
-            const line = value.replace(/\s*\n\s*/g, ' ');
-            setText(line);
-            writeDraft(key, line);
+          onChange={(value) => draft.change(value.replace(/\s*\n\s*/g, ' '))}
+          onBlur={() => {
+            if (draft.typed) add();
           }}
-          onBlur={add}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
             event.preventDefault();

@@ -1,0 +1,52 @@
+import { joinTitle, labelled } from '../domain/label.ts';
+import { editTask } from '../domain/operations/intents.ts';
+import { type Task, TITLE_MAX } from '../domain/task.ts';
+import type { View } from '../domain/view.ts';
+import { act } from './act.ts';
+import { selectView } from './selectors.ts';
+import type { AppThunk } from './store.ts';
+import { openTask } from './ui-slice.ts';
+
+interface TaskPlace {
+  readonly listId: string;
+  readonly taskId: string;
+}
+
+/** The list that a task is in now; it may have been moved elsewhere. Null: it is gone. */
+export function findList(view: View, { listId, taskId }: TaskPlace): string | null {
+  if (view.lists.get(listId)?.tasks.has(taskId)) return listId;
+  for (const [id, list] of view.lists) if (list.tasks.has(taskId)) return id;
+  return null;
+}
+
+/** So long may a task's title be without its labels. */
+export const titleRoom = (task: Task): number =>
+  TITLE_MAX + 1 - joinTitle({ marks: labelled(task).marks, text: 'x' }).length;
+
+/**
+ * Saves what was typed as a task's title, without its labels, or as its notes. `base` is what the user saw when the typing
+ * began: what was changed elsewhere since then is kept for them to look at. False: the task is gone; its panel then shows
+ * the text.
+ */
+export function saveText(place: TaskPlace, name: 'title' | 'notes', text: string, base: string): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const view = selectView(getState());
+    const listId = findList(view, place);
+    const task = view.lists.get(listId ?? '')?.tasks.get(place.taskId);
+    if (listId === null || !task) {
+      const open = getState().ui.selectedTask;
+      // A panel whose own task is gone shows the texts of its subtasks too.
+      if (!open || findList(view, open) !== null) dispatch(openTask(place));
+      return false;
+    }
+    const { marks, text: own } = labelled(task);
+    const whole = (line: string) => (name === 'title' ? joinTitle({ marks, text: line }) : line);
+    const clean = name === 'title' ? text.trim() : text;
+    if (clean === base || (name === 'title' && clean === '')) return true;
+    const unchanged = base === (name === 'title' ? own : task.notes);
+    const seen = unchanged ? {} : { [name]: whole(base) };
+    const intent = editTask(view, listId, task.id, { [name]: whole(clean) }, seen);
+    if (intent) dispatch(act(intent, { undoable: true }));
+    return true;
+  };
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const google = () => world.clouds.google;
+const listOf = (account: string, title: string) =>
+  google()
+    .lists(account)
+    .find((list) => list.title === title)?.id ?? '';
+const taskOf = (account: string, list: string, title: string) =>
+  google()
+    .tasks(account, listOf(account, list))
+    .find((task) => task.title === title)?.id ?? '';
+
+/** Waits until a field holds a text. */
+const holds = (visitor: Visitor, name: string, text: string) =>
+  untilEqual(
+    `what stands in "${name}"`,
+    async () => (await visitor.find('textbox', name)).evaluate((field) => (field as HTMLTextAreaElement).value),
+    text,
+  );
+
+async function openField(visitor: Visitor, task: string, name: string): Promise<void> {
+  await visitor.board.focus(task);
+  await visitor.board.keys('Enter');
+  await visitor.find('dialog', 'Task details');
+  await (await visitor.find('textbox', name)).focus();
+  await visitor.board.keys('End');
+}
+
+async function editTitle(visitor: Visitor, task: string): Promise<void> {
+  await visitor.board.focus(task);
+  await visitor.board.keys('F2');
+  await visitor.find('textbox', 'Title');
+}
+
+async function retitle(visitor: Visitor, task: string, title: string): Promise<void> {
+  await editTitle(visitor, task);
+  await visitor.page.keyboard.sendCharacter(title);
+  await visitor.board.keys('Enter');
+  await visitor.board.card(title);
+}
+
+async function undo(visitor: Visitor): Promise<void> {
+  await visitor.page.keyboard.down('Control');
+  await visitor.board.keys('z');
+  await visitor.page.keyboard.up('Control');
+}
+
+describe.concurrent('what is typed', () => {
+  it('for something that goes away elsewhere is shown, and stands in its field again when that comes back', async (test) => {
+    const withOil = { title: 'Mow', subtasks: ['🔥 Oil'] };
+    const account = world.person({ Home: ['Note', 'Parent', withOil, { title: 'Tin', subtasks: ['Lid'] }, 'Card'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await tab.board.card('Card');
+    const goes = async (title: string, field: string, text: string) => {
+      await visitor.page.keyboard.type(' typed');
+      await tab.board.focus(title);
+      await tab.board.keys('Delete');
+      await visitor.sees('deleted or moved elsewhere');
+      await visitor.sees(text);
+      await undo(tab);
+      await holds(visitor, field, text);
+      await visitor.board.keys('Escape');
+      await visitor.gone('dialog', 'Task details');
+    };
+    await openField(visitor, 'Note', 'Notes');
+    await goes('Note', 'Notes', ' typed');
+    await openField(visitor, 'Parent', 'Add a subtask');
+    await goes('Parent', 'Add a subtask', ' typed');
+    // Its label is none of the text.
+    await openField(visitor, 'Mow', 'Subtask 🔥 Oil');
+    await goes('Mow', 'Subtask 🔥 Oil', 'Oil typed');
+    await openField(visitor, 'Tin', 'Subtask Lid');
+    await goes('Lid', 'Title', 'Lid typed');
+    await editTitle(visitor, 'Card');
+    await visitor.board.keys('End');
+    await goes('Card', 'Title', 'Card typed');
+    const saved = ['Note " typed"', 'Parent', 'Mow', '  🔥 Oil typed', 'Tin', '  Lid typed', 'Card typed'];
+    await world.arrives(account, 'Home', saved);
+  });
+
+  it('by nobody is not saved: a field that was only opened shows and leaves what came from elsewhere', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await tab.board.card('Mow');
+    await editTitle(visitor, 'Mow');
+    await retitle(tab, 'Mow', 'Mow at noon');
+    await holds(visitor, 'Title', 'Mow at noon');
+    await visitor.board.keys('Enter');
+    await visitor.board.card('Mow at noon');
+
+    await tab.board.saved();
+    const rename = async (who: Visitor, role: string, name: string) => {
+      await (await who.find(role, name)).focus();
+      await who.board.keys('F2');
+    };
+    await rename(visitor, 'button', 'Home');
+    await visitor.find('textbox', 'Rename list Home');
+    await rename(tab, 'button', 'Home');
+    await tab.find('textbox', 'Rename list Home');
+    await tab.page.keyboard.sendCharacter('House');
+    await tab.board.keys('Enter');
+    await holds(visitor, 'Rename list House', 'House');
+    await visitor.board.keys('Enter');
+    await visitor.find('button', 'House');
+
+    await rename(visitor, 'link', 'Main Board');
+    await visitor.find('textbox', 'Rename board Main Board');
+    await rename(tab, 'link', 'Main Board');
+    await tab.find('textbox', 'Rename board Main Board');
+    await tab.page.keyboard.sendCharacter('First');
+    await tab.board.keys('Enter');
+    await holds(visitor, 'Rename board First', 'First');
+    await visitor.board.keys('Enter');
+    await visitor.find('link', 'First');
+    await world.arrives(account, 'House', ['Mow at noon']);
+  });
+
+  it('over a change that came meanwhile keeps what it replaced, to be looked at', async (test) => {
+    const due = { title: 'Due', due: dayFromNow(0) };
+    const account = world.person({ Home: [{ title: 'Mow', notes: 'Old' }, due] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await openField(visitor, 'Mow', 'Notes');
+    await visitor.page.keyboard.type(' mine');
+    const change = { title: 'Mow there', notes: 'Old and more' };
+    google().patchTask(account, listOf(account, 'Home'), taskOf(account, 'Home', 'Mow'), change);
+    await tab.click('button', 'Refresh tasks');
+    await holds(visitor, 'Title', 'Mow there');
+    await holds(visitor, 'Notes', 'Old mine');
+    await visitor.board.keys('Escape');
+    await visitor.sees('1 to look at');
+    // A card that leaves the board takes nothing along.
+    await visitor.click('link', 'Due today');
+    await editTitle(visitor, 'Due');
+    await visitor.board.keys('End');
+    await visitor.page.keyboard.type(' typed');
+    const later = { due: `${dayFromNow(5)}T00:00:00.000Z` };
+    google().patchTask(account, listOf(account, 'Home'), taskOf(account, 'Home', 'Due'), later);
+    await tab.click('button', 'Refresh tasks');
+    await tab.board.card('Due typed');
+    await world.arrives(account, 'Home', ['Mow there "Old mine"', `Due typed @${dayFromNow(5)}`]);
+  });
+
+  it('in one tab is not saved once more, or in part, by another one that shows it', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Weed'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await openField(visitor, 'Mow', 'Notes');
+    await visitor.page.keyboard.type('Buy oil');
+    const tab = await visitor.tab();
+    await openField(tab, 'Mow', 'Notes');
+    await holds(tab, 'Notes', 'Buy oil');
+    await visitor.page.keyboard.type(' and a blade');
+    await visitor.board.keys('Escape');
+    await holds(tab, 'Notes', 'Buy oil and a blade');
+
+    await openField(visitor, 'Mow', 'Add a subtask');
+    await visitor.page.keyboard.type('Oil');
+    await tab.page.reload();
+    await openField(tab, 'Mow', 'Add a subtask');
+    await holds(tab, 'Add a subtask', 'Oil');
+    await tab.board.keys('Tab');
+    await visitor.board.keys('Enter');
+    await holds(tab, 'Add a subtask', '');
+    await visitor.board.keys('Escape');
+
+    await visitor.click('button', 'Add list');
+    await visitor.page.keyboard.type('Groceries');
+    await tab.page.reload();
+    await (await tab.find('textbox', 'List title')).focus();
+    await tab.board.focus('Weed');
+    await visitor.board.keys('Enter');
+    await tab.find('button', 'Add list');
+    expect(await tab.board.lists()).toEqual(['Home', 'Groceries']);
+    await visitor.board.keys('Escape');
+    await until('the focus on the button', () =>
+      visitor.page.evaluate(() => document.activeElement?.textContent === 'Add list'),
+    );
+
+    // An older text that a reload brings back, when the task was changed since.
+    await editTitle(tab, 'Weed');
+    await tab.page.keyboard.type('Wild');
+    await tab.page.reload();
+    await tab.board.card('Weed');
+    google().patchTask(account, listOf(account, 'Home'), taskOf(account, 'Home', 'Weed'), { title: 'Weeds' });
+    await tab.click('button', 'Refresh tasks');
+    await openField(tab, 'Weeds', 'Title');
+    await holds(tab, 'Title', 'Wild');
+    await tab.board.keys('Escape');
+    await tab.gone('dialog', 'Task details');
+    await world.arrives(account, 'Home', ['Mow "Buy oil and a blade"', '  Oil', 'Weeds']);
+    await visitor.board.saved();
+  });
+});
