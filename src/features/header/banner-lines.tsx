@@ -87,7 +87,9 @@ export default function BannerLines() {
   const line = problem ? problemLine(problem, words, (moment) => clock.format(moment), empty) : null;
   return (
     <>
-      {gone && <ReloadBanner text={gone === 'signed-out' ? words.goneSignedOut : words.goneSwitched} />}
+      {gone === 'switched' && <ReloadBanner text={words.goneSwitched} />}
+      {gone === 'signed-out' && !empty && <ReloadBanner text={words.goneSignedOut} />}
+      {gone === 'signed-out' && empty && !line && <ReloadBanner text={words.problemSignedOutEmpty} />}
       {database && <ReloadBanner text={words.problemStorage} />}
       {line && !offline && (
         <Banner
