@@ -34,7 +34,8 @@ export function useKeysAhead(): void {
 }
 
 function give(event: KeyboardEvent): void {
-  const goal = document.activeElement;
+  const goal = document.activeElement as HTMLElement;
   if (event.key.length === 1 && isTyping(goal)) document.execCommand('insertText', false, event.key);
-  else goal?.dispatchEvent(new KeyboardEvent(event.type, event));
+  // What a browser does by itself with a key, it does with its own only.
+  else if (goal.dispatchEvent(new KeyboardEvent(event.type, event)) && event.key === 'Enter') goal.click();
 }

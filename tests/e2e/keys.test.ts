@@ -174,10 +174,9 @@ describe.concurrent('keys', () => {
     expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
     await board.keys('Escape');
     await untilEqual('the focus', focused, 'Wash car');
-    await press('d', 'l', 'c');
-    await until('the calendar', () => page.$('[role="grid"] button:focus'));
-    expect(await page.$$('[role="dialog"]')).toHaveLength(1);
-    await board.keys('Escape');
+    await press('d', 'l', 'c', 'Enter');
+    await until('the day', () => page.$('.card ::-p-text(Today)'));
+    await until('no dialog', async () => (await page.$('[role="dialog"]')) === null);
     await untilEqual('the focus', focused, 'Wash car');
     await press('g', 'h', 'o', 'm', 'Enter');
     await visitor.gone('dialog', 'Go to a list');
