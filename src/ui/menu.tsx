@@ -99,7 +99,15 @@ interface MenuProps {
 const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>('main, header, nav') ?? document.body;
 
 /** An open menu at an element. */
-export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
+export function Menu(props: MenuProps) {
+  return (
+    <ReadingWay>
+      <OpenMenu {...props} />
+    </ReadingWay>
+  );
+}
+
+function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
   useBack(() => onClose(false));
   const choice = { made: false };
   const close = (run?: () => void) => {
@@ -108,27 +116,25 @@ export function Menu({ anchor, label, entries, align = 'end', onClose }: MenuPro
     run?.();
   };
   return (
-    <ReadingWay>
-      <Base.Root open onOpenChange={(open) => !open && !choice.made && onClose(false)}>
-        <Base.Portal container={homeOf(anchor)}>
-          <Positioner
-            anchor={anchor}
-            // A sidebar scrolls and would cut it off.
-            positionMethod={anchor.closest('nav') ? 'fixed' : 'absolute'}
-            side="bottom"
-            align={align}
-            sideOffset={4}
-            collisionPadding={8}
-          >
-            <Popup aria-label={label} finalFocus={false}>
-              {entries.map((entry) => (
-                <Entry key={entry.label} entry={entry} choose={close} />
-              ))}
-            </Popup>
-          </Positioner>
-        </Base.Portal>
-      </Base.Root>
-    </ReadingWay>
+    <Base.Root open onOpenChange={(open) => !open && !choice.made && onClose(false)}>
+      <Base.Portal container={homeOf(anchor)}>
+        <Positioner
+          anchor={anchor}
+          // A sidebar scrolls and would cut it off.
+          positionMethod={anchor.closest('nav') ? 'fixed' : 'absolute'}
+          side="bottom"
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popup aria-label={label} finalFocus={false}>
+            {entries.map((entry) => (
+              <Entry key={entry.label} entry={entry} choose={close} />
+            ))}
+          </Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }
 
