@@ -32,7 +32,7 @@ const State = styled.button`
   &.bad::before { background: var(--bad); border-radius: 1px; }
   & > span { overflow: hidden; text-overflow: ellipsis; }
   & > .short { display: none; font-weight: 550; }
-  & > .look { flex: none; padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
+  & > .look { padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
   ${NARROW} { flex: 0 1 auto; padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
     min-width: 34px;
     justify-content: center;
