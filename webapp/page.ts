@@ -68,9 +68,13 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   // Not known to anybody yet: what is looked for then is no part of a signed-in page.
   if (uid === null) void import('./look-around.ts').then(({ lookAround }) => lookAround(store));
   else {
-    // What the next start shows first is kept when this page is left: its own first paint needs nothing of it.
-    const painted = paintWhenRead(ready);
-    void painted.then(() => import('./snapshot.ts')).then(({ keepSnapshots }) => keepSnapshots(store, uid));
+    // What the next start shows first is kept when this page is left; its own first paint needs nothing of it. Where that
+    // file cannot be read, the next start begins empty.
+    const snapshots = paintWhenRead(ready).then(() => import('./snapshot.ts'));
+    snapshots.then(
+      ({ keepSnapshots }) => keepSnapshots(store, uid),
+      () => {},
+    );
     void navigator.storage?.persist?.();
   }
   return { page, ready };

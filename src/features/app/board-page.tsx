@@ -28,6 +28,7 @@ import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Search } from '../search/search.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
+import Toasts from '../toasts/toasts.tsx';
 import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
@@ -41,7 +42,6 @@ const KeptDemo = late(() => import('../demo/kept-demo.tsx'));
 const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
 const Upsell = late(() => import('../premium/upsell.tsx'));
 const Outbox = late(() => import('../outbox/outbox.tsx'));
-const Toasts = late(() => import('../toasts/toasts.tsx'));
 const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 
 const Root = styled.div`
@@ -126,9 +126,7 @@ export const BoardPage = memo(function BoardPage() {
           <LabelPicker />
         </Boundary>
       )}
-      <Boundary fallback={null}>
-        <Toasts />
-      </Boundary>
+      <Toasts />
     </Root>
   );
 });
