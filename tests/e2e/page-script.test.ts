@@ -18,11 +18,16 @@ function staticScripts(document = 'index.html', dir = webAppDir): string[] {
   const entries = [...read(document, dir).matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)];
   // What first-paint.ts loads when the first frame is there.
   const [, app = ''] = / data-app="([^"]+)"/.exec(read(document, dir)) ?? [];
+  return withImports(
+    [...entries.flatMap(([, file]) => file ?? []), ...app.split(' ').flatMap((file) => file.slice(1) || [])],
+    dir,
+  );
+}
+
+/** Files of the build and everything that they import statically. */
+function withImports(files: readonly string[], dir: string): string[] {
   const seen = new Set<string>();
-  const queue = [
-    ...entries.flatMap(([, file]) => file ?? []),
-    ...app.split(' ').flatMap((file) => file.slice(1) || []),
-  ];
+  const queue = [...files];
   for (const file of queue) {
     if (seen.has(file)) continue;
     seen.add(file);
@@ -102,6 +107,17 @@ describe('the popup’s scripts and styles', () => {
         file,
       ).toEqual([]);
     }
+  });
+
+  it('are followed by how changes stand and by the messages, without the board', () => {
+    const [after] = readdirSync(join(extensionDir, 'assets')).filter((name) => /^after-.*\.js$/.test(name));
+    expect(scripts()).not.toContain(`assets/${after}`);
+    const added = withImports([`assets/${after}`], extensionDir).filter((file) => !scripts().includes(file));
+    const text = added.map((file) => read(file, extensionDir)).join();
+    expect(['All saved', 'Task completed', 'Add list'].filter((word) => text.includes(word))).toEqual([
+      'All saved',
+      'Task completed',
+    ]);
   });
 
   it('share no screen with the worker', () => {
