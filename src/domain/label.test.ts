@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN_LABELS, FALLBACK_COLOR, findLabel, labelOf, shownMark, splitTitle } from './label.ts';
+import { BUILT_IN_LABELS, FALLBACK_COLOR, findLabel, labelOf, shownMark, shownTitle, splitTitle } from './label.ts';
 import { addMark, firstEmoji, removeMark, stripEmojis } from './label-edit.ts';
+import type { Task } from './task.ts';
 
 describe('the leading run of a title', () => {
   it.each([
@@ -31,6 +32,11 @@ describe('the leading run of a title', () => {
     expect(removeMark('🔥❗ Pay 🔥 rent', '🔥')).toBe('❗ Pay 🔥 rent');
     expect(removeMark('Pay rent', '🔥')).toBe('Pay rent');
   });
+});
+
+it('a title of blanks alone is shown as none', () => {
+  const task = (title: string) => ({ title }) as Task;
+  expect(['  ', '🔥  ', '🔥', ' Milk '].map((title) => shownTitle(task(title)))).toEqual(['', '🔥', '🔥', 'Milk']);
 });
 
 it('finds the first emoji of a text and strips all of them [3.17]', () => {

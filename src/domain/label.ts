@@ -75,8 +75,8 @@ export function labelled(task: Task): LabelledTitle {
   return found;
 }
 
-/** A task's title as it is shown: without its labels, unless it is nothing but those. */
-export const shownTitle = (task: Task): string => labelled(task).text || task.title;
+/** A task's title as it is shown: without its labels, unless it is nothing but those; '' for one of blanks alone. */
+export const shownTitle = (task: Task): string => labelled(task).text.trim() || task.title.trim();
 
 /** A title with the marks in front: apart where they would be read as something else together, or as one. */
 export const joinTitle = ({ marks, text }: LabelledTitle): string => {

@@ -28,7 +28,10 @@ const idOf = (label: Label | null): string | null => (label && 'id' in label ? (
 const focusFirstField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
 
-/** Creates a label, or renames and recolours one. The emoji stays what it is: it is in the titles of the tasks. */
+/**
+ * Creates a label, or renames and recolours one. What is in the titles of the tasks stays what it is: the emoji, or the name
+ * of a label that has none.
+ */
 export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -61,8 +64,12 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   };
   return (
     <form ref={focusFirstField} className="form" onSubmit={save} onKeyDown={onKeyDown} noValidate>
-      <h2>{label === null ? words.createLabel : words.editLabel}</h2>
-      <TextField label={words.labelName} value={name} maxLength={100} onChange={setName} />
+      <h2>{label === null ? words.createLabel : named ? words.editLabelNamed(name) : words.editLabel}</h2>
+      {named ? (
+        <p className="hint">{words.labelNameInTitles}</p>
+      ) : (
+        <TextField label={words.labelName} value={name} maxLength={100} onChange={setName} />
+      )}
       {label === null && (
         <fieldset>
           <legend>{words.labelEmoji}</legend>

@@ -12,7 +12,6 @@ export const afterWords = {
   offline: 'Offline',
   offlineWaiting: (count: number) =>
     plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
-  offlineShort: (count: number) => (count === 0 ? 'Offline' : `Offline · ${count}`),
 
   // toasts
   taskCompleted: 'Task completed',

@@ -46,6 +46,7 @@ export const searchWords = {
   labelEmojiHint: 'One emoji; it stands in front of the task’s title in Google Tasks too.',
   labelEmojiTaken: (name: string) => `The label ${name} has this emoji.`,
   labelName: 'Name',
+  labelNameInTitles: 'Its name stands in the titles of its tasks: change it there.',
   labelColor: 'Colour',
   hexColor: 'Hex colour',
   noColor: 'No colour',
