@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { isTyping } from './keys.ts';
 
 /** What has not come by then, in milliseconds, gets no keys any more. */
@@ -9,7 +9,11 @@ const PATIENCE_MS = 3000;
  * else, and it gets them in their order.
  */
 export function useKeysAhead(): void {
+  const [origin] = useState(() => document.activeElement);
   useLayoutEffect(() => {
+    // A part that is drawn at once may have taken it by now.
+    const { activeElement } = document;
+    if (activeElement !== origin && activeElement !== document.body) return;
     const began = performance.now();
     const kept: KeyboardEvent[] = [];
     const ended = new AbortController();
@@ -30,7 +34,7 @@ export function useKeysAhead(): void {
     addEventListener('focusin', arrived, until);
     addEventListener('pointerdown', end, until);
     return end;
-  }, []);
+  }, [origin]);
 }
 
 function give(event: KeyboardEvent): void {
