@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -186,7 +186,7 @@ describe.concurrent('what is typed', () => {
     await tab.board.focus('Weed');
     await visitor.board.keys('Enter');
     await tab.find('button', 'Add list');
-    expect(await tab.board.lists()).toEqual(['Home', 'Groceries']);
+    await untilEqual('the lists', () => tab.board.lists(), ['Home', 'Groceries']);
     await visitor.board.keys('Escape');
     await until('the focus on the button', () =>
       visitor.page.evaluate(() => document.activeElement?.textContent === 'Add list'),

@@ -234,6 +234,7 @@ describe.concurrent('views', () => {
     await visitor.gone('dialog', 'Filter');
     await untilEqual('the filter of the panel', async () => address(), twice);
     await back();
+    await until('the page before the board', () => address() === '/help');
     await visitor.goto('/app');
     await visitor.click('button', 'Search tasks');
     await until('the search', () => page.$('input[type="search"]:focus'));
