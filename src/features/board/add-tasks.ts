@@ -5,6 +5,7 @@ import { keepInSight } from '../../store/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { newLocalId } from '../../store/use-add-draft.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { messages } from '../messages/messages.ts';
 
@@ -22,8 +23,7 @@ export function addTasks(store: AppStore, listId: string, tasks: readonly TypedT
   for (const { payload } of intents) keepInSight(payload.taskId);
   if (intents.length === 1 && first) {
     store.dispatch(act(first, { undoable: true }));
-    void import('../messages/all-messages.ts').then(({ allMessages }) =>
-      announce(allMessages().taskAdded(first.payload.fields.title)),
-    );
+    // Behind the count of a search that is on, which it raises.
+    afterPaint(() => announce(messages().taskAdded(first.payload.fields.title)));
   } else store.dispatch(actAll(intents, { say: messages().tasksAdded(intents.length) }));
 }

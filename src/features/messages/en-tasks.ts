@@ -3,7 +3,6 @@ import { plural } from './en-plural.ts';
 /** Words of tasks and lists beyond the first paint. */
 export const taskWords = {
   // a task
-  taskAdded: (title: string) => `Added ${title}`,
   duplicate: 'Duplicate',
   duplicated: 'Task duplicated',
   copyLink: 'Copy link',

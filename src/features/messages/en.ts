@@ -90,6 +90,7 @@ export const en = {
   expandSubtasks: 'Show subtasks',
   addSeveral: (count: number) => plural(count, { one: 'Add # task', other: 'Add # tasks' }),
   addAsOne: 'Add as one task with notes',
+  taskAdded: (title: string) => `Added ${title}`,
   tasksAdded: (count: number) => plural(count, { one: '# task added', other: '# tasks added' }),
   restToNotes: 'Move the rest to the notes',
   restToTask: 'Move the rest to a second task',
