@@ -113,13 +113,17 @@ function doubtKeptLists(
   server: ReadonlyMap<string, string>,
   doubts: Doubts,
 ): void {
-  const deletions = history.flatMap(({ operation }) =>
+  const deletions = history.flatMap(({ operation }, index) =>
     (operation.kind === 'UNDO' ? operation.payload.compensate : [operation]).flatMap((intent) =>
-      intent.kind === 'DELETE_TASKLIST' ? [intent.payload] : [],
+      intent.kind === 'DELETE_TASKLIST' ? [{ ...intent.payload, index }] : [],
     ),
   );
-  for (const { listId, title, taskIds } of deletions) {
+  for (const { listId, title, taskIds, index } of deletions) {
     const id = server.get(listId) ?? listId;
+    // Who does something in it afterwards has seen it come back.
+    if (history.slice(index + 1).some(({ operation }) => touches(operation).lists.includes(listId))) {
+      doubts.all(markOf(title));
+    }
     if (!store.lists().some((list) => list.id === id)) continue;
     const seen = new Set(taskIds.map((taskId) => server.get(taskId) ?? taskId));
     const rows = store.rows().filter(({ list }) => list === id);
