@@ -3,6 +3,7 @@ import { DayPicker } from 'react-day-picker';
 import styled from 'styled-components';
 import { isRtl } from './direction.ts';
 import { COARSE } from './media.ts';
+import { calendarDay } from './today.ts';
 
 const Root = styled.div`
   width: 268px;
@@ -55,9 +56,6 @@ export interface CalendarProps {
 
 const toDate = (day: string): Date =>
   new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
-const two = (part: number): string => String(part).padStart(2, '0');
-const toDay = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 const weekdayName = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
@@ -110,7 +108,7 @@ export function Calendar({ value, today, quick, noneLabel, words, weekStartsOn, 
         selected={value === null ? undefined : toDate(value)}
         formatters={FORMATS}
         labels={labels}
-        onSelect={(date) => onPick(date ? toDay(date) : null)}
+        onSelect={(date) => onPick(date ? calendarDay(date) : null)}
       />
     </Root>
   );
