@@ -21,9 +21,8 @@ export function hostEngine(ready: () => void): EngineHost {
     apiUrl,
     sessions: {
       ...sessions,
-      async write(change) {
-        await sessions.write(change);
-        if (change.account !== null) return;
+      async leave(uid) {
+        await sessions.leave(uid);
         clearBadge();
         await clearReminders();
       },

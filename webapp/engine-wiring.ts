@@ -94,14 +94,14 @@ export function wireEngine(kit: EngineKit): EngineHost {
     write: async (uid, fields) => (await getFirebase()).writeUser(uid, fields),
   };
 
-  const idToken = async () => (await getFirebase()).idToken();
+  const idToken = async (uid: string) => (await getFirebase()).idToken(uid);
 
   /** Once in a worker's life: whoever is refused then is to be asked. */
   let renewed = false;
 
   /** A new session for an account that lost it while Google still knows it; null: somebody must sign in. */
   async function renewSession({ uid, email }: Account): Promise<SessionToken | null> {
-    if (!kit.authorizeSilently || renewed) return null;
+    if (!kit.authorizeSilently || renewed || (await store.read()).account?.uid !== uid) return null;
     renewed = true;
     const found = await kit.authorizeSilently(email);
     if (!found.ok) return null;
@@ -119,7 +119,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
 
   async function fetchToken(account: Account, force: boolean): Promise<SessionToken> {
     try {
-      return await api.getAccessToken(await idToken(), { force });
+      return await api.getAccessToken(await idToken(account.uid), { force });
     } catch (error) {
       const lost = error instanceof RemoteError && error.code === 'unauthenticated';
       const token = lost ? await renewSession(account).catch(() => null) : null;
@@ -137,8 +137,8 @@ export function wireEngine(kit: EngineKit): EngineHost {
     const session = createSession({
       clock: systemClock,
       timers: systemTimers,
-      read: async () => (await store.read()).token,
-      write: (token) => store.write({ token }),
+      read: () => store.tokenOf(account.uid),
+      write: (token) => store.keepToken(account.uid, token),
       fetchToken: (force) => fetchToken(account, force),
     });
     const connectivity = createConnectivity({
@@ -174,7 +174,9 @@ export function wireEngine(kit: EngineKit): EngineHost {
         ...(waits?.requestTimeout ? { timeoutMs: waits.requestTimeout } : {}),
       }),
       user,
-      sharing: { deleteBoard: async (sharedBoardId) => api.deleteSharedBoard(sharedBoardId, await idToken()) },
+      sharing: {
+        deleteBoard: async (sharedBoardId) => api.deleteSharedBoard(sharedBoardId, await idToken(account.uid)),
+      },
       lock: navigator.locks ? createWebLock(account.uid) : noLock,
       hints,
       connectivity,
@@ -187,7 +189,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
       ...engine,
       documents: createDocumentNames({ baseUrl: driveApiUrl, session, fetch: request }),
       reset: async () => {
-        await store.write({ token: null });
+        await store.keepToken(account.uid, null);
         await engine.reset();
       },
       close: async () => {
@@ -204,7 +206,8 @@ export function wireEngine(kit: EngineKit): EngineHost {
       const { customToken, offlineAccessUrl, redirect, user: account, ...token } = await api.signIn(authCode, state);
       if (offlineAccessUrl) return { ok: false, code: 'offline-access-needed', url: offlineAccessUrl };
       await (await getFirebase()).signIn(customToken);
-      await store.write({ account, token });
+      await store.keepToken(account.uid, token);
+      await store.write({ account });
       return { ok: true, account, redirect };
     } catch (error) {
       if (error instanceof ProductError && error.reason === 'insufficient-scope') {
@@ -224,13 +227,13 @@ export function wireEngine(kit: EngineKit): EngineHost {
     storage.close();
     if (!forgettable) return false;
     // Without network the server learns nothing; what is on this device goes all the same.
-    await idToken()
+    await idToken(uid)
       .then((token) => api.signOut(token))
       .catch(() => {});
     await getFirebase()
-      .then((remote) => remote.signOut())
+      .then((remote) => remote.signOut(uid))
       .catch(() => {});
-    await store.write({ account: null, token: null });
+    await store.leave(uid);
     await deleteIdbDatabase(uid).catch(() => {});
     return true;
   };

@@ -15,15 +15,21 @@ it('keeps the token in the browser’s memory and never on disk; who is signed i
     },
     remove: async (key: string) => void memory.delete(key),
   } as unknown as chrome.storage.StorageArea);
-  await store.write({ account, token });
-  expect(await store.read()).toMatchObject({ account, token });
-  expect(await openSessionStore().read()).toMatchObject({ account, token: null });
-  expect([...memory.values()]).toEqual([token]);
+  await store.keepToken('u1', token);
+  await store.write({ account });
+  expect(await store.read()).toMatchObject({ account });
+  expect(await store.tokenOf('u1')).toEqual(token);
+  expect(await openSessionStore().tokenOf('u1')).toBeNull();
+  expect([...memory.values()]).toEqual([{ uid: 'u1', ...token }]);
   // The browser was closed, or something wiped it.
   memory.clear();
-  expect(await store.read()).toMatchObject({ account, token: null });
-  await store.write({ token });
-  await store.write({ account: null, token: null });
+  expect(await store.read()).toMatchObject({ account });
+  expect(await store.tokenOf('u1')).toBeNull();
+  await store.keepToken('u1', token);
+  expect(await store.tokenOf('u2')).toBeNull();
+  await store.leave('u2');
+  expect(await store.tokenOf('u1')).toEqual(token);
+  await store.leave('u1');
   expect([...memory]).toEqual([]);
-  expect(await store.read()).toMatchObject({ account: null, token: null });
+  expect(await store.read()).toMatchObject({ account: null });
 });

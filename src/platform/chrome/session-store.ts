@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { type SessionToken, sessionToken } from '../../protocol/product-api.ts';
-import { openSessionStore, type SessionStore } from '../web/session-store.ts';
+import { openSessionStore, ownedToken, type SessionStore } from '../web/session-store.ts';
 
 const KEY = 'token';
 
@@ -10,19 +9,24 @@ const KEY = 'token';
  */
 export function openExtensionSessionStore(area: chrome.storage.StorageArea = chrome.storage.session): SessionStore {
   const durable = openSessionStore();
-  const readToken = async (): Promise<SessionToken | null> => {
-    const parsed = v.safeParse(sessionToken, (await area.get(KEY))[KEY]);
-    return parsed.success ? parsed.output : null;
-  };
+  async function tokenOf(uid: string) {
+    const parsed = v.safeParse(ownedToken, (await area.get(KEY))[KEY]);
+    if (!parsed.success || parsed.output.uid !== uid) return null;
+    const { uid: _, ...token } = parsed.output;
+    return token;
+  }
+  async function keepToken(uid: string, token: Parameters<SessionStore['keepToken']>[1]) {
+    if (token) await area.set({ [KEY]: { uid, ...token } });
+    else if (await tokenOf(uid)) await area.remove(KEY);
+  }
   return {
-    read: async () => {
-      const [record, token] = await Promise.all([durable.read(), readToken()]);
-      return { ...record, token };
-    },
-    async write({ token, ...rest }) {
-      if (token === null) await area.remove(KEY);
-      else if (token !== undefined) await area.set({ [KEY]: token });
-      if (Object.keys(rest).length > 0) await durable.write(rest);
+    read: durable.read,
+    write: durable.write,
+    tokenOf,
+    keepToken,
+    async leave(uid) {
+      await keepToken(uid, null);
+      await durable.leave(uid);
     },
   };
 }

@@ -43,12 +43,15 @@ export interface UserListener {
 /** Firebase as the engine sees it: who is signed in, and the user document. Calls throw RemoteError and nothing else. */
 export interface FirebaseRemote {
   signIn(customToken: string): Promise<{ uid: string }>;
-  /** Local only. End subscriptions first: what is still subscribed is refused as nobody's. */
-  signOut(): Promise<void>;
+  /** Local only; somebody else who signed in meanwhile stays. End subscriptions first: they are refused as nobody's. */
+  signOut(uid: string): Promise<void>;
   /** Calls with the uid, null when nobody is signed in: first when known (from this device), then at each change. */
   onAuthState(listener: (uid: string | null) => void): () => void;
-  /** A token for the product API, at most an hour old. 'unauthenticated' when signed out, disabled or revoked. */
-  idToken(forceRefresh?: boolean): Promise<string>;
+  /**
+   * An account's token for the product API, at most an hour old. 'unauthenticated' when it is signed out, disabled or
+   * revoked, or another one is signed in: the browser keeps one for all pages and workers of an origin.
+   */
+  idToken(uid: string, forceRefresh?: boolean): Promise<string>;
   subscribeUser(uid: string, listener: UserListener): () => void;
   /** Sets or deletes exactly these fields of users/{uid}. Settles within 10 s. */
   writeUser(uid: string, fields: readonly FieldWrite[]): Promise<void>;
@@ -94,10 +97,10 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
     for (const listener of [...reachableListeners]) listener(now);
   }
 
-  async function idToken(forceRefresh = false): Promise<string> {
+  async function idToken(uid: string, forceRefresh = false): Promise<string> {
     try {
       await auth.authStateReady();
-      if (!auth.currentUser) throw new RemoteError('unauthenticated', { mayHaveCommitted: false });
+      if (auth.currentUser?.uid !== uid) throw new RemoteError('unauthenticated', { mayHaveCommitted: false });
       return await auth.currentUser.getIdToken(forceRefresh);
     } catch (thrown) {
       throw fromAuthError(thrown);
@@ -113,9 +116,10 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
         throw fromAuthError(thrown);
       }
     },
-    async signOut() {
+    async signOut(uid) {
       try {
-        await signOut(auth);
+        await auth.authStateReady();
+        if (auth.currentUser?.uid === uid) await signOut(auth);
       } catch (thrown) {
         throw fromAuthError(thrown);
       }
@@ -137,7 +141,7 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
     async writeUser(uid, fields) {
       if (fields.length === 0) return;
       try {
-        await writeFields({ baseUrl, projectId, path: `users/${uid}` }, idToken, fields);
+        await writeFields({ baseUrl, projectId, path: `users/${uid}` }, (force) => idToken(uid, force), fields);
         tellReachable(true);
       } catch (thrown) {
         const error = fromAuthError(thrown);

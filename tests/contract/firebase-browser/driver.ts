@@ -63,8 +63,8 @@ function remoteMethods({ host, authHost, projectId }: DriverConfig, emit: Emit):
 
   return {
     signIn: (token: string) => theRemote().signIn(token),
-    signOut: () => theRemote().signOut(),
-    idToken: (force: boolean) => theRemote().idToken(force),
+    signOut: (uid: string) => theRemote().signOut(uid),
+    idToken: (uid: string, force: boolean) => theRemote().idToken(uid, force),
     write: (uid: string, fields: FieldWrite[]) => theRemote().writeUser(uid, fields),
     subscribe(uid: string) {
       theRemote().subscribeUser(uid, {

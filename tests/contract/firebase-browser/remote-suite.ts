@@ -26,11 +26,16 @@ export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Contex
       const client = await signedIn(`auth-${where}`, context.onTestFinished);
       await client.waitFor(({ kind, uid }) => kind === 'auth' && uid === `auth-${where}`);
       await client.reload();
-      expect(await client.call('idToken', false)).toMatch(/^ey/);
+      const uid = `auth-${where}`;
+      expect(await client.call('idToken', uid, false)).toMatch(/^ey/);
       await client.waitFor(({ kind, uid }) => kind === 'auth' && uid === `auth-${where}`);
-      await client.call('signOut');
+      // An engine of an account that was here before gets nothing, and its sign-out ends nobody else's session.
+      expect(await client.call('idToken', 'before', false)).toEqual({ failed: 'unauthenticated' });
+      await client.call('signOut', 'before');
+      expect(await client.call('idToken', uid, false)).toMatch(/^ey/);
+      await client.call('signOut', uid);
       await client.waitFor(({ kind, uid }) => kind === 'auth' && uid === null);
-      expect(await client.call('idToken', false)).toEqual({ failed: 'unauthenticated' });
+      expect(await client.call('idToken', uid, false)).toEqual({ failed: 'unauthenticated' });
     });
 
     test("a subscription gets own and the server's writes of the user document [4.20]", async (context) => {
@@ -103,10 +108,10 @@ export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Contex
         });
       const disabled = await signedIn(`disabled-${where}`, context.onTestFinished);
       await update(`disabled-${where}`, { disableUser: true });
-      expect(await disabled.call('idToken', true)).toEqual({ failed: 'unauthenticated' });
+      expect(await disabled.call('idToken', `disabled-${where}`, true)).toEqual({ failed: 'unauthenticated' });
       const revoked = await signedIn(`revoked-${where}`, context.onTestFinished);
       await update(`revoked-${where}`, { validSince: String(Math.floor(Date.now() / 1000) + 5) });
-      expect(await revoked.call('idToken', true)).toEqual({ failed: 'unauthenticated' });
+      expect(await revoked.call('idToken', `revoked-${where}`, true)).toEqual({ failed: 'unauthenticated' });
       expect(await disabled.failures()).toEqual([]);
     });
   });
@@ -125,7 +130,7 @@ export function extensionSuite({ browser, hosts }: Context): void {
       await client.waitFor(({ data }) => JSON.stringify(data) === '{"soundEffects":true}');
       await browser().killExtensionWorker();
       expect(await client.events()).toEqual([]);
-      expect(await client.call('idToken', false)).toMatch(/^ey/);
+      expect(await client.call('idToken', uid, false)).toMatch(/^ey/);
       await client.call('subscribe', uid);
       await client.waitFor(
         ({ data, fromCache }) => JSON.stringify(data) === '{"soundEffects":true}' && fromCache === false,

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { openSessionStore } from './session-store.ts';
+
+const ann = { uid: 'ann', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
+const bob = { uid: 'bob', email: 'bob@example.com', name: 'Bob', imageUrl: '' };
+const token = (accessToken: string) => ({ accessToken, expiryDate: 1_800_000_000_000, scope: 'tasks' });
+
+it('gives a token to its own account only: an engine of another one may be at work still', async () => {
+  const store = openSessionStore();
+  await store.keepToken('ann', token('of Ann'));
+  await store.write({ account: ann });
+  await store.keepToken('bob', token('of Bob'));
+  await store.write({ account: bob });
+  expect(await store.tokenOf('ann')).toBeNull();
+  expect(await store.tokenOf('bob')).toEqual(token('of Bob'));
+  // What Ann's engine still does ends nothing of Bob's.
+  await store.keepToken('ann', null);
+  await store.leave('ann');
+  expect(await store.read()).toMatchObject({ account: bob });
+  expect(await store.tokenOf('bob')).toEqual(token('of Bob'));
+  await store.keepToken('ann', token('late'));
+  expect(await store.tokenOf('bob')).toBeNull();
+  await store.leave('bob');
+  expect(await store.read()).toMatchObject({ account: null });
+});
+
+it('goes on after its connection was closed by the browser, as when site data is cleared', async () => {
+  const store = openSessionStore();
+  await store.write({ account: ann });
+  const closed = new DOMException('The database connection is closing.', 'InvalidStateError');
+  const refused = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw closed;
+  });
+  await store.write({ account: bob });
+  expect(refused).toHaveBeenCalled();
+  expect(await store.read()).toMatchObject({ account: bob });
+});
+
+it('tries anew to open a database that could not be opened', async () => {
+  const store = openSessionStore();
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('Internal error.', 'UnknownError');
+  });
+  await expect(store.read()).rejects.toThrow('Internal error.');
+  expect(await store.read()).toHaveProperty('account');
+});
