@@ -114,6 +114,36 @@ describe.concurrent('a browser that lacks something', () => {
     await visitor.board.shows('Home', ['By the second page', 'By the page itself', 'One']);
   });
 
+  it('without SharedWorker: who signs in in another tab gets nothing of what waits for the one before', async (test) => {
+    const first = world.person({ Home: ['One'] });
+    const second = world.person({ Office: ['Two'] });
+    const visitor = await world.visit({ test, watch: false, before: 'delete globalThis.SharedWorker;' });
+    await visitor.signIn(first);
+    await visitor.board.card('One');
+    await visitor.board.saved();
+    const faults = [{ kind: 'status', status: 503 }] as const;
+    const down = world.clouds.faults.add({ account: first, method: 'POST', path: '^/tasks/v1/', faults });
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await visitor.page.keyboard.type('Secret list');
+    await visitor.board.keys('Enter', 'Escape');
+    await visitor.board.add('Secret list', 'Secret task');
+    const tab = await visitor.tab('/api/oAuth?state=%2Fapp&prompt=select_account');
+    await tab.passGoogle(second);
+    await tab.board.card('Two');
+    world.clouds.faults.remove(down);
+    await visitor.sees('Another tab uses another account now');
+    await visitor.click('button', 'Refresh tasks');
+    await tab.board.add('Office', 'Three');
+    await world.arrives(second, 'Office', ['Three', 'Two']);
+    await visitor.sees('You are signed out');
+    expect(await visitor.board.lists()).toEqual(['Home', 'Secret list']);
+    expect((await world.service(second)).map(({ title }) => title)).toEqual(['Office']);
+    await visitor.goto('/api/oAuth?state=%2Fapp&prompt=select_account');
+    await visitor.passGoogle(first);
+    await world.arrives(first, 'Secret list', ['Secret task']);
+  });
+
   it('where nothing can be kept it is said before signing in', async (test) => {
     const visitor = await world.visit({
       test,
