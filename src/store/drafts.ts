@@ -27,8 +27,10 @@ export function readDraft(field: string): string | null {
   }
 }
 
+const BESIDE = ':beside';
+
 /** What is kept beside a field's text. */
-const besideOf = (field: string): string => `${field}:beside`;
+const besideOf = (field: string): string => `${field}${BESIDE}`;
 
 /**
  * What was kept beside a field's text, or null: the value that was seen when the typing began, or the id that what is
@@ -53,5 +55,19 @@ export function clearDraft(field: string): void {
     localStorage.removeItem(key(besideOf(field)));
   } catch {
     // Nothing was kept there either.
+  }
+}
+
+/** What is kept for fields of one kind: by what the field's name goes on with, the text. */
+export function draftsOf(kind: string): ReadonlyMap<string, string> {
+  const start = key(`${kind}:`);
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    const ids = names
+      .filter((name) => name.startsWith(start) && !name.endsWith(BESIDE))
+      .map((name) => name.slice(start.length));
+    return new Map(ids.map((id) => [id, readDraft(`${kind}:${id}`) ?? '']));
+  } catch {
+    return new Map();
   }
 }

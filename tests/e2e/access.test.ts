@@ -121,8 +121,12 @@ describe.concurrent('a browser that lacks something', () => {
     await visitor.signIn(first);
     await visitor.board.card('One');
     await visitor.board.saved();
-    const faults = [{ kind: 'status', status: 503 }] as const;
-    const down = world.clouds.faults.add({ account: first, method: 'POST', path: '^/tasks/v1/', faults });
+    const down = world.clouds.faults.add({
+      account: first,
+      method: 'POST',
+      path: '^/tasks/v1/',
+      faults: [{ kind: 'status', status: 503 }],
+    });
     await visitor.click('button', 'Add list');
     await visitor.find('textbox', 'List title');
     await visitor.page.keyboard.type('Secret list');

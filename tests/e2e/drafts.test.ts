@@ -58,7 +58,10 @@ async function undo(visitor: Visitor): Promise<void> {
 describe.concurrent('what is typed', () => {
   it('for something that goes away elsewhere is shown, and stands in its field again when that comes back', async (test) => {
     const withOil = { title: 'Mow', subtasks: ['🔥 Oil'] };
-    const account = world.person({ Home: ['Note', 'Parent', withOil, { title: 'Tin', subtasks: ['Lid'] }, 'Card'] });
+    const account = world.person({
+      Home: ['Note', 'Parent', withOil, { title: 'Tin', subtasks: ['Lid'] }, 'Card'],
+      Trip: [],
+    });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     const tab = await visitor.tab();
@@ -86,6 +89,15 @@ describe.concurrent('what is typed', () => {
     await editTitle(visitor, 'Card');
     await visitor.board.keys('End');
     await goes('Card', 'Title', 'Card typed');
+    await visitor.board.addField('Trip');
+    await visitor.page.keyboard.type('Passport');
+    await tab.board.listMenu('Trip', 'Delete list');
+    await tab.click('button', 'Delete list');
+    await visitor.sees('The list is gone for which you typed “Passport”.');
+    await undo(tab);
+    await holds(visitor, 'Add a task to Trip', 'Passport');
+    await visitor.board.keys('Enter');
+    await visitor.board.shows('Trip', ['Passport']);
     const saved = ['Note " typed"', 'Parent', 'Mow', '  🔥 Oil typed', 'Tin', '  Lid typed', 'Card typed'];
     await world.arrives(account, 'Home', saved);
   });

@@ -55,5 +55,6 @@ export const taskWords = {
   show: 'Show',
   keptFromLastTime: (count: number) =>
     plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
+  listGoneWithText: (text: string) => `The list is gone for which you typed “${text}”.`,
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
 } as const;

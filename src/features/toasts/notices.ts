@@ -1,6 +1,8 @@
+import { clearDraft } from '../../store/drafts.ts';
 import { selectNotices } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
+import { copyText } from '../../ui/clipboard.ts';
 import { showToast, toasts } from '../../ui/toast-store.ts';
 import { type AllMessages, allMessages } from '../messages/all-messages.ts';
 
@@ -66,6 +68,19 @@ export function sayNotices(store: AppStore): void {
 /** So many changes were on this device when the page was loaded. */
 export function sayLeftover(count: number): void {
   showToast({ text: allMessages().keptFromLastTime(count), ms: NOTICE_MS });
+}
+
+/**
+ * Text in the add field of a list that was deleted meanwhile: it is kept, and told of at every start, until it is taken.
+ * The answer takes the message away.
+ */
+export function sayLeftText(listId: string, text: string): () => void {
+  const { copyText: label, listGoneWithText } = allMessages();
+  const run = () =>
+    void copyText(text).then((copied) => {
+      if (copied) clearDraft(`add:${listId}`);
+    });
+  return showToast({ text: listGoneWithText(text), ms: QUESTION_MS, key: `left:${listId}`, action: { label, run } });
 }
 
 /** What was to be undone is deleted in the service, and can be restored. */

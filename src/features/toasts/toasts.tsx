@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { draftsOf } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectLeftoverCount, selectNotices, selectUndoables } from '../../store/selectors.ts';
+import { selectBoardState, selectLeftoverCount, selectNotices, selectOrder, selectUndoables } from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
@@ -23,6 +24,8 @@ function actionWords(kind: OperationKind, words: AfterMessages): string | null {
 const told = new Set<string>();
 const shown = new Map<string, () => void>();
 let leftoverTold = false;
+/** By list that is gone: closes what was said of the text in its add field. */
+const leftTexts = new Map<string, () => void>();
 
 /** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
 export default function Toasts() {
@@ -31,6 +34,7 @@ export default function Toasts() {
   const undoables = useAppSelector(selectUndoables);
   const notices = useAppSelector(selectNotices);
   const leftover = useAppSelector(selectLeftoverCount);
+  const lists = useAppSelector((state) => (selectBoardState(state) === 'ready' ? selectOrder(state) : null));
   const sound = useAppSelector(selectSoundEffects);
 
   const tell = useEffectEvent((made: typeof undoables) => {
@@ -65,6 +69,19 @@ export default function Toasts() {
     leftoverTold = true;
     if (leftover > 0) void rare().then(({ sayLeftover }) => sayLeftover(leftover));
   }, [leftover]);
+
+  useEffect(() => {
+    if (!lists) return;
+    for (const [listId, text] of draftsOf('add')) {
+      if (text.trim() === '' || lists.includes(listId)) {
+        leftTexts.get(listId)?.();
+        leftTexts.delete(listId);
+      } else if (!leftTexts.has(listId)) {
+        leftTexts.set(listId, () => {});
+        void rare().then(({ sayLeftText }) => leftTexts.set(listId, sayLeftText(listId, text)));
+      }
+    }
+  }, [lists]);
 
   return <ToastStack label={words.notifications} closeLabel={words.close} />;
 }
