@@ -7,7 +7,7 @@ import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
 
-interface TaskPlace {
+export interface TaskPlace {
   readonly listId: string;
   readonly taskId: string;
 }

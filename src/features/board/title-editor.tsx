@@ -74,7 +74,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         }}
       />
       {over > 0 && (
-        <LongTitle listId={listId} task={task} text={title.value} over={over} onDone={() => close(false, true)} />
+        <LongTitle listId={listId} taskId={task.id} text={title.value} over={over} onDone={() => close(false, true)} />
       )}
     </div>
   );
