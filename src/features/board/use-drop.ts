@@ -20,7 +20,7 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
   const store = useAppStore();
   const words = useMessages();
   return useCallback(
-    (hand, goal) => {
+    function drop(hand, goal) {
       const view = selectBoardView(store.getState());
       if (!view.lists.get(hand.listId)?.tasks.has(hand.taskId)) return refuse(words.taskGone);
       const list = view.lists.get(goal.listId);
@@ -32,11 +32,8 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
       const sorted =
         list.sortBy !== 'position' && hand.listId === goal.listId && parent === null && hand.parent === null;
       if (sorted) {
-        offerMyOrder(store, list, words, () => {
-          const move = { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index };
-          const intent = moveTask(selectBoardView(store.getState()), move);
-          if (intent) dispatch(act(intent, { undoable: true }));
-        });
+        // The list has its own order by then, and may have changed: the place is worked out anew.
+        offerMyOrder(store, list, words, () => drop(hand, goal));
         if (hand.by === 'keyboard') seekFocus(hand.listId, hand.taskId);
         return;
       }
