@@ -1,5 +1,3 @@
-import { renderToString } from 'react-dom/server';
-import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_BOARD_ID } from '../../domain/board.ts';
 import { openTopLevel } from '../../domain/list.ts';
@@ -7,11 +5,11 @@ import { addTask, deleteTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { act } from '../../store/act.ts';
 import { selectView } from '../../store/selectors.ts';
-import type { AppStore } from '../../store/store.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import type { Held, HeldTask } from './hand.ts';
 import { sortList } from './sort-list.ts';
+import { given } from './testing/given.tsx';
 import { useDrop } from './use-drop.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
@@ -19,24 +17,6 @@ const hand: HeldTask = {
   ...{ kind: 'task', taskId: 'L1-t2', listId: 'L1', parent: null },
   ...{ title: 'Held', height: 40, hasSubtasks: false, by: 'pointer' },
 };
-
-function Probe({ run }: { run(): void }) {
-  run();
-  return null;
-}
-
-/** What a hook gives a component of a page. */
-function given<T>(store: AppStore, hook: () => T): T {
-  const found: T[] = [];
-  renderToString(
-    <Provider store={store}>
-      <Probe run={() => found.push(hook())} />
-    </Provider>,
-  );
-  const [only] = found;
-  if (only === undefined) throw new Error('not rendered');
-  return only;
-}
 
 async function page() {
   const rig = createRig();
