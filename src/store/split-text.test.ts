@@ -11,6 +11,7 @@ import { createRig } from './testing/rig.ts';
 const place = { listId: 'L1', taskId: 'L1-t0' };
 const numbered = (letter: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${letter}${index}`).join(' ');
+const typed = (value: string, base = '') => ({ value, base });
 const words = (...texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean);
 
 async function page() {
@@ -31,7 +32,7 @@ describe('a text that is too long for the service', () => {
     const { store, made, shown, view } = await page();
     made(editTask(view(), 'L1', 'L1-t0', { title: '🔥 Mow', notes: 'mine' }));
     const text = numbered('w', 3000);
-    expect(store.dispatch(splitTitle(place, text, 'task'))).toBe(true);
+    expect(store.dispatch(splitTitle(place, typed(text), 'task'))).toBe(true);
     const [first, ...others] = shown();
     const rest = others.slice(0, -1);
     expect(rest.length).toBeGreaterThan(1);
@@ -56,7 +57,7 @@ describe('a text that is too long for the service', () => {
     const notes = numbered('n', 1300);
     made(editTask(view(), 'L1', 'L1-t0', { notes }));
     const text = numbered('w', 3000);
-    store.dispatch(splitTitle(place, text, 'notes'));
+    store.dispatch(splitTitle(place, typed(text), 'notes'));
     const [first, ...others] = shown();
     const rest = others.slice(0, -1);
     expect(rest.length).toBeGreaterThan(1);
@@ -71,18 +72,33 @@ describe('a text that is too long for the service', () => {
     made(editTask(view(), 'L1', 'L1-t0', { title: '🔥 Mow' }));
     made(completeTask(view(), 'L1', 'L1-t1', '2026-01-05T09:00:00.000Z'));
     const text = numbered('n', 6000);
-    store.dispatch(splitNotes(place, text));
+    store.dispatch(splitNotes(place, typed(text)));
     expect(shown().map(({ title }) => title)).toEqual(['🔥 Mow', 'Mow', 'Mow', 'Mow', 'Mow']);
     for (const { notes } of shown()) expect(notes.length).toBeLessThanOrEqual(NOTES_MAX);
     expect(words(...shown().map(({ notes }) => notes))).toEqual(words(text));
     expect(selectUndoables(store.getState())).toHaveLength(1);
   });
 
+  it('is saved over what was seen when the typing began, so that what came meanwhile is kept', async () => {
+    const { store, made, view } = await page();
+    made(editTask(view(), 'L1', 'L1-t0', { title: '🔥 from elsewhere', notes: 'theirs' }));
+    const edits = () =>
+      store
+        .getState()
+        .ops.entries.flatMap(({ pending: { operation } }) =>
+          operation.kind === 'UPDATE_TASK' ? [operation.payload] : [],
+        );
+    store.dispatch(splitTitle(place, typed(numbered('w', 3000), 'mine'), 'notes', typed('notes', 'my notes')));
+    expect(edits().at(-1)?.base).toEqual({ title: '🔥 mine', notes: 'my notes' });
+    store.dispatch(splitNotes(place, typed(numbered('n', 6000), 'older')));
+    expect(edits().at(-1)?.base).toEqual({ notes: 'older' });
+  });
+
   it('stays where it was typed when the task is gone', async () => {
     const { store, made, view } = await page();
     made(deleteTask(view(), 'L1', 'L1-t0'));
-    expect(store.dispatch(splitTitle(place, numbered('w', 3000), 'task'))).toBe(false);
-    expect(store.dispatch(splitNotes(place, numbered('n', 6000)))).toBe(false);
+    expect(store.dispatch(splitTitle(place, typed(numbered('w', 3000)), 'task'))).toBe(false);
+    expect(store.dispatch(splitNotes(place, typed(numbered('n', 6000))))).toBe(false);
     expect(selectUndoables(store.getState())).toEqual([]);
   });
 });

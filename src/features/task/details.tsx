@@ -142,12 +142,12 @@ function Form({ listId, task, onClose }: FormProps) {
   }, []);
 
   const divideTitle = (goal: 'notes' | 'task') => {
-    if (!dispatch(splitTitle(place, title.value, goal, notes.value))) return;
+    if (!dispatch(splitTitle(place, title, goal, notes))) return;
     title.giveUp();
     if (goal === 'notes') notes.giveUp();
   };
   const divideNotes = () => {
-    if (dispatch(splitNotes(place, notes.value))) notes.giveUp();
+    if (dispatch(splitNotes(place, notes))) notes.giveUp();
   };
   const toggle = () =>
     make((now) =>
