@@ -47,7 +47,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
     const intent = done
       ? reopenTask(view, listId, taskId)
       : completeTask(view, listId, taskId, new Date().toISOString());
-    if (intent) dispatch(act(intent, { undoable: !done }));
+    if (intent) dispatch(act(intent, { undoable: true }));
   };
   const nest = () => {
     title.commit();
