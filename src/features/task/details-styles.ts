@@ -75,7 +75,6 @@ export const Panel = styled.div`
   .subtasks-section .marks { padding-block: 6px; }
   .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
   .add-subtask > svg { flex: none; margin: 8px 1px 0; color: var(--muted); }
-  .too-long { color: var(--bad); font-size: 12px; line-height: 16px; }
   ${COARSE} {
     .bar { gap: 10px; }
     .row { min-height: 44px; }
