@@ -2,7 +2,7 @@ import styled, { keyframes } from 'styled-components';
 import '../../ui/floating.css';
 import { COARSE, NARROW } from '../../ui/media.ts';
 
-const slide = keyframes`from { opacity: 0; transform: translateX(12px); }`;
+const slide = keyframes`from { opacity: 0; transform: translateX(calc(12px * var(--way))); }`;
 
 /** The panel at the end of the board. */
 export const Panel = styled.div`
