@@ -57,6 +57,24 @@ describe('a card let go in a sorted list', () => {
   });
 });
 
+describe('a card let go in another list that is sorted', () => {
+  it('comes there at once, and "Use my order" shows it where it was put', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 3, L2: 2 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    sortList(store, 'L2', 'alphabetical');
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L2', index: 1, after: 'L2-t0' });
+    const list = () => selectView(store.getState()).lists.get('L2');
+    expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
+    expect(said()).toEqual(['This list is sorted by name, so cards keep their places.']);
+    toasts.get()[0]?.action?.run();
+    expect(list()).toMatchObject({ sortBy: 'position' });
+    expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
+    expect(said()).toHaveLength(1);
+  });
+});
+
 describe('what is let go on a board says so where it was deleted elsewhere', () => {
   it('a task on "Due today"', async () => {
     const { store, made, view, operations } = await page();

@@ -29,18 +29,17 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
       if (parent !== null && !list.tasks.has(parent)) return refuse(words.placeGone);
       const index = indexBehind(list, parent, goal.after, hand.taskId);
       if (index === null) return refuse(words.placeGone);
-      const sorted =
-        list.sortBy !== 'position' && hand.listId === goal.listId && parent === null && hand.parent === null;
-      if (sorted) {
-        // The list has its own order by then, and may have changed: the place is worked out anew.
-        offerMyOrder(store, list, words, () => drop(hand, goal));
-        if (hand.by === 'keyboard') seekFocus(hand.listId, hand.taskId);
-        return;
+      const sorted = list.sortBy !== 'position' && parent === null;
+      // Within the list only its place was meant, which says nothing yet; from elsewhere it comes at once.
+      const waits = sorted && hand.listId === goal.listId && hand.parent === null;
+      if (!waits) {
+        const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
+        if (intent) dispatch(act(intent, { undoable: true }));
+        announce(words.dropped(hand.title));
       }
-      const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
-      if (intent) dispatch(act(intent, { undoable: true }));
+      // The list has its own order by then, and may have changed: the place is worked out anew.
+      if (sorted) offerMyOrder(store, list, words, () => waits && drop(hand, goal));
       if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);
-      announce(words.dropped(hand.title));
     },
     [dispatch, store, words],
   );
