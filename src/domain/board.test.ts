@@ -33,12 +33,14 @@ describe('boards', () => {
     expect(names(viewOf(two))).toEqual(['Main Board', 'Work']);
   });
 
-  it('are added behind the others, their position the count of boards; an empty title adds nothing [4.35, 5.6]', () => {
+  it('are added behind the others, also where some were deleted; an empty title adds nothing [4.35, 5.6]', () => {
     const view = viewOf(two);
     const added = addBoard(view, { boardId: 'garden', title: ' Garden ' });
     expect(added?.payload.fields).toEqual([{ path: ['boards', 'garden'], value: { title: 'Garden', position: 2 } }]);
     expect(names(viewOf(two, added))).toEqual(['Main Board', 'Work', 'Garden']);
     expect(addBoard(view, { boardId: 'x', title: '   ' })).toBeNull();
+    const gaps = base({ boards: { b: { title: 'B', position: 2 }, c: { title: 'C', position: 3 } } });
+    expect(names(viewOf(gaps, addBoard(viewOf(gaps), { boardId: 'a', title: 'A' })))).toEqual([MAIN, 'B', 'C', 'A']);
   });
 
   it('write exactly the fields that change: title, background, position [3.9, 7.21]', () => {
@@ -101,6 +103,16 @@ describe('boards', () => {
     expect(listsOn(viewOf(base({ lists: { B: { boardId: 'gone' } } })), 'default')).toEqual(['A', 'B', 'C', 'D']);
     const view = viewOf(two, addList({ listId: 'local-new-1', title: 'New', boardId: 'work' }));
     expect(listsOn(view, 'work')).toEqual(['B', 'local-new-1']);
+  });
+
+  it('stand one behind the other where the lists of several are shown, whatever the places of these', () => {
+    const mixed = base({
+      boards: { work: { title: 'Work', position: 1 }, home: { title: 'Home', position: 0 } },
+      lists: { A: { position: 1 }, C: { position: 0 }, B: { boardId: 'work', position: 0 }, D: { boardId: 'home' } },
+    });
+    const view = viewOf(mixed);
+    expect(view.order).toEqual(['C', 'A', 'D', 'B']);
+    expect(listsOn(view, 'work', 'default')).toEqual(['C', 'A', 'B']);
   });
 
   it('get a list from another board at a place, its positions renumbered [4.31]', () => {

@@ -1,4 +1,4 @@
-import { isOwnBoard } from './board.ts';
+import { boardsOf, isOwnBoard } from './board.ts';
 import { buildList } from './build-list.ts';
 import { Draft } from './draft.ts';
 import { type BaseList, DEFAULT_BOARD_ID, type ListView } from './list.ts';
@@ -53,14 +53,16 @@ function place(list: ListView, user: UserDocument | null): ListView {
   return same ? list : { ...list, boardId, position, color, sortBy };
 }
 
-/** Lists that the user ordered come first, by position; the rest follow in the service's order. */
-function orderOf(projected: Projected): string[] {
-  const index = new Map(projected.serviceOrder.map((id, at) => [id, at]));
-  const key = (id: string) => projected.user?.lists?.[id]?.position ?? Number.POSITIVE_INFINITY;
-  return [...projected.serviceOrder].sort((a, b) => {
-    const [left, right] = [key(a), key(b)];
-    return left === right ? (index.get(a) ?? 0) - (index.get(b) ?? 0) : left - right;
-  });
+/**
+ * Board by board. On each, lists that the user ordered come first, by position, which counts within a board; the rest
+ * follow in the service's order.
+ */
+function orderOf({ serviceOrder, user }: Projected, lists: ReadonlyMap<string, ListView>): string[] {
+  const boards = new Map(boardsOf(user, '').map(({ id }, at) => [id, at]));
+  const board = (id: string) => boards.get(lists.get(id)?.boardId ?? DEFAULT_BOARD_ID) ?? 0;
+  const place = (id: string) => lists.get(id)?.position ?? Number.POSITIVE_INFINITY;
+  // What stands equal keeps the service's order: sorting is stable.
+  return [...serviceOrder].sort((a, b) => board(a) - board(b) || (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
 function finish(projected: Projected, previous: View | null): View {
@@ -68,7 +70,7 @@ function finish(projected: Projected, previous: View | null): View {
   for (const [id, list] of projected.lists) {
     lists.set(id, sameList(previous?.lists.get(id), place(list, projected.user)));
   }
-  return { lists, order: sameOrder(previous?.order, orderOf(projected)), user: projected.user };
+  return { lists, order: sameOrder(previous?.order, orderOf(projected, lists)), user: projected.user };
 }
 
 const startsWith = (long: readonly PendingOperation[], short: readonly PendingOperation[]): boolean =>

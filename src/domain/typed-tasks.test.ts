@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTask } from './link-task.ts';
+import { linkTasks } from './link-tasks.ts';
 import { typedTasks } from './typed-tasks.ts';
 
 describe('text becomes tasks', () => {
@@ -32,10 +32,19 @@ describe('text becomes tasks', () => {
     expect(typedTasks('https://www.example.com/a?b=1', 'several')).toEqual([
       { title: 'example.com/a', notes: 'https://www.example.com/a?b=1' },
     ]);
-    expect(linkTask('https://example.com/a', ' Read\n this ')).toEqual({
-      title: 'Read this',
-      notes: 'https://example.com/a',
-    });
-    expect(linkTask('https://example.com/a', '').title).toBe('example.com/a');
+    const link = 'https://example.com/a';
+    expect(linkTasks(link, ' Read\n this ')).toEqual([{ title: 'Read this', notes: link }]);
+    expect(linkTasks(link, '')[0]?.title).toBe('example.com/a');
+  });
+
+  it('and words of an address that are too long for a title stand below it', () => {
+    const link = 'https://example.com/a';
+    const words = Array.from({ length: 3000 }, (_, index) => `word${index}`).join(' ');
+    const tasks = linkTasks(link, words);
+    const [first] = tasks;
+    expect(first?.notes.startsWith(`${link}\n\n`)).toBe(true);
+    for (const { notes } of tasks) expect(notes.length).toBeLessThanOrEqual(8192);
+    const all = [first?.title, ...tasks.map(({ notes }) => notes.replace(`${link}\n\n`, ''))];
+    expect(all.join(' ')).toBe(words);
   });
 });

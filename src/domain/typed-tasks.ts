@@ -9,7 +9,7 @@ export interface TypedTask {
 }
 
 /** Nothing is cut: notes that are too long go on in further tasks of the same title. */
-export function withNotes(title: string, notes: string): readonly TypedTask[] {
+export function withNotes(title: string, notes: string): readonly [TypedTask, ...TypedTask[]] {
   const { head, rest } = splitLong(notes, NOTES_MAX);
   return rest === '' ? [{ title, notes: head }] : [{ title, notes: head }, ...withNotes(title, rest)];
 }

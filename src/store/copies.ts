@@ -1,7 +1,7 @@
 import type { BaseList } from '../domain/list.ts';
 import { type MissingList, type MissingTask, missingOf, restoreIntents } from '../domain/restore.ts';
 import { idMap, toTask } from '../records/mapping.ts';
-import { act } from './act.ts';
+import { actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -69,11 +69,9 @@ export function restoreCopy(
   return (dispatch, getState, { ports }) => {
     if (!ports) return 0;
     const view = selectView(getState());
-    let count = 0;
-    for (const { list, tasks } of chosen) {
-      for (const intent of restoreIntents(view, list, tasks, `local-new-${ports.newId()}`)) dispatch(act(intent));
-      count += tasks.reduce((sum, one) => sum + one.tasks.length, 0);
-    }
-    return count;
+    const restores = ({ list, tasks }: (typeof chosen)[number]) =>
+      restoreIntents(view, list, tasks, `local-new-${ports.newId()}`);
+    dispatch(actAll(chosen.flatMap(restores)));
+    return chosen.flatMap(({ tasks }) => tasks.flatMap((one) => one.tasks)).length;
   };
 }

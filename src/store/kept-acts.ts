@@ -5,7 +5,7 @@ import type { Intent } from '../domain/operations/operation.ts';
 import type { Task } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
 import { type WayBack, wayBack } from '../domain/way-back.ts';
-import { act } from './act.ts';
+import { act, actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { type Clashed, type Deleted, type Dropped, type KeptState, keptLooked } from './kept-slice.ts';
 import { writeLooked } from './looked.ts';
@@ -92,7 +92,7 @@ export function restoreDeleted(one: Deleted): AppThunk<string | null> {
     const make: Intent[] = newId
       ? [{ kind: 'INSERT_TASKLIST', payload: { listId, title, boardId: DEFAULT_BOARD_ID } }]
       : [];
-    for (const intent of [...make, ...restores(view, one, listId)]) dispatch(act(intent));
+    dispatch(actAll([...make, ...restores(view, one, listId)]));
     return selectView(getState()).lists.get(listId)?.title ?? null;
   };
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DEFAULT_BOARD_ID, type ListView, openTopLevel, subtaskIds } from '../domain/list.ts';
-import { addList, addSubtask, addTask } from '../domain/operations/intents.ts';
-import type { Task } from '../domain/task.ts';
-import { act } from './act.ts';
+import { addList } from '../domain/operations/intents.ts';
+import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
+import type { Task, TaskFields } from '../domain/task.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
@@ -14,6 +14,9 @@ const keptList = v.object({
   tasks: v.array(v.object({ ...plain, subtasks: v.array(v.object(plain)) })),
 });
 type KeptList = v.InferOutput<typeof keptList>;
+/** `id`: what is made of it has ids that follow from this one, so that it comes once however often it is brought. */
+const keptDemo = v.object({ id: v.string(), lists: v.array(keptList) });
+type Kept = v.InferOutput<typeof keptDemo>;
 
 const fieldsOf = ({ title, notes, due }: Task) => ({ title, notes, due });
 
@@ -30,60 +33,86 @@ function keep(list: ListView): KeptList {
   };
 }
 
-/** Keeps the lists of the demo on this device, for the account that is signed in next. */
-export function keepDemo(): AppThunk {
-  return (_dispatch, getState) => {
+/** Keeps the lists of the demo on this device, for the account that is signed in next. False: there is no room. */
+export function keepDemo(): AppThunk<boolean> {
+  return (_dispatch, getState, { ports }) => {
+    if (!ports) return false;
     const view = selectView(getState());
     const lists = view.order.flatMap((id) => view.lists.get(id) ?? []).map(keep);
     try {
-      localStorage.setItem(KEY, JSON.stringify(lists));
+      localStorage.setItem(KEY, JSON.stringify({ id: ports.newId(), lists } satisfies Kept));
+      return true;
     } catch {
-      // Without room the sign-in brings nothing along.
+      return false;
     }
   };
 }
 
-/** The lists that were kept, once: they are not there any more afterwards. */
-function takeKept(): readonly KeptList[] {
+function readText(): string | null {
   try {
-    const text = localStorage.getItem(KEY);
-    if (text === null) return [];
-    localStorage.removeItem(KEY);
-    const parsed = v.safeParse(v.array(keptList), JSON.parse(text));
-    return parsed.success ? parsed.output : [];
+    return localStorage.getItem(KEY);
   } catch {
-    return [];
+    return null;
+  }
+}
+
+/** What this build cannot read stays where it is. */
+function parse(text: string | null): Kept | null {
+  try {
+    return v.parse(keptDemo, JSON.parse(text ?? ''));
+  } catch {
+    return null;
   }
 }
 
 /** Whether a demo waits to be brought into an account. */
-export function hasKeptDemo(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+export const hasKeptDemo = (): boolean => readText() !== null;
+
+/** What makes the lists with their tasks; the last one first, each on top: none has to wait for another's id. */
+function operationsOf({ id, lists }: Kept, account: string, at: number): readonly Operation[] {
+  let made = 0;
+  const newId = () => {
+    made += 1;
+    return `local-new-${id}-${made}`;
+  };
+  const insert = (listId: string, taskId: string, fields: TaskFields, parent: string | null): Intent => ({
+    kind: 'INSERT_TASK',
+    payload: { listId, taskId, fields, place: { parent, after: [] } },
+  });
+  const intents = lists.flatMap((list) => {
+    const listId = newId();
+    const tasks = list.tasks.toReversed().flatMap(({ subtasks, ...fields }) => {
+      const taskId = newId();
+      const parts = subtasks.toReversed().map((part) => insert(listId, newId(), part, taskId));
+      return [insert(listId, taskId, fields, null), ...parts];
+    });
+    return [addList({ listId, title: list.title, boardId: DEFAULT_BOARD_ID }), ...tasks];
+  });
+  return intents.map((intent, index) => {
+    return { ...intent, id: `${id}-${index}`, account, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
+  });
 }
 
-/** Brings the kept demo into this account as new lists; the answer is how many. */
-export function bringDemo(): AppThunk<number> {
-  return (dispatch, getState, { ports }) => {
-    if (!ports) return 0;
-    const newId = () => `local-new-${ports.newId()}`;
-    const kept = takeKept();
-    for (const list of kept) {
-      const listId = newId();
-      dispatch(act(addList({ listId, title: list.title, boardId: DEFAULT_BOARD_ID })));
-      for (const { subtasks, ...fields } of list.tasks.toReversed()) {
-        const taskId = newId();
-        const intent = addTask(selectView(getState()), { listId, taskId, fields });
-        if (intent) dispatch(act(intent));
-        for (const part of subtasks) {
-          const added = addSubtask(selectView(getState()), { listId, taskId: newId(), parent: taskId, fields: part });
-          if (added) dispatch(act(added));
-        }
-      }
+/**
+ * Brings the kept demo into this account as new lists, all or none; the answer is how many. It is forgotten once it is in
+ * the database. A browser that is killed may bring the text back: what was brought before is then not brought again.
+ */
+export function bringDemo(): AppThunk<Promise<number>> {
+  return async (_dispatch, _getState, { ports, appender, reader }) => {
+    const text = readText();
+    const kept = parse(text);
+    const records = await appender?.open();
+    if (!ports || !reader || !kept || !records) return 0;
+    try {
+      await records.appendAll(operationsOf(kept, ports.uid, ports.now()));
+    } catch {
+      // It waits for the next start.
+      return 0;
     }
-    return kept.length;
+    if (readText() === text) localStorage.removeItem(KEY);
+    ports.engine.wake();
+    ports.hints.publish({ type: 'ops' });
+    await reader.hint({ type: 'ops' });
+    return kept.lists.length;
   };
 }

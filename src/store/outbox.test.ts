@@ -3,7 +3,7 @@ import { openTopLevel } from '../domain/list.ts';
 import { addTask, deleteTask, editTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { sampleTask } from '../records/testing/samples.ts';
-import { act } from './act.ts';
+import { act, undo } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
 import { exportUnsent } from './export-unsent.ts';
 import { readKept, selectHappened, selectUnseenCount } from './kept.ts';
@@ -11,7 +11,7 @@ import { dealtWith, goBack, lookedAtHappened, restoreDeleted, stillDeleted } fro
 import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
 import { selectProgress } from './progress.ts';
-import { selectList, selectView, selectWaitingCount } from './selectors.ts';
+import { selectList, selectUndoables, selectView, selectWaitingCount } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig } from './testing/rig.ts';
 
@@ -28,6 +28,7 @@ const titles = (store: AppStore, listId = 'L1') => {
   const list = selectList(store.getState(), listId);
   return list && openTopLevel(list).map((id) => list.tasks.get(id)?.title);
 };
+const undoLast = (store: AppStore) => store.dispatch(undo(selectUndoables(store.getState()).at(-1)?.operationId ?? ''));
 
 async function start(lists: Record<string, number> = { L1: 2, L2: 1 }) {
   const rig = createRig();
@@ -253,6 +254,8 @@ describe('recently deleted', () => {
     expect(one && store.dispatch(restoreDeleted(one))).toBe('list L1');
     expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
     expect(stillDeleted(store.getState().kept, selectView(store.getState()))).toEqual([]);
+    undoLast(store);
+    expect(titles(store)).toEqual(['title of L1-t1']);
   });
 
   it('a deleted list is made anew with its tasks; a task whose list is gone goes into the default one', async () => {
@@ -295,6 +298,8 @@ describe('a daily copy', () => {
     expect(titles(store)).toContain('title of L1-t9');
     expect(selectWaitingCount(store.getState())).toBe(1);
     expect(await store.dispatch(compareCopy(50))).toEqual([]);
+    undoLast(store);
+    expect(titles(store)).not.toContain('title of L1-t9');
   });
 
   it('says nothing is missing while a list of the board was never read', async () => {

@@ -1,13 +1,13 @@
 import { joinTitle, labelled } from '../domain/label.ts';
 import { editTask } from '../domain/operations/intents.ts';
-import { type Task, TITLE_MAX } from '../domain/task.ts';
+import { type Task, type TaskFields, TITLE_MAX } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
 import { act } from './act.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
 
-interface TaskPlace {
+export interface TaskPlace {
   readonly listId: string;
   readonly taskId: string;
 }
@@ -23,12 +23,24 @@ export function findList(view: View, { listId, taskId }: TaskPlace): string | nu
 export const titleRoom = (task: Task): number =>
   TITLE_MAX + 1 - joinTitle({ marks: labelled(task).marks, text: 'x' }).length;
 
+type TextName = 'title' | 'notes';
+
+/** A task's field with this text in it: a title keeps its labels. */
+export const withText = (task: Task, name: TextName, text: string): string =>
+  name === 'title' ? joinTitle({ marks: labelled(task).marks, text }) : text;
+
+/** What the typing began from, where the task has another value now. */
+export function seenThen(task: Task, name: TextName, base: string): Partial<TaskFields> {
+  const unchanged = base === (name === 'title' ? labelled(task).text : task.notes);
+  return unchanged ? {} : { [name]: withText(task, name, base) };
+}
+
 /**
  * Saves what was typed as a task's title, without its labels, or as its notes. `base` is what the user saw when the typing
  * began: what was changed elsewhere since then is kept for them to look at. False: the task is gone; its panel then shows
  * the text.
  */
-export function saveText(place: TaskPlace, name: 'title' | 'notes', text: string, base: string): AppThunk<boolean> {
+export function saveText(place: TaskPlace, name: TextName, text: string, base: string): AppThunk<boolean> {
   return (dispatch, getState) => {
     const view = selectView(getState());
     const listId = findList(view, place);
@@ -39,13 +51,10 @@ export function saveText(place: TaskPlace, name: 'title' | 'notes', text: string
       if (!open || findList(view, open) !== null) dispatch(openTask(place));
       return false;
     }
-    const { marks, text: own } = labelled(task);
-    const whole = (line: string) => (name === 'title' ? joinTitle({ marks, text: line }) : line);
     const clean = name === 'title' ? text.trim() : text;
     if (clean === base || (name === 'title' && clean === '')) return true;
-    const unchanged = base === (name === 'title' ? own : task.notes);
-    const seen = unchanged ? {} : { [name]: whole(base) };
-    const intent = editTask(view, listId, task.id, { [name]: whole(clean) }, seen);
+    const seen = seenThen(task, name, base);
+    const intent = editTask(view, listId, task.id, { [name]: withText(task, name, clean) }, seen);
     if (intent) dispatch(act(intent, { undoable: true }));
     return true;
   };

@@ -4,6 +4,8 @@ import { clearDraft, readBeside, readDraft, writeDraft } from './drafts.ts';
 /** A field that is being typed into. */
 export interface DraftField {
   readonly value: string;
+  /** What was saved when the typing began. */
+  readonly base: string;
   /** Characters beyond what the service takes; 0: none. */
   readonly over: number;
   change(text: string): void;
@@ -77,6 +79,7 @@ export function useDraft(
 
   return {
     value: typed?.text ?? saved,
+    base: typed?.base ?? saved,
     over: Math.max(0, (typed?.text.length ?? 0) - max),
     change(text) {
       const base = typed?.base ?? saved;

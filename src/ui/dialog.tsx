@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
+import { NARROW } from './media.ts';
 import { useBack } from './use-back.ts';
 
 const Backdrop = styled(Base.Backdrop)`
@@ -57,13 +58,14 @@ const Text = styled(Base.Description)`
   overflow-wrap: anywhere;
 `;
 
-/** Buttons at the end of a dialog. */
+/** Buttons at the end of a dialog. On a narrow screen they fill their row, so that those of two rows are one block. */
 export const DialogButtons = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
   gap: 8px;
   margin-top: 20px;
+  ${NARROW} { & > * { flex-grow: 1; } }
 `;
 
 interface DialogProps {

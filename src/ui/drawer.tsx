@@ -31,7 +31,7 @@ const Popup = styled(Base.Popup)`
   outline: 0;
   overflow: hidden;
   transition: opacity var(--enter), transform var(--enter);
-  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateX(12px); }
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateX(calc(12px * var(--way))); }
   & > header { flex: none; display: flex; align-items: center; gap: 8px; padding-block: 12px 6px; padding-inline: 20px 10px; }
   ${NARROW} { inset: 0; width: auto; border-radius: 0; box-shadow: none; }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }

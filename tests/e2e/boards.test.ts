@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardSnapshotSchema } from './harness/board-snapshot.ts';
 import { downloads } from './harness/downloads.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -90,6 +91,34 @@ describe.concurrent('boards', () => {
     await focusIs(other, 'Main Board');
     await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
     await visitor.sees('This board is not here any more');
+  });
+
+  it('stand one after the other in a search over all of them, and a list moves among those of its own board [4.31]', async (test) => {
+    const account = world.person({ Home: ['One'], Work: [], Third: [], Fourth: [] }, { premium: true });
+    const visitor = await world.visit({ test, viewport: { width: 1600, height: 800 } });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    await addBoard(visitor, 'Office');
+    await visitor.click('link', 'Main Board');
+    for (const list of ['Third', 'Fourth']) {
+      await board.listMenu(list, 'Move to board', 'Office');
+      await visitor.gone('region', list);
+    }
+    await board.listMenu('Home', 'Move right');
+    await visitor.goto('/app?board=all');
+    await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Third', 'Fourth']);
+    await board.listMenu('Fourth', 'Move left');
+    await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Fourth', 'Third']);
+    await visitor.sees('List Fourth moved to place 3 of 4.');
+    await pageAtRest(visitor.page);
+    const from = await (await visitor.find('button', 'Third')).boundingBox();
+    const to = await (await board.column('Work')).boundingBox();
+    const { mouse } = visitor.page;
+    await mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
+    await mouse.down();
+    await mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 20, { steps: 12 });
+    await mouse.up();
+    await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Third', 'Fourth']);
   });
 
   it('are one for free: another one, and notifications, are offered with Premium; leaving the board closes the sidebar [2.30, 2.32, 2.47, 5.4, 5.5, 6.2, 6.3]', async (test) => {

@@ -30,6 +30,21 @@ describe('the demo', () => {
     const file = /^GET (Media blob:|(Document|Script|Stylesheet|Font|Image|Manifest|Other) (?!.*\/api\/))/;
     expect(visitor.requests.filter((line) => !file.test(line))).toEqual([]);
 
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1; size /= 2) {
+        try {
+          localStorage.setItem(`full${size}`, 'x'.repeat(size));
+        } catch {
+          // So much more does not go in.
+        }
+      }
+    });
+    await visitor.click('button', 'Keep this board');
+    await visitor.sees('has no room left to keep the board');
+    await board.card('My own task', 'Doing');
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key);
+    });
     await visitor.click('button', 'Keep this board');
     await visitor.passGoogle(account);
     await untilEqual('the lists of the account', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);

@@ -108,13 +108,20 @@ describe.concurrent('typing and pasting', () => {
     await visitor.page.keyboard.sendCharacter('https://www.example.com/a?b=1');
     await visitor.board.keys('Enter');
     await visitor.board.card('example.com/a');
+    const longer = Array.from({ length: 3000 }, (_, index) => `w${index}`);
+    await visitor.board.focus('Bread');
+    await visitor.board.keys('e');
+    await visitor.page.keyboard.sendCharacter(longer.join(' '));
+    await visitor.click('button', 'Move the rest to a second task');
     const long = `${'word '.repeat(220)}end`;
     await visitor.board.addField('Home');
     await visitor.page.keyboard.sendCharacter(long);
     await visitor.click('button', 'Move the rest to the notes');
     await until('all of it in the service', async () => {
       const tasks = (await world.service(account))[0]?.tasks ?? [];
-      return tasks.some(({ title, notes }) => `${title} ${notes}` === long) && tasks.length === 6;
+      const words = new Set(tasks.flatMap(({ title, notes }) => `${title} ${notes}`.split(' ')));
+      const whole = tasks.some(({ title, notes }) => `${title} ${notes}` === long);
+      return whole && longer.every((word) => words.has(word)) && tasks.length === 8;
     });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -38,6 +38,12 @@ async function pressWithShift(visitor: Visitor, key: 'Tab'): Promise<void> {
   await visitor.page.keyboard.down('Shift');
   await visitor.page.keyboard.press(key);
   await visitor.page.keyboard.up('Shift');
+}
+
+async function pressUndo(visitor: Visitor): Promise<void> {
+  await visitor.page.keyboard.down('Control');
+  await visitor.page.keyboard.press('z');
+  await visitor.page.keyboard.up('Control');
 }
 
 /** The middle of a handle, once the panel has come to rest. */
@@ -142,5 +148,36 @@ describe.concurrent('subtasks in the details', () => {
     await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Task details');
+  });
+
+  it('come several from lines, wait while their task is completed, and split where too long; each is taken back at once', async (test) => {
+    const account = world.person({ Home: [{ title: 'Plan', subtasks: ['One', { title: 'Done', done: true }] }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await openDetails(visitor);
+    const done = (count: number) =>
+      until(`${count} done`, async () => (await visitor.page.$$('.subtasks-section li.done')).length === count);
+    await visitor.click('checkbox', 'Complete Done', await visitor.find('region', 'Subtasks'));
+    await done(0);
+    await pressUndo(visitor);
+    await done(1);
+
+    await (await visitor.find('textbox', 'Add a subtask')).focus();
+    await visitor.page.keyboard.sendCharacter('Milk\nEggs\nBread');
+    await visitor.click('checkbox', 'Complete Plan', await visitor.find('dialog', 'Task details'));
+    await visitor.sees('Reopen it to add this.');
+    await pressUndo(visitor);
+    await visitor.click('button', 'Add 3 tasks');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Milk', 'Eggs', 'Bread', 'Done']);
+    await pressUndo(visitor);
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Done']);
+
+    const long = Array.from({ length: 400 }, (_, index) => `w${index}`);
+    await (await visitor.find('textbox', 'Subtask One')).focus();
+    await visitor.board.keys('End');
+    await visitor.page.keyboard.sendCharacter(` ${long.join(' ')}`);
+    await visitor.click('button', 'Move the rest to a second task');
+    await until('two subtasks', async () => (await rows(visitor)).length === 3);
+    expect((await rows(visitor)).slice(0, 2).join(' ')).toBe(`One ${long.join(' ')}`);
   });
 });

@@ -16,14 +16,14 @@ function field(view: View, boardId: string, mainTitle: string, name: string, val
   return { path: ['boards', boardId], value: { title: mainTitle, [name]: value } };
 }
 
-/** A new board behind all others: its position is the count of boards [4.35]. Null: the title is empty [5.6]. */
+/** A new board behind all others, of which some may have been deleted [4.35]. Null: the title is empty [5.6]. */
 export function addBoard(
   view: View,
   board: { readonly boardId: string; readonly title: string },
 ): IntentOf<'WRITE_USER'> | null {
   const title = board.title.trim();
   if (title === '' || isVirtualBoard(board.boardId)) return null;
-  const position = boardsOf(view.user, '').length;
+  const position = Math.max(0, ...Object.values(view.user?.boards ?? {}).map((one) => one.position ?? 0)) + 1;
   return write([{ path: ['boards', board.boardId], value: { title, position } }]);
 }
 

@@ -19,6 +19,18 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
+/** The list as it is shown with a copy of one of its tasks. */
+function withCopy(tasks: readonly Task[], taskId: string) {
+  const base = { lists: [{ id: 'L', title: 'L', updated: '', tasks }], user: null };
+  let count = 0;
+  const intents = duplicateTask(project(base, []), 'L', taskId, () => `local-new-${++count}`);
+  const pending = intents.map((intent, seq) => ({
+    seq,
+    operation: { ...intent, id: String(seq), account: 'u', at: 0, executeAfter: 0, v: 1 as const },
+  }));
+  return project(base, pending).lists.get('L') ?? buildList({ id: '', title: '', updated: '', tasks: [] }, false);
+}
+
 it('a copy stands behind its original, with the subtasks in order', () => {
   const tasks = [
     task('1', { title: 'Party', notes: 'n', due: '2026-05-01' }),
@@ -26,16 +38,19 @@ it('a copy stands behind its original, with the subtasks in order', () => {
     task('3', { title: 'Cake', parent: '1' }),
     task('4', { title: 'Music', parent: '1', status: 'completed', completed: '2026-01-01T00:00:00.000Z' }),
   ];
-  const base = { lists: [{ id: 'L', title: 'L', updated: '', tasks }], user: null };
-  let count = 0;
-  const intents = duplicateTask(project(base, []), 'L', '1', () => `local-new-${++count}`);
-  const pending = intents.map((intent, seq) => ({
-    seq,
-    operation: { ...intent, id: String(seq), account: 'u', at: 0, executeAfter: 0, v: 1 as const },
-  }));
-  const list = project(base, pending).lists.get('L') ?? buildList({ id: '', title: '', updated: '', tasks: [] }, false);
+  const list = withCopy(tasks, '1');
   expect(list.children.get('')).toEqual(['1', 'local-new-1', '2']);
   expect(list.tasks.get('local-new-1')).toMatchObject({ title: 'Party', notes: 'n', due: '2026-05-01' });
   expect(list.children.get('local-new-1')?.map((id) => list.tasks.get(id)?.title)).toEqual(['Cake', 'Music']);
-  expect(duplicateTask(project(base, []), 'L', 'gone', () => 'x')).toEqual([]);
+  expect(withCopy(tasks, 'gone').tasks.size).toBe(4);
+});
+
+it('a copy of a subtask of a completed task is completed with it, as the service makes it', () => {
+  const completed = '2026-01-01T00:00:00.000Z';
+  const tasks = [
+    task('1', { status: 'completed', completed }),
+    task('2', { parent: '1', status: 'completed', completed }),
+  ];
+  const list = withCopy(tasks, '2');
+  expect(list.tasks.get('local-new-1')).toMatchObject({ parent: '1', status: 'completed', completed });
 });

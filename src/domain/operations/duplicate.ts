@@ -4,8 +4,8 @@ import { addTask, placeOf } from './intents.ts';
 import type { IntentOf } from './operation.ts';
 
 /**
- * A copy of a task right behind it, with its open and completed subtasks as open ones. `newId` makes the ids. Empty where
- * the task is gone.
+ * A copy of a task right behind it, with its open and completed subtasks as open ones. Below a completed task it is
+ * completed, since the service has no open one there. `newId` makes the ids. Empty where the task is gone.
  */
 export function duplicateTask(
   view: View,

@@ -15,8 +15,12 @@ export const insertedTask = ({ taskId, fields, place }: InsertTask): Task => ({
   assignment: null,
 });
 
+/** Under a completed parent the service completes what it inserts. */
 export function applyInsertTask(draft: Draft, payload: InsertTask): void {
   const list = draft.list(payload.listId);
   if (!list || list.tasks.has(payload.taskId)) return;
-  insertAt(list, insertedTask(payload), payload.place);
+  const { status, completed } = list.tasks.get(payload.place.parent ?? '') ?? OPEN;
+  insertAt(list, { ...insertedTask(payload), status, completed }, payload.place);
 }
+
+const OPEN = { status: 'needsAction', completed: null } as const;

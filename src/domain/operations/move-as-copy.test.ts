@@ -91,6 +91,29 @@ describe('a refused move as a copy [4.5]', () => {
     });
   });
 
+  it('puts an email link beside notes that have no room for it, and the original waits for that too [3.4]', () => {
+    const links = [{ type: 'email', description: 'Re: cake', link: 'https://mail.example/1' }];
+    const done = { status: 'completed', completed: '2026-01-01T00:00:00.000Z' } as const;
+    const notes = 'n'.repeat(8180);
+    const { base, intents } = copy([
+      task('a', { links, notes }),
+      task('b', { parent: 'a' }),
+      task('c', { parent: 'a', links, notes, ...done }),
+      task('d', { parent: 'a' }),
+    ]);
+    const list = viewOf(base, intents).lists.get('to');
+    const titles = (parent: string) =>
+      list?.children.get(parent)?.map((id) => `${list.tasks.get(id)?.title} ${list.tasks.get(id)?.notes.slice(0, 9)}`);
+    expect(titles('')).toEqual(['x ', 'a nnnnnnnnn', 'a Re: cake ', 'y ']);
+    expect(titles('local-new-1')).toEqual(['b ', 'c nnnnnnnnn', 'c Re: cake ', 'd ']);
+    const copies = [...(list?.tasks.values() ?? [])].filter(({ id }) => id.startsWith('local-'));
+    expect(copies.filter(({ status }) => status === 'completed').map(({ title }) => title)).toEqual(['c', 'c']);
+    for (const one of copies) expect(one.notes.length).toBeLessThanOrEqual(8192);
+    const removal = intents.at(-1);
+    const waitsFor = removal?.kind === 'DELETE_TASK' ? removal.payload.copies : [];
+    expect([...(waitsFor ?? [])].sort()).toEqual(copies.map(({ id }) => id).sort());
+  });
+
   it('never of an assigned task: deleting it would delete the original in Docs or Chat', () => {
     expect(copy([task('a', { assignment: { surface: 'document', link: null, driveFileId: 'f' } })]).intents).toEqual(
       [],

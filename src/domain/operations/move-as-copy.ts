@@ -1,19 +1,36 @@
 import { subtaskIds } from '../list.ts';
 import { NOTES_MAX, type Task, type TaskFields } from '../task.ts';
+import { withNotes } from '../typed-tasks.ts';
 import type { Base, View } from '../view.ts';
 import { placeOf } from './intents.ts';
-import type { Intent, MoveTask } from './operation.ts';
+import type { Intent, MoveTask, Place } from './operation.ts';
 
-/** The notes with the task's email link at their end: a new task cannot have the link itself [3.4]. */
-function notesWithLink({ notes, links }: Task): string {
+/** The task's email link as text, '' where its notes say it: a new task cannot have the link itself [3.4]. */
+function emailLine({ notes, links }: Task): string {
   const email = links.find(({ type }) => type === 'email');
-  if (!email || notes.includes(email.link)) return notes;
-  const line = [email.description, email.link].filter((part) => part !== '').join(' ');
-  const folded = notes === '' ? line : `${notes}\n\n${line}`;
-  return folded.length > NOTES_MAX ? notes : folded;
+  if (!email || notes.includes(email.link)) return '';
+  return [email.description, email.link].filter(Boolean).join(' ');
 }
 
-const fieldsOf = (task: Task): TaskFields => ({ title: task.title, notes: notesWithLink(task), due: task.due });
+/** What a task becomes: itself with the email link at the end of its notes, which goes beside it where these are full. */
+function fieldsOf(task: Task): readonly [TaskFields, ...TaskFields[]] {
+  const { title, notes, due } = task;
+  const line = emailLine(task);
+  const folded = [notes, line].filter(Boolean).join('\n\n');
+  if (folded.length <= NOTES_MAX) return [{ title, notes: folded, due }];
+  return [{ title, notes, due }, ...withNotes(title, line).map((beside) => ({ ...beside, due: null }))];
+}
+
+/** A task that is made. */
+interface Made {
+  readonly id: string;
+  readonly fields: TaskFields;
+}
+/** What is made of one task. */
+interface Copied extends Made {
+  readonly completed: string | null;
+  readonly beside: readonly Made[];
+}
 
 /**
  * A move between lists that the service refuses, as a copy [4.5]: the task is made anew where the user put it, its subtasks
@@ -28,26 +45,44 @@ export function moveAsCopy(view: View, base: Base, move: MoveTask, newId: () => 
   const original = originals.find(({ id }) => id === taskId);
   if (!list || !task || !original || original.assignment !== null) return [];
   const below = subtaskIds(list, taskId).flatMap((id) => list.tasks.get(id) ?? []);
-  const copies = new Map([task, ...below].map(({ id }) => [id, newId()]));
-  const copyOf = (id: string) => copies.get(id) ?? id;
+  const copied = (one: Task): Copied => {
+    const [fields, ...beside] = fieldsOf(one);
+    return {
+      id: newId(),
+      fields,
+      completed: one.completed,
+      beside: beside.map((own) => ({ id: newId(), fields: own })),
+    };
+  };
+  const root = copied(task);
+  const parts = below.map(copied);
+  const all = [root, ...parts];
 
-  const inserts = [task, ...below].map((one, index): Intent => {
-    const before = below.slice(0, Math.max(0, index - 1)).reverse();
-    const place =
-      index === 0 ? placeOf(list, task) : { parent: copyOf(taskId), after: before.map(({ id }) => copyOf(id)) };
-    return { kind: 'INSERT_TASK', payload: { listId: to, taskId: copyOf(one.id), fields: fieldsOf(one), place } };
+  const insert = ({ id, fields }: Made, place: Place): Intent => ({
+    kind: 'INSERT_TASK',
+    payload: { listId: to, taskId: id, fields, place },
   });
-  const ticks = [...below, task].flatMap((one): Intent[] => {
-    if (one.completed === null) return [];
-    const copy = copyOf(one.id);
-    return [
-      { kind: 'COMPLETE_TASKS', payload: { listId: to, roots: [copy], taskIds: [copy], completed: one.completed } },
-    ];
+  const place = placeOf(list, task);
+  const before = (index: number) => parts.slice(0, index).reverse();
+  const inserts = [
+    insert(root, place),
+    ...parts.map((part, index) => insert(part, { parent: root.id, after: before(index).map(({ id }) => id) })),
+    // Last, since no place above names them; the last one first, each right behind its task.
+    ...all.flatMap(({ id, beside }) => {
+      const parent = id === root.id ? place.parent : root.id;
+      return beside.toReversed().map((one) => insert(one, { parent, after: [id] }));
+    }),
+  ];
+  const ticks = [...parts, root].flatMap(({ id, beside, completed }) => {
+    if (completed === null) return [];
+    const tick = (copy: string): Intent => ({
+      kind: 'COMPLETE_TASKS',
+      payload: { listId: to, roots: [copy], taskIds: [copy], completed },
+    });
+    return [...beside.map((one) => one.id), id].map(tick);
   });
   const tasks = [original, ...originals.filter(({ parent }) => parent === taskId)];
-  const removal: Intent = {
-    kind: 'DELETE_TASK',
-    payload: { listId: from, tasks, base: move.base, copies: [...copies.values()] },
-  };
+  const copies = all.flatMap(({ id, beside }) => [id, ...beside.map((one) => one.id)]);
+  const removal: Intent = { kind: 'DELETE_TASK', payload: { listId: from, tasks, base: move.base, copies } };
   return [...inserts, ...ticks, removal];
 }

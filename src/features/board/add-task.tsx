@@ -14,7 +14,7 @@ import { useMessages } from '../messages/messages.ts';
 import { addTasks } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
 
-const AddOffers = late(() => import('./add-offers.tsx'));
+const AddOffers = late(() => import('../../ui/add-offers.tsx'));
 
 /** The list whose add field was asked for by a key or a menu. */
 const asked = external<string | null>(null);
@@ -132,7 +132,7 @@ function AddField({ listId, title, draftKey, pinned, focus, onClose }: FieldProp
           }
         }}
       />
-      {(over > 0 || lines.length > 1) && <AddOffers over={over} lines={lines.length} add={add} />}
+      {(over > 0 || lines.length > 1) && <AddOffers words={words} over={over} lines={lines.length} add={add} />}
     </div>
   );
 }

@@ -18,7 +18,6 @@ export const BoardRoot = styled.div`
   .add-field { flex: none; margin: 0 8px 3px; }
   .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
   .add-field textarea:focus { outline: none; box-shadow: 0 0 0 2px var(--accent); }
-  .several { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }
   .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; padding: 4px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
   .space { position: relative; }
   .card {
@@ -65,7 +64,6 @@ export const BoardRoot = styled.div`
   .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); }
   @media (pointer: fine) { .card > .more:hover { color: var(--text); background: var(--hover); } }
   .title-editor textarea { margin: -4px; margin-inline-start: -6px; width: calc(100% + 10px); padding: 3px 5px; }
-  .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
 
   .slot, .nest-box, .nest-mark { position: absolute; inset-inline: 0; visibility: hidden; pointer-events: none; }
   .space > [data-shown] { visibility: visible; }

@@ -1,4 +1,4 @@
-import { linkTask } from '../../domain/link-task.ts';
+import { linkTasks } from '../../domain/link-tasks.ts';
 import { linksIn } from '../../domain/links.ts';
 import { type TypedTask, typedTasks } from '../../domain/typed-tasks.ts';
 
@@ -7,5 +7,5 @@ export function droppedTasks(uris: string, text: string, html: string): readonly
   const [link] = linksIn(uris);
   if (link === undefined) return typedTasks(text, 'several');
   const anchor = new DOMParser().parseFromString(html, 'text/html').querySelector('a');
-  return [linkTask(link, anchor?.textContent ?? '')];
+  return linkTasks(link, anchor?.textContent ?? '');
 }

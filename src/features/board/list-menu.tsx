@@ -15,20 +15,19 @@ import {
 } from 'lucide-react';
 import { boardsOf } from '../../domain/board.ts';
 import { completedTopLevel, type ListView, openTopLevel, SORT_MODES } from '../../domain/list.ts';
-import { moveList } from '../../domain/operations/intents.ts';
 import { moveAll } from '../../domain/operations/move-all.ts';
-import { act, actAll } from '../../store/act.ts';
+import { actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { focusWith } from '../../ui/focus-with.ts';
-import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { renaming } from './column-header.tsx';
 import { foldedLists, useFolded } from './folded.ts';
+import { listPlaces, moveListTo } from './list-places.ts';
 import { sortList } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
@@ -41,17 +40,16 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectBoardView);
   const index = view.order.indexOf(list.id);
+  const { first, last } = listPlaces(view, list.id);
   const toBoard = useDropOnBoard();
   const spot = { listId: list.id, title: list.title, by: 'pointer' } as const;
   /** Does it and gives the focus back to the button of the menu. */
   const staying = (change: () => void) => () => focusWith(change, () => anchor);
-  const move = (to: number) => () => {
-    const intent = moveList(view, list.id, to);
-    staying(() => intent && dispatch(act(intent, { undoable: true })))();
-    anchor.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    announce(words.listMovedTo(list.title, to + 1, view.order.length));
-  };
   const store = useAppStore();
+  const move = (to: number) => () => {
+    staying(() => moveListTo(store, list.id, to))();
+    anchor.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
   const all = useAppSelector(selectView);
   const folded = useFolded(foldedLists, list.id);
   const goals: MenuEntry[] = all.order
@@ -95,13 +93,13 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   if (goals.length > 0 && openTopLevel(list).length > 0) {
     entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine {...STROKE} />, items: goals });
   }
-  if (index > 0)
+  if (index > first)
     entries.push({ label: words.moveListLeft, icon: <ArrowLeft {...STROKE} />, apart: true, run: move(index - 1) });
-  if (index < view.order.length - 1) {
+  if (index < last) {
     entries.push({
       label: words.moveListRight,
       icon: <ArrowRight {...STROKE} />,
-      apart: index === 0,
+      apart: index === first,
       run: move(index + 1),
     });
   }

@@ -73,9 +73,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
           }
         }}
       />
-      {over > 0 && (
-        <LongTitle listId={listId} task={task} text={title.value} over={over} onDone={() => close(false, true)} />
-      )}
+      {over > 0 && <LongTitle listId={listId} taskId={task.id} title={title} onDone={() => close(false, true)} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { refuse } from './refuse.ts';
 
 /**
  * What letting go on a board's name does: a list goes there [1.3], a task to the first list there; on 'Due today' a task
- * gets the day; nothing can be assigned yet, and that is said.
+ * gets the day; nothing can be assigned yet, and that is said, as is what went away while it was in the hand.
  */
 export function useDropOnBoard(): (hand: Held, boardId: string) => void {
   const dispatch = useAppDispatch();
@@ -26,7 +26,8 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       if (hand.kind === 'list') {
         if (boardId === DAY_BOARD_ID) return refuse(words.dayTakesTasks);
         const list = view.lists.get(hand.listId);
-        if (!list || list.boardId === boardId) return;
+        if (!list) return refuse(words.listGone);
+        if (list.boardId === boardId) return;
         return requirePremium(store, 'boards', () => {
           const now = selectView(store.getState());
           const board = boardsOf(now.user, words.mainBoard).find(({ id }) => id === boardId);
@@ -37,6 +38,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
           announce(say);
         });
       }
+      if (!view.lists.get(hand.listId)?.tasks.has(hand.taskId)) return refuse(words.taskGone);
       if (boardId === DAY_BOARD_ID) {
         const intent = editTask(view, hand.listId, hand.taskId, { due: calendarDay(new Date()) });
         if (intent) dispatch(act(intent, { undoable: true, say: words.dueTodaySet }));

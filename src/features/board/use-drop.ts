@@ -20,7 +20,7 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
   const store = useAppStore();
   const words = useMessages();
   return useCallback(
-    (hand, goal) => {
+    function drop(hand, goal) {
       const view = selectBoardView(store.getState());
       if (!view.lists.get(hand.listId)?.tasks.has(hand.taskId)) return refuse(words.taskGone);
       const list = view.lists.get(goal.listId);
@@ -29,21 +29,17 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
       if (parent !== null && !list.tasks.has(parent)) return refuse(words.placeGone);
       const index = indexBehind(list, parent, goal.after, hand.taskId);
       if (index === null) return refuse(words.placeGone);
-      const sorted =
-        list.sortBy !== 'position' && hand.listId === goal.listId && parent === null && hand.parent === null;
-      if (sorted) {
-        offerMyOrder(store, list, words, () => {
-          const move = { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index };
-          const intent = moveTask(selectBoardView(store.getState()), move);
-          if (intent) dispatch(act(intent, { undoable: true }));
-        });
-        if (hand.by === 'keyboard') seekFocus(hand.listId, hand.taskId);
-        return;
+      const sorted = list.sortBy !== 'position' && parent === null;
+      // Within the list only its place was meant, which says nothing yet; from elsewhere it comes at once.
+      const waits = sorted && hand.listId === goal.listId && hand.parent === null;
+      if (!waits) {
+        const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
+        if (intent) dispatch(act(intent, { undoable: true }));
+        announce(words.dropped(hand.title));
       }
-      const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
-      if (intent) dispatch(act(intent, { undoable: true }));
+      // The list has its own order by then, and may have changed: the place is worked out anew.
+      if (sorted) offerMyOrder(store, list, words, () => waits && drop(hand, goal));
       if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);
-      announce(words.dropped(hand.title));
     },
     [dispatch, store, words],
   );

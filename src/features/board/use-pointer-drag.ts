@@ -11,6 +11,7 @@ import { columnAt, columnSlotAt, edgeSpeed } from './geometry.ts';
 import { columnOf, held, letGo, type Slot, setSlot, slot, withoutHeld } from './hand.ts';
 import { cardInHand, type InHand, inHand, listInHand } from './in-hand.ts';
 import { land } from './landing.ts';
+import { listPlaces } from './list-places.ts';
 import { startOf } from './sideways.ts';
 import { type RowsOf, slotFor } from './slot-arithmetic.ts';
 import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
@@ -77,7 +78,8 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     const left = startOf(box, now.board) + board.scrollLeft;
     if (hand.kind === 'list') {
       const index = rows ? rowSlotAt(rows, hand.listId, y) : columnSlotAt(left, view.order.length - 1);
-      setSlot({ kind: 'list', index });
+      const { first, last } = listPlaces(view, hand.listId);
+      setSlot({ kind: 'list', index: Math.min(Math.max(index, first), last) });
       return;
     }
     const listId = rows ? (rowAt(rows, y) ?? undefined) : view.order[columnAt(left + box.width / 2, view.order.length)];

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useAppStore } from '../../store/hooks.ts';
 import { addTasks } from './add-tasks.ts';
+import { droppedTasks } from './dropped-tasks.ts';
 
 const TYPES = ['text/uri-list', 'text/plain'];
 
@@ -38,13 +39,10 @@ export function useTextDrop() {
         mark(null);
         if (listId === undefined) return;
         event.preventDefault();
-        // Nobody can read it any more once the event is over.
         const [uris = '', text = '', html = ''] = [...TYPES, 'text/html'].map((type) =>
           event.dataTransfer.getData(type),
         );
-        void import('./dropped-tasks.ts').then(({ droppedTasks }) =>
-          addTasks(store, listId, droppedTasks(uris, text, html)),
-        );
+        addTasks(store, listId, droppedTasks(uris, text, html));
       },
     }),
     [store],

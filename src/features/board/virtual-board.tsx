@@ -26,7 +26,7 @@ import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import type { Spot } from './navigation.ts';
-import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
+import { assignedGroup, dueGroups, type FoundGroup, overdueOn } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
 import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
 
@@ -89,11 +89,8 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const allToToday = () => {
     const overdue = groups.find(({ key }) => key === 'overdue');
     const now = selectView(store.getState());
-    const intents = (overdue?.items ?? []).flatMap((item) =>
-      item.kind === 'task' && now.lists.get(item.listId)?.tasks.get(item.taskId)?.status === 'needsAction'
-        ? (editTask(now, item.listId, item.taskId, { due: today }) ?? [])
-        : [],
-    );
+    const spots = overdue ? overdueOn(now, overdue, today) : [];
+    const intents = spots.flatMap(({ listId, taskId }) => editTask(now, listId, taskId, { due: today }) ?? []);
     dispatch(actAll(intents, { say: words.movedToToday(intents.length) }));
     // The button goes with them.
     const [first] = intents;

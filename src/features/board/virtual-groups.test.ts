@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildList } from '../../domain/build-list.ts';
 import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
-import { assignedGroup, dueGroups, type FoundGroup } from './virtual-groups.ts';
+import { assignedGroup, dueGroups, type FoundGroup, overdueOn } from './virtual-groups.ts';
 
 const TODAY = '2026-03-10';
 const task = (id: string, position: number, more: Partial<Task>): Task => ({
@@ -52,6 +52,23 @@ describe('Due today', () => {
     expect(overdue && lines(overdue)).toEqual(['# A', 'oldest', 'late']);
     expect(today && lines(today)).toEqual(['# A', 'now', '# C', 'whole']);
     expect([overdue?.count, today?.count]).toEqual([2, 2]);
+  });
+
+  it('has overdue subtasks on the cards of overdue tasks: they are overdue too', () => {
+    const due = '2026-03-01';
+    const parts = viewOf({
+      A: [
+        task('late', 0, { due }),
+        task('part', 0, { due, parent: 'late' }),
+        task('done', 1, { due, parent: 'late', status: 'completed', completed: '2026-03-02T08:00:00Z' }),
+        task('free', 2, { parent: 'late' }),
+        task('now', 3, { due: TODAY, parent: 'late' }),
+      ],
+      B: [task('lone', 0, { due, parent: 'other' }), task('other', 0, {})],
+    });
+    const [overdue] = dueGroups(parts, TODAY, none, titles);
+    expect(overdue && lines(overdue)).toEqual(['# A', 'late', '# B', 'lone']);
+    expect(overdue && overdueOn(parts, overdue, TODAY).map(({ taskId }) => taskId)).toEqual(['late', 'part', 'lone']);
   });
 
   it('keeps a task that was completed here a moment ago in its place', () => {

@@ -1,8 +1,9 @@
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
-import type { ListView } from '../../domain/list.ts';
+import { type ListView, subtaskIds } from '../../domain/list.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
+import type { Spot } from './navigation.ts';
 
 /** A line of a group: the name of a list, then its tasks. */
 export type FoundItem =
@@ -70,6 +71,18 @@ export function dueGroups(
     group('today', titles.today, view, (list) => due(list).filter((task) => day(task) === today)),
   ];
 }
+
+/** The overdue tasks on the cards of a group: open ones among their subtasks too, which stand there and nowhere else. */
+export const overdueOn = (view: Gathering, { items }: FoundGroup, today: Day): readonly Spot[] =>
+  items.flatMap((item): Spot[] => {
+    const list = view.lists.get(item.listId);
+    if (item.kind === 'list' || !list) return [];
+    return [item.taskId, ...subtaskIds(list, item.taskId)].flatMap((taskId) => {
+      const task = list.tasks.get(taskId);
+      const late = task?.status === 'needsAction' && task.due !== null && task.due < today;
+      return late ? [{ listId: list.id, taskId }] : [];
+    });
+  });
 
 /** Tasks that were assigned to the user in Docs or Chat [1.7, 3.3]. */
 export const assignedGroup = (view: Gathering, today: Day, chosen: Chosen, title: string): FoundGroup =>

@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { keepDemo } from '../../store/kept-demo.ts';
 import { Button } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const Note = styled.span`
@@ -20,7 +21,7 @@ export default function DemoBar() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const keep = () => {
-    dispatch(keepDemo());
+    if (!dispatch(keepDemo())) return void showToast({ text: words.demoNotKept, ms: 8000, key: 'demo' });
     // By a load: this page is bound to no account for its life.
     location.assign(readAccount() ? '/app' : `/api/oAuth?state=${encodeURIComponent('/app')}`);
   };

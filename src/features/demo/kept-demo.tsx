@@ -9,7 +9,9 @@ export default function KeptDemo() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (dispatch(bringDemo()) > 0) showToast({ text: words.keptDemo, ms: 6000 });
+    void dispatch(bringDemo()).then((count) => {
+      if (count > 0) showToast({ text: words.keptDemo, ms: 6000 });
+    });
   }, [dispatch, words]);
   return null;
 }

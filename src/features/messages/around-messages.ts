@@ -6,5 +6,8 @@ const words = { ...en, ...aroundWords };
 /** The words of the whole board's first paint: those of the cards, and what stands around them. */
 export type AroundMessages = typeof words;
 
+/** The words of the language in use, for code outside of components. */
+export const aroundMessages = (): AroundMessages => words;
+
 /** The words of the language in use. */
 export const useAroundMessages = (): AroundMessages => words;

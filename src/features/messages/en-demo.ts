@@ -3,6 +3,7 @@ export const demoWords = {
   demoNote: 'A demo: nothing leaves this browser',
   keepDemo: 'Keep this board',
   keptDemo: 'Your demo lists are here now',
+  demoNotKept: 'This browser has no room left to keep the board. Make some room on this device and try again.',
   demoTheme: 'Sign in for dark mode',
   tryDemo: 'Try it without an account',
   demoLists: {

@@ -2,7 +2,7 @@ import styled, { keyframes } from 'styled-components';
 import '../../ui/floating.css';
 import { COARSE, NARROW } from '../../ui/media.ts';
 
-const slide = keyframes`from { opacity: 0; transform: translateX(12px); }`;
+const slide = keyframes`from { opacity: 0; transform: translateX(calc(12px * var(--way))); }`;
 
 /** The panel at the end of the board. */
 export const Panel = styled.div`
@@ -75,7 +75,6 @@ export const Panel = styled.div`
   .subtasks-section .marks { padding-block: 6px; }
   .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
   .add-subtask > svg { flex: none; margin: 8px 1px 0; color: var(--muted); }
-  .too-long { color: var(--bad); font-size: 12px; line-height: 16px; }
   ${COARSE} {
     .bar { gap: 10px; }
     .row { min-height: 44px; }

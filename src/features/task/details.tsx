@@ -1,11 +1,10 @@
 import { Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { joinTitle, labelled, shownTitle } from '../../domain/label.ts';
+import { labelled, shownTitle } from '../../domain/label.ts';
 import { subtaskIds, TOP } from '../../domain/list.ts';
-import { splitLong } from '../../domain/long-text.ts';
-import { addTask, completeTask, editTask, moveTask, placeOf, reopenTask } from '../../domain/operations/intents.ts';
+import { completeTask, editTask, moveTask, reopenTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
-import { NOTES_MAX, type Task, TITLE_MAX } from '../../domain/task.ts';
+import { NOTES_MAX, type Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
@@ -13,8 +12,8 @@ import { readBeside, readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { findList, saveText, titleRoom } from '../../store/save-text.ts';
 import { selectView } from '../../store/selectors.ts';
+import { splitNotes, splitTitle } from '../../store/split-text.ts';
 import { openTask } from '../../store/ui-slice.ts';
-import { newLocalId } from '../../store/use-add-draft.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -126,11 +125,11 @@ function Form({ listId, task, onClose }: FormProps) {
     return intent !== null;
   };
   // Labels have their own row: the field holds the text behind them.
-  const { marks, text: own } = labelled(task);
-  const withLabels = (text: string) => joinTitle({ marks, text: text.trim() });
-  const room = titleRoom(task);
+  const { text: own } = labelled(task);
   const place = { listId, taskId: task.id };
-  const title = useDraft(`title:${task.id}`, own, room, (text, base) => dispatch(saveText(place, 'title', text, base)));
+  const title = useDraft(`title:${task.id}`, own, titleRoom(task), (text, base) =>
+    dispatch(saveText(place, 'title', text, base)),
+  );
   const notes = useDraft(`notes:${task.id}`, task.notes, NOTES_MAX, (text, base) =>
     dispatch(saveText(place, 'notes', text, base)),
   );
@@ -142,34 +141,13 @@ function Form({ listId, task, onClose }: FormProps) {
     goal?.focus();
   }, []);
 
-  const secondTask = (fields: { title: string; notes: string }) =>
-    make((now) => {
-      const list = now.lists.get(listId);
-      const place = list && placeOf(list, task);
-      const after = done ? (place?.after ?? []) : [task.id, ...(place?.after ?? [])];
-      return addTask(now, { listId, taskId: newLocalId(), fields, parent: place?.parent ?? null, after });
-    });
-  const splitTitle = (goal: 'notes' | 'task') => {
-    const { head, rest } = splitLong(title.value, room);
+  const divideTitle = (goal: 'notes' | 'task') => {
+    if (!dispatch(splitTitle(place, title, goal, notes))) return;
     title.giveUp();
-    const fields = { title: withLabels(head) };
-    if (goal === 'notes') {
-      const joined = [rest, notes.value].filter(Boolean).join('\n\n');
-      notes.giveUp();
-      make((now) => editTask(now, listId, task.id, { ...fields, notes: splitLong(joined, NOTES_MAX).head }));
-      const { rest: beyond } = splitLong(joined, NOTES_MAX);
-      if (beyond !== '') secondTask({ title: shownTitle(task), notes: beyond });
-      return;
-    }
-    make((now) => editTask(now, listId, task.id, fields));
-    const { head: second, rest: more } = splitLong(rest, TITLE_MAX);
-    secondTask({ title: second, notes: more });
+    if (goal === 'notes') notes.giveUp();
   };
-  const splitNotes = () => {
-    const { head, rest } = splitLong(notes.value, NOTES_MAX);
-    notes.giveUp();
-    make((now) => editTask(now, listId, task.id, { notes: head }));
-    secondTask({ title: task.title, notes: rest });
+  const divideNotes = () => {
+    if (dispatch(splitNotes(place, notes))) notes.giveUp();
   };
   const toggle = () =>
     make((now) =>
@@ -219,8 +197,8 @@ function Form({ listId, task, onClose }: FormProps) {
           <TooLong
             text={words.titleTooLong(title.over)}
             offers={[
-              { label: words.restToNotes, run: () => splitTitle('notes') },
-              { label: words.restToTask, run: () => splitTitle('task') },
+              { label: words.restToNotes, run: () => divideTitle('notes') },
+              { label: words.restToTask, run: () => divideTitle('task') },
             ]}
           />
         )}
@@ -235,7 +213,7 @@ function Form({ listId, task, onClose }: FormProps) {
           onBlur={() => notes.commit()}
         />
         {notes.over > 0 && (
-          <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: splitNotes }]} />
+          <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: divideNotes }]} />
         )}
         <div className="row">
           <span className="name">{words.dueDate}</span>

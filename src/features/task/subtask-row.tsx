@@ -7,10 +7,12 @@ import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
+import { splitTitle } from '../../store/split-text.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
+import TooLong from '../../ui/too-long.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import type { Handle } from './use-subtask-drag.ts';
 
@@ -47,7 +49,10 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
     const intent = done
       ? reopenTask(view, listId, taskId)
       : completeTask(view, listId, taskId, new Date().toISOString());
-    if (intent) dispatch(act(intent, { undoable: !done }));
+    if (intent) dispatch(act(intent, { undoable: true }));
+  };
+  const split = (goal: 'notes' | 'task') => {
+    if (dispatch(splitTitle({ listId, taskId }, title, goal))) title.giveUp();
   };
   const nest = () => {
     title.commit();
@@ -109,9 +114,13 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
           onKeyDown={key}
         />
         {title.over > 0 && (
-          <p className="too-long" role="alert">
-            {words.titleTooLong(title.over)}
-          </p>
+          <TooLong
+            text={words.titleTooLong(title.over)}
+            offers={[
+              { label: words.restToNotes, run: () => split('notes') },
+              { label: words.restToTask, run: () => split('task') },
+            ]}
+          />
         )}
         {!nested && <p className="own">{words.taskOfItsOwn}</p>}
         {editing && nested && !done && (

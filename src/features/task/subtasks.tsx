@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { linesOf } from '../../domain/long-text.ts';
 import { addSubtask, moveTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
+import { typedTasks } from '../../domain/typed-tasks.ts';
 import type { View } from '../../domain/view.ts';
-import { act } from '../../store/act.ts';
+import { act, actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectTask, selectView } from '../../store/selectors.ts';
-import { useAddDraft } from '../../store/use-add-draft.ts';
+import { newLocalId, useAddDraft } from '../../store/use-add-draft.ts';
+import AddOffers from '../../ui/add-offers.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -104,7 +107,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
           />
         ))}
       </ul>
-      {task.status === 'needsAction' && <AddSubtask listId={listId} parent={task.id} />}
+      <AddSubtask listId={listId} parent={task} />
       {pressed && (
         <Boundary fallback={null} onBreak={() => setPressed(null)}>
           <SubtaskMenu
@@ -124,21 +127,28 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
   );
 }
 
-function AddSubtask({ listId, parent }: { readonly listId: string; readonly parent: string }) {
+/** Text that was typed stays in sight when the task is completed meanwhile: there it can be added once that is open. */
+function AddSubtask({ listId, parent }: { readonly listId: string; readonly parent: Task }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const draft = useAddDraft(`subtask:${parent}`, (state, id) => selectTask(state, listId, id) !== undefined);
-  const title = draft.text.trim();
-  const over = title.length - TITLE_MAX;
-  const add = () => {
-    if (title === '' || over > 0) return;
-    const subtask = { listId, taskId: draft.id, parent, fields: { title } };
-    const intent = addSubtask(selectView(store.getState()), subtask);
-    if (!intent) return;
-    dispatch(act(intent, { undoable: true }));
+  const draft = useAddDraft(`subtask:${parent.id}`, (state, id) => selectTask(state, listId, id) !== undefined);
+  const lines = linesOf(draft.text);
+  const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
+  const closed = parent.status === 'completed';
+  const add = (as: 'several' | 'one' | 'second' = 'several') => {
+    const view = selectView(store.getState());
+    const tasks = typedTasks(draft.text, as);
+    // The last one first, each behind those that are there: none has to wait for another's id.
+    const intents = tasks.toReversed().flatMap((fields) => {
+      const taskId = fields === tasks[0] ? draft.id : newLocalId();
+      return addSubtask(view, { listId, taskId, parent: parent.id, fields }) ?? [];
+    });
+    if (intents.length === 0) return;
+    dispatch(actAll(intents, intents.length > 1 ? { say: words.tasksAdded(intents.length) } : {}));
     draft.clear();
   };
+  if (closed && draft.text === '') return null;
   return (
     <div className="add-subtask">
       <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
@@ -148,20 +158,22 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
           placeholder={words.addSubtask}
           value={draft.text}
           invalid={over > 0}
-          onChange={(value) => draft.change(value.replace(/\s*\n\s*/g, ' '))}
+          onChange={draft.change}
           onBlur={() => {
-            if (draft.typed) add();
+            if (draft.typed && lines.length === 1 && over <= 0) add();
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
+            if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return;
             event.preventDefault();
-            add();
+            if (over <= 0) add();
           }}
         />
-        {over > 0 && (
-          <p className="too-long" role="alert">
-            {words.titleTooLong(over)}
+        {closed ? (
+          <p className="own" role="alert">
+            {words.reopenToAdd}
           </p>
+        ) : (
+          (over > 0 || lines.length > 1) && <AddOffers words={words} over={over} lines={lines.length} add={add} />
         )}
       </div>
     </div>

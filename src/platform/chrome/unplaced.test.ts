@@ -23,8 +23,25 @@ it('keeps what was added, in order, until it is forgotten', async () => {
   expect(await readUnplaced(area)).toEqual([fence]);
 });
 
-it('starts anew where what was kept cannot be read', async () => {
+it('keeps what it cannot read, and loses nothing beside it', async () => {
   const area = memoryArea();
-  await area.set({ unplaced: [{ title: 7 }] });
+  const [milk, fence] = [
+    { id: 'a', at: 1, title: 'Milk' },
+    { id: 'b', at: 2, title: 'Fence' },
+  ];
+  const later = { id: 'c', at: 3, picture: 'of a later build' };
+  await area.set({ unplaced: [milk, later, { title: 7 }] });
+  expect(await readUnplaced(area)).toEqual([milk]);
+  await keepUnplaced([fence], area);
+  expect(await readUnplaced(area)).toEqual([milk, fence]);
+  await forgetUnplaced('a', area);
+  expect(await area.get('unplaced')).toEqual({ unplaced: [later, { title: 7 }, fence] });
+});
+
+it('starts anew where nothing of it can be read', async () => {
+  const area = memoryArea();
+  await area.set({ unplaced: 'torn' });
   expect(await readUnplaced(area)).toEqual([]);
+  await keepUnplaced([{ id: 'a', at: 1, title: 'Milk' }], area);
+  expect(await readUnplaced(area)).toHaveLength(1);
 });

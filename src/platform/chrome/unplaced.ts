@@ -14,15 +14,23 @@ const unplaced = v.union([
   /** The task that a notification told of is done. */
   v.object({ ...head, done: v.object({ uid: v.string(), listId: v.string(), taskId: v.string() }) }),
 ]);
-const stored = v.object({ [KEY]: v.array(unplaced) });
-
 /** Something that the user did where no page of ours was open, and that is in no account's database yet. */
 export type Unplaced = v.InferOutput<typeof unplaced>;
 
-/** The oldest first. What cannot be read counts as none. */
+/** All that is kept, also what this build cannot read: it stays for the one that can. */
+const kept = v.fallback(v.object({ [KEY]: v.array(v.unknown()) }), { [KEY]: [] });
+const readKept = async (area: chrome.storage.StorageArea): Promise<readonly unknown[]> =>
+  v.parse(kept, await area.get(KEY))[KEY];
+
+/** The oldest first. What cannot be read is left out. */
 export async function readUnplaced(area: chrome.storage.StorageArea = chrome.storage.local): Promise<Unplaced[]> {
-  const parsed = v.safeParse(stored, await area.get(KEY));
-  return parsed.success ? parsed.output[KEY] : [];
+  return (await readKept(area)).filter((one) => v.is(unplaced, one));
+}
+
+/** Those are the last, in the place of any of their ids. */
+async function replace(area: chrome.storage.StorageArea, ids: readonly string[], those: readonly Unplaced[]) {
+  const others = (await readKept(area)).filter((one) => !v.is(unplaced, one) || !ids.includes(one.id));
+  await area.set({ [KEY]: [...others, ...those] });
 }
 
 /** All or none, each once however often it is told. Not for two changes at once: the caller takes one after the other. */
@@ -30,11 +38,13 @@ export async function keepUnplaced(
   those: readonly Unplaced[],
   area: chrome.storage.StorageArea = chrome.storage.local,
 ) {
-  const ids = new Set(those.map(({ id }) => id));
-  const others = (await readUnplaced(area)).filter(({ id }) => !ids.has(id));
-  await area.set({ [KEY]: [...others, ...those] });
+  await replace(
+    area,
+    those.map(({ id }) => id),
+    those,
+  );
 }
 
 export async function forgetUnplaced(id: string, area: chrome.storage.StorageArea = chrome.storage.local) {
-  await area.set({ [KEY]: (await readUnplaced(area)).filter((one) => one.id !== id) });
+  await replace(area, [id], []);
 }

@@ -1,12 +1,26 @@
 import type { MouseEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import TooLong from '../../ui/too-long.tsx';
-import { useMessages } from '../messages/messages.ts';
+import styled from 'styled-components';
+import { Button } from './button.tsx';
+import TooLong from './too-long.tsx';
+
+const Several = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  margin-top: 6px;
+`;
 
 /** A press on an offer leaves the focus in the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 interface OffersProps {
+  readonly words: {
+    titleTooLong(over: number): string;
+    readonly restToNotes: string;
+    readonly restToTask: string;
+    addSeveral(count: number): string;
+    readonly addAsOne: string;
+  };
   /** So many characters are too many for one title; none where it is 0 or less. */
   readonly over: number;
   readonly lines: number;
@@ -14,8 +28,7 @@ interface OffersProps {
 }
 
 /** What can be made of a text that is no single title: several tasks, one with notes, or the rest elsewhere. */
-export default function AddOffers({ over, lines, add }: OffersProps) {
-  const words = useMessages();
+export default function AddOffers({ words, over, lines, add }: OffersProps) {
   if (over > 0) {
     return (
       <TooLong
@@ -28,13 +41,13 @@ export default function AddOffers({ over, lines, add }: OffersProps) {
     );
   }
   return (
-    <div className="several">
+    <Several>
       <Button kind="primary" onMouseDown={keepFocus} onClick={() => add()}>
         {words.addSeveral(lines)}
       </Button>
       <Button onMouseDown={keepFocus} onClick={() => add('one')}>
         {words.addAsOne}
       </Button>
-    </div>
+    </Several>
   );
 }

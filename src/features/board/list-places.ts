@@ -1,0 +1,28 @@
+import { moveList } from '../../domain/operations/intents.ts';
+import type { View } from '../../domain/view.ts';
+import { act } from '../../store/act.ts';
+import { selectBoardView } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { aroundMessages } from '../messages/around-messages.ts';
+
+/**
+ * The places among the lists on the screen that a list can have: those of its own board, which stand together where a
+ * search shows several boards.
+ */
+export function listPlaces(view: View, listId: string): { readonly first: number; readonly last: number } {
+  const boardId = view.lists.get(listId)?.boardId;
+  const own = view.order.filter((id) => view.lists.get(id)?.boardId === boardId);
+  const first = view.order.indexOf(own[0] ?? '');
+  return { first, last: first + own.length - 1 };
+}
+
+/** Moves a list to a place among those on the screen and says where it stands now. Nothing where it stays. */
+export function moveListTo(store: AppStore, listId: string, index: number): void {
+  const view = selectBoardView(store.getState());
+  const intent = moveList(view, listId, index - listPlaces(view, listId).first);
+  if (!intent) return;
+  store.dispatch(act(intent, { undoable: true }));
+  const { order, lists } = selectBoardView(store.getState());
+  announce(aroundMessages().listMovedTo(lists.get(listId)?.title ?? '', order.indexOf(listId) + 1, order.length));
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_BOARD_ID } from '../../domain/board.ts';
+import { openTopLevel } from '../../domain/list.ts';
+import { addTask, deleteTask } from '../../domain/operations/intents.ts';
+import type { Intent } from '../../domain/operations/operation.ts';
+import { act } from '../../store/act.ts';
+import { selectView } from '../../store/selectors.ts';
+import { createRig } from '../../store/testing/rig.ts';
+import { toasts } from '../../ui/toast-store.ts';
+import type { Held, HeldTask } from './hand.ts';
+import { sortList } from './sort-list.ts';
+import { given } from './testing/given.tsx';
+import { useDrop } from './use-drop.ts';
+import { useDropOnBoard } from './use-drop-on-board.ts';
+
+const hand: HeldTask = {
+  ...{ kind: 'task', taskId: 'L1-t2', listId: 'L1', parent: null },
+  ...{ title: 'Held', height: 40, hasSubtasks: false, by: 'pointer' },
+};
+
+async function page() {
+  const rig = createRig();
+  await rig.fill({ L1: 3 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const made = (intent: Intent | null) => intent && store.dispatch(act(intent));
+  const view = () => selectView(store.getState());
+  const shown = () => {
+    const list = view().lists.get('L1');
+    return list ? openTopLevel(list).map((id) => id.replace('L1-', '')) : [];
+  };
+  const operations = () => store.getState().ops.entries.length;
+  return { store, made, view, shown, operations };
+}
+
+beforeEach(() => toasts.set([]));
+const said = () => toasts.get().map(({ text }) => text);
+
+describe('a card let go in a sorted list', () => {
+  it('comes behind the same one though the list changed before "Use my order" was pressed', async () => {
+    const { store, made, view, shown } = await page();
+    sortList(store, 'L1', 'date');
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    made(addTask(view(), { listId: 'L1', taskId: 'local-new', fields: { title: 'from elsewhere' } }));
+    toasts.get()[0]?.action?.run();
+    expect(shown()).toEqual(['local-new', 't0', 't2', 't1']);
+  });
+
+  it('says so where it is gone by then', async () => {
+    const { store, made, view, shown } = await page();
+    sortList(store, 'L1', 'date');
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    made(deleteTask(view(), 'L1', 'L1-t2'));
+    toasts.get()[0]?.action?.run();
+    expect(said().at(-1)).toBe('This task was deleted or moved elsewhere meanwhile.');
+    expect(shown()).toEqual(['t0', 't1']);
+  });
+});
+
+describe('a card let go in another list that is sorted', () => {
+  it('comes there at once, and "Use my order" shows it where it was put', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 3, L2: 2 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    sortList(store, 'L2', 'alphabetical');
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L2', index: 1, after: 'L2-t0' });
+    const list = () => selectView(store.getState()).lists.get('L2');
+    expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
+    expect(said()).toEqual(['This list is sorted by name, so cards keep their places.']);
+    toasts.get()[0]?.action?.run();
+    expect(list()).toMatchObject({ sortBy: 'position' });
+    expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
+    expect(said()).toHaveLength(1);
+  });
+});
+
+describe('what is let go on a board says so where it was deleted elsewhere', () => {
+  it('a task on "Due today"', async () => {
+    const { store, made, view, operations } = await page();
+    made(deleteTask(view(), 'L1', 'L1-t2'));
+    given(store, useDropOnBoard)(hand, DAY_BOARD_ID);
+    expect(said()).toEqual(['This task was deleted or moved elsewhere meanwhile.']);
+    expect(operations()).toBe(1);
+  });
+
+  it('a list', async () => {
+    const { store, operations } = await page();
+    const list: Held = { kind: 'list', listId: 'gone', title: 'Gone', by: 'pointer' };
+    given(store, useDropOnBoard)(list, 'other');
+    expect(said()).toEqual(['This list was deleted elsewhere meanwhile. The card is back where it was.']);
+    expect(operations()).toBe(0);
+  });
+});

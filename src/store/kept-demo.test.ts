@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTopLevel, subtaskIds } from '../domain/list.ts';
+import { addSubtask, completeTask } from '../domain/operations/intents.ts';
+import type { Intent } from '../domain/operations/operation.ts';
+import { act } from './act.ts';
+import { bringDemo, hasKeptDemo, keepDemo } from './kept-demo.ts';
+import { selectView } from './selectors.ts';
+import type { AppStore } from './store.ts';
+import { createRig, memoryText } from './testing/rig.ts';
+
+let text = memoryText();
+beforeEach(() => {
+  text = memoryText();
+  vi.stubGlobal('localStorage', text);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page of a demo whose board is kept. */
+async function demo() {
+  const rig = createRig();
+  await rig.fill({ L1: 3, L2: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1', 'L2']);
+  const made = (intent: Intent | null) => intent && store.dispatch(act(intent));
+  const view = () => selectView(store.getState());
+  for (const title of ['one', 'two']) {
+    const part = { listId: 'L1', taskId: `local-${title}`, parent: 'L1-t1', fields: { title } };
+    made(addSubtask(view(), part));
+  }
+  made(completeTask(view(), 'L1', 'L1-t2', '2026-01-05T09:00:00.000Z'));
+  return store;
+}
+
+/** A page of an account, which brings what is kept. */
+async function account(rig = createRig()) {
+  await rig.fill({ Home: 0 });
+  const { store, open } = rig.openPage();
+  await open(['Home']);
+  const bring = async () => {
+    const brought = store.dispatch(bringDemo());
+    await rig.settle();
+    return brought;
+  };
+  return { rig, store, bring };
+}
+
+const shown = (store: AppStore) => {
+  const view = selectView(store.getState());
+  return view.order.flatMap((id) => {
+    const list = view.lists.get(id);
+    if (!list) return [];
+    const title = (taskId: string) => list.tasks.get(taskId)?.title;
+    return [
+      list.title,
+      ...openTopLevel(list)
+        .flatMap((taskId) => [taskId, ...subtaskIds(list, taskId)])
+        .map(title),
+    ];
+  });
+};
+const HOME = ['list Home'];
+const DEMO = ['list L1', 'title of L1-t0', 'title of L1-t1', 'one', 'two', 'list L2', 'title of L2-t0'];
+
+it('the demo comes into an account once, also where a killed browser brings the kept text back', async () => {
+  expect((await demo()).dispatch(keepDemo())).toBe(true);
+  const before = new Map(text.texts);
+  const { rig, store, bring } = await account();
+  expect(await bring()).toBe(2);
+  expect(shown(store)).toEqual([...HOME, ...DEMO]);
+  expect(hasKeptDemo()).toBe(false);
+  for (const [key, value] of before) text.setItem(key, value);
+  const next = await account(rig);
+  await next.bring();
+  expect(shown(next.store)).toEqual([...HOME, ...DEMO]);
+  expect(hasKeptDemo()).toBe(false);
+});
+
+it('it stays kept until the database has all of it', async () => {
+  (await demo()).dispatch(keepDemo());
+  const { rig, store, bring } = await account();
+  rig.disk.refuse('QuotaExceededError');
+  expect(await bring()).toBe(0);
+  expect(hasKeptDemo()).toBe(true);
+  expect(shown(store)).toEqual(HOME);
+  rig.disk.refuse(null);
+  expect(await bring()).toBe(2);
+  expect(shown(store)).toEqual([...HOME, ...DEMO]);
+});
+
+it('a browser without room for it says so, and what cannot be read is left where it is', async () => {
+  const store = await demo();
+  vi.stubGlobal('localStorage', {
+    ...text,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  expect(store.dispatch(keepDemo())).toBe(false);
+  vi.stubGlobal('localStorage', text);
+  text.setItem('tackboard.kept-demo', '[of another build]');
+  const { bring } = await account();
+  expect(await bring()).toBe(0);
+  expect(hasKeptDemo()).toBe(true);
+});

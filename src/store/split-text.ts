@@ -1,0 +1,68 @@
+import { shownTitle } from '../domain/label.ts';
+import { splitLong } from '../domain/long-text.ts';
+import { addTask, editTask, placeOf } from '../domain/operations/intents.ts';
+import type { Task, TaskFields } from '../domain/task.ts';
+import { type TypedTask, typedTasks, withNotes } from '../domain/typed-tasks.ts';
+import { actAll } from './act.ts';
+import { findList, seenThen, type TaskPlace, titleRoom, withText } from './save-text.ts';
+import { selectView } from './selectors.ts';
+import type { AppThunk } from './store.ts';
+import { newLocalId } from './use-add-draft.ts';
+import type { DraftField } from './use-draft.ts';
+
+/** What is typed in a field. */
+type Typed = Pick<DraftField, 'value' | 'base'>;
+
+/** What a task takes of a text, and the tasks that the rest of it becomes. */
+interface Split {
+  readonly fields: Partial<TaskFields>;
+  /** What the typing began from, where the task has another value now. */
+  readonly seen: Partial<TaskFields>;
+  readonly others: readonly TypedTask[];
+}
+
+/** Nothing is cut, and one undo takes all of it back. False: the task is gone, and nothing was saved. */
+function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const view = selectView(getState());
+    const listId = findList(view, place);
+    const list = view.lists.get(listId ?? '');
+    const task = list?.tasks.get(place.taskId);
+    if (listId === null || !list || !task) return false;
+    const { fields, seen, others } = split(task);
+    const { parent, after: before } = placeOf(list, task);
+    // The service puts nothing behind a completed task.
+    const after = task.status === 'completed' ? before : [task.id, ...before];
+    // The last one first, each right behind the task: none has to wait for another's id.
+    const adds = others
+      .toReversed()
+      .map((other) => addTask(view, { listId, taskId: newLocalId(), fields: other, parent, after }));
+    const edit = editTask(view, listId, task.id, fields, seen);
+    dispatch(actAll([edit, ...adds].filter((intent) => intent !== null)));
+    return true;
+  };
+}
+
+/**
+ * Saves a title, without its labels, that is too long: its rest becomes tasks behind the task, or goes before the notes,
+ * those that are typed where some are; what these do not take goes on in further tasks. False: the task is gone.
+ */
+export function splitTitle(place: TaskPlace, typed: Typed, goal: 'task' | 'notes', notes?: Typed): AppThunk<boolean> {
+  return saveSplit(place, (task) => {
+    const { head, rest } = splitLong(typed.value.trim(), titleRoom(task));
+    const title = withText(task, 'title', head);
+    const seen = seenThen(task, 'title', typed.base);
+    if (goal === 'task') return { fields: { title }, seen, others: typedTasks(rest, 'several') };
+    const { value, base } = notes ?? { value: task.notes, base: task.notes };
+    const [own, ...others] = withNotes(head, [rest, value].filter(Boolean).join('\n\n'));
+    return { fields: { title, notes: own.notes }, seen: { ...seen, ...seenThen(task, 'notes', base) }, others };
+  });
+}
+
+/** Saves notes that are too long: they go on in tasks behind the task. False: the task is gone. */
+export function splitNotes(place: TaskPlace, { value, base }: Typed): AppThunk<boolean> {
+  return saveSplit(place, (task) => {
+    const [own, ...others] = withNotes(shownTitle(task), value);
+    return { fields: { notes: own.notes }, seen: seenThen(task, 'notes', base), others };
+  });
+}
