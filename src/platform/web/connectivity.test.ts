@@ -9,7 +9,11 @@ const TASKS = 'https://tasks.example';
 async function rig(state: { online?: boolean; answers?: string[] } = {}) {
   const time = createManualTime();
   const browser = createMemoryConnectivity(state.online ?? true);
-  const net = { answers: new Set(state.answers ?? [OWN, TASKS]), asked: [] as { url: string; init: RequestInit }[], setBack: 0 };
+  const net = {
+    answers: new Set(state.answers ?? [OWN, TASKS]),
+    asked: [] as { url: string; init: RequestInit }[],
+    setBack: 0,
+  };
   let drawn = 0;
   const connectivity = createConnectivity({
     browser,
