@@ -1,5 +1,5 @@
 import { leaveWarning } from '../src/features/messages/leave-warning.ts';
-import { selectLosing } from '../src/store/selectors.ts';
+import { selectLosing } from '../src/store/losing.ts';
 import { sidebarChoice } from '../src/store/sidebar-choice.ts';
 import type { Page } from '../src/store/store.ts';
 import { setSidebar, setView } from '../src/store/ui-slice.ts';

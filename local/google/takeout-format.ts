@@ -11,10 +11,7 @@ export class TakeoutError extends Error {
 /** The limits of the Tasks API (api 2.2, 2.3 D): an export cannot hold more. */
 const title = v.pipe(v.string(), v.maxLength(1024, 'a title is longer than 1,024 characters'));
 const notes = v.pipe(v.string(), v.maxLength(8192, 'notes are longer than 8,192 characters'));
-const moment = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'a date cannot be read'),
-);
+const moment = v.pipe(v.string(), v.check(isMoment, 'a date cannot be read'));
 
 const linkSchema = v.object({
   type: v.optional(v.string(), 'generic'),
@@ -56,6 +53,13 @@ const fileSchema = v.array(listSchema);
 
 export type TakeoutTask = v.InferOutput<typeof taskSchema>;
 export type TakeoutList = v.InferOutput<typeof listSchema>;
+
+/** An RFC 3339 day or timestamp that exists: JavaScript reads 31 February as 3 March, and years of more than four digits. */
+function isMoment(text: string): boolean {
+  const day = /^(\d{4}-\d\d-\d\d)(T|$)/.exec(text)?.[1];
+  const iso = (value: string) => (Number.isNaN(Date.parse(value)) ? '' : new Date(value).toISOString());
+  return day !== undefined && iso(day).startsWith(day) && /^\d{4}-/.test(iso(text));
+}
 
 function placeOf(path: readonly (string | number)[]): string {
   const [list, task] = path.filter((part) => typeof part === 'number');

@@ -143,6 +143,9 @@ describe('importing a Takeout file', () => {
     ['{"items": [{"kind": "calendar#event", "title": "Lunch"}]}', 'list 1: it is the export of another product.'],
     [file([{ title: 'ok' }, { title: 7 }]), 'list 1, task 2: title is not what an export holds there.'],
     [file([{ title: 'ok', due: 'soon' }]), 'list 1, task 1: a date cannot be read.'],
+    [file([{ title: 'ok', due: '2026-02-31T00:00:00Z' }]), 'list 1, task 1: a date cannot be read.'],
+    [file([{ title: 'ok', due: '+012026-01-01T00:00:00Z' }]), 'list 1, task 1: a date cannot be read.'],
+    [file([{ title: 'ok', due: '12026-01-01' }]), 'list 1, task 1: a date cannot be read.'],
     [file([{ title: 'x'.repeat(1025) }]), 'list 1, task 1: a title is longer than 1,024 characters.'],
     [file([{ title: 'ok', status: 'later' }]), 'list 1, task 1: a status is neither needsAction nor completed.'],
   ])('answers a broken or foreign file with one line and changes nothing: %#', (text, reason) => {

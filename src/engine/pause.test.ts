@@ -61,6 +61,16 @@ it("the day's quota is not tried again before its time, also when somebody asks 
   expect(pause.until()).toBe(0);
 });
 
+it('is no longer than it was meant to be after the clock was set back', () => {
+  const { pause, time } = rig();
+  pause.failed('global-quota');
+  time.now -= 86_400_000;
+  expect(pause.problem()).toEqual({ code: 'global-quota', nextTryAt: time.now + 3_600_000 });
+  expect(pause.until() - time.now).toBe(3_600_000);
+  time.now += 3_600_000;
+  expect(pause.until()).toBe(0);
+});
+
 it.each(['quota', 'offline', 'unavailable', 'storage', 'refused', 'expired-access'] as const)(
   "the day's quota is not lifted by another request's %s [8.2]",
   (code) => {

@@ -36,25 +36,39 @@ const QUOTAS: readonly ProblemCode[] = ['quota', 'global-quota'];
 
 export function createPause(now: () => number, random: () => number, waits: EngineWaits): Pause {
   let until = 0;
+  let length = 0;
   let problem: Problem | null = null;
   let networkFailures = 0;
   let quotaFailures = 0;
+  /** The end of the pause, which a clock that is set back does not put off. */
+  const end = (): number => {
+    const latest = now() + length;
+    if (until > latest) {
+      until = latest;
+      if (problem?.nextTryAt) problem = { ...problem, nextTryAt: until };
+    }
+    return until;
+  };
   /** A quota is not lifted by what comes of requests that were on the way with the refused one. */
   const outranked = (code: ProblemCode) =>
-    until > now() && problem !== null && QUOTAS.indexOf(problem.code) > QUOTAS.indexOf(code);
+    end() > now() && problem !== null && QUOTAS.indexOf(problem.code) > QUOTAS.indexOf(code);
   const stop = (code: ProblemCode, ms: number) => {
     if (outranked(code)) return;
+    length = ms;
     until = now() + ms;
     problem = { code, nextTryAt: Number.isFinite(until) ? until : null };
   };
 
   return {
-    until: () => (until > now() ? until : 0),
-    problem: () => problem,
+    until: () => (end() > now() ? until : 0),
+    problem() {
+      end();
+      return problem;
+    },
     succeeded() {
       networkFailures = 0;
       // An answer to a request that was on the way when the others were refused.
-      if (until > now()) return;
+      if (end() > now()) return;
       quotaFailures = 0;
       until = 0;
       problem = null;

@@ -7,8 +7,12 @@ import type { DatabaseProblem } from './ui-slice.ts';
 /** How long the engine has to save what this page could not. */
 const ENGINE_LIMIT_MS = 5000;
 
-/** What the store is told. */
+/** What the store is told, and asked. */
 export interface AppenderNews {
+  /** The account left this browser, or its pages went to another one. */
+  left(): boolean;
+  /** An earlier page spilled it, and this one cannot save it either so far. */
+  found(operation: Operation): void;
   saved(operationId: string, seq: number | null): void;
   failed(operationId: string, code: AppendErrorCode): void;
   /** The database opened and what had been spilled is in it. */
@@ -43,6 +47,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   };
 
   const open = (): Promise<Records | null> => {
+    // It would make anew what a sign-out has deleted.
+    if (news.left()) return Promise.resolve(null);
     opening ??= openAndDrain().finally(() => {
       opening = null;
     });
@@ -59,8 +65,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       });
     } catch (error) {
       news.database(error instanceof OpenError ? error.code : 'unavailable');
-      for (const operation of waiting.values()) void handToEngine(operation, 'failed');
-      waiting.clear();
+      handOver(take(), 'failed');
       return null;
     }
     // What is typed while this drains waits as well, so that the order holds.
@@ -71,23 +76,30 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     return opened;
   };
 
-  const drain = async (opened: Records): Promise<void> => {
-    const mine = [...waiting.values()];
-    waiting.clear();
-    const own = new Set(mine.map(({ id }) => id));
+  /** All that is not in the database, oldest first: also what earlier pages spilled. */
+  const take = (): readonly Operation[] => {
     const spilled = ports.spill.read();
-    const known = new Set(spilled.map(({ id }) => id));
-    const all = [...spilled, ...mine.filter(({ id }) => !known.has(id))];
+    for (const { id } of spilled) waiting.delete(id);
+    const all = [...spilled, ...waiting.values()];
+    waiting.clear();
+    return all;
+  };
+
+  const drain = async (opened: Records): Promise<void> => {
+    const all = take();
     if (all.length === 0) return;
     try {
       const keys = await opened.appendAll(all);
-      for (const [index, operation] of all.entries()) {
-        if (own.has(operation.id)) saved(operation, keys[index] ?? null);
-        else ports.spill.remove(operation.id);
-      }
-      ports.engine.wake();
+      for (const [index, operation] of all.entries()) saved(operation, keys[index] ?? null);
     } catch (error) {
-      for (const operation of mine) void handToEngine(operation, codeOf(error));
+      handOver(all, codeOf(error));
+    }
+  };
+
+  const handOver = (operations: readonly Operation[], code: AppendErrorCode) => {
+    for (const operation of operations) {
+      news.found(operation);
+      void handToEngine(operation, code);
     }
   };
 
@@ -97,7 +109,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     try {
       saved(operation, await appended);
     } catch (error) {
-      const code = codeOf(error);
+      const code = news.left() ? 'closing' : codeOf(error);
       if (code === 'closing') return failed(operation, code);
       if (!again) return handToEngine(operation, code);
       if (records === target) records = null;
@@ -132,6 +144,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
         void direct(records, operation, true);
         return;
       }
+      // Spilled, it would be sent at the next sign-in, without a word.
+      if (news.left()) return queueMicrotask(() => failed(operation, 'closing'));
       ports.spill.put(operation);
       waiting.set(operation.id, operation);
       ports.engine.wake(operation);

@@ -4,13 +4,20 @@ let owner = '';
 /** The field of the popup, which takes text before anybody is signed in and before its list is known. */
 export const POPUP_DRAFT = 'add';
 
-/** Binds the drafts of this page to an account; '' for a visitor. What a visitor left goes to who signs in. */
+/**
+ * Binds the drafts of this page to an account; '' for a visitor. What a visitor left goes to who signs in, on a line of
+ * its own where a draft stands already.
+ */
 export function bindDrafts(uid: string): void {
   owner = '';
   const left = uid === '' ? null : readDraft(POPUP_DRAFT);
   if (left !== null) clearDraft(POPUP_DRAFT);
   owner = uid;
-  if (left !== null && readDraft(POPUP_DRAFT) === null) writeDraft(POPUP_DRAFT, left);
+  if (left === null) return;
+  const there = readDraft(POPUP_DRAFT);
+  // What stands beside it knows of the one line only.
+  clearDraft(POPUP_DRAFT);
+  writeDraft(POPUP_DRAFT, there ? `${there}\n${left}` : left);
 }
 
 const key = (field: string): string => `tackboard.draft.${owner}.${field}`;

@@ -1,5 +1,6 @@
 import type { Operation } from '../domain/operations/operation.ts';
 import { readKept } from './kept.ts';
+import { type LeftText, leftTexts } from './left-behind.ts';
 import type { AppThunk } from './store.ts';
 
 /** What could not be sent, as a file can hold it. */
@@ -11,9 +12,16 @@ export interface Export {
   /** Changes in a format that this build does not know, as they are stored. */
   readonly unreadable: readonly unknown[];
   readonly refused: readonly { readonly operation: Operation; readonly error: string | null }[];
+  /** Values that gave way to other ones: of what, and what they were. */
+  readonly lost: readonly { readonly title: string; readonly field: string; readonly value: string | null }[];
+  /** What was typed and not added, or could not be saved. */
+  readonly texts: readonly LeftText[];
 }
 
-/** All that no cloud knows: what waits, what was not saved, what this build cannot read, and what was refused. */
+/**
+ * All that no cloud knows: what waits, what was not saved, what this build cannot read, what was refused or overwritten, and
+ * what still stands in fields.
+ */
 export function exportUnsent(): AppThunk<Promise<Export>> {
   return async (dispatch, getState, { ports }) => {
     await dispatch(readKept());
@@ -30,6 +38,10 @@ export function exportUnsent(): AppThunk<Promise<Export>> {
       refused: kept.happened.flatMap((one) =>
         one.kind === 'dropped' ? [{ operation: one.operation, error: one.error }] : [],
       ),
+      lost: kept.happened.flatMap((one) =>
+        one.kind === 'clash' ? [{ title: one.title, field: one.field, value: one.lost }] : [],
+      ),
+      texts: ports ? leftTexts(ports.uid) : [],
     };
   };
 }

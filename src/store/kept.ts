@@ -1,6 +1,5 @@
-import { type Clashed, type Dropped, type KeptState, keptRead } from './kept-slice.ts';
-import { memoLast } from './selectors.ts';
-import type { AppThunk, RootState } from './store.ts';
+import { keptRead } from './kept-slice.ts';
+import type { AppThunk } from './store.ts';
 
 /** Reads what is kept: refused changes, lost values, deleted tasks. Nothing where the database is not open. */
 export function readKept(): AppThunk<Promise<void>> {
@@ -16,16 +15,3 @@ export function readKept(): AppThunk<Promise<void>> {
     }
   };
 }
-
-/** Something happened that the user has not dealt with yet. */
-const openOf = memoLast(({ happened, looked }: KeptState) => {
-  const done = new Set(looked.done);
-  return happened.filter(({ key }) => !done.has(key));
-});
-
-/** Refused changes and lost values that the user has not dealt with. */
-export const selectHappened = (state: RootState): readonly (Dropped | Clashed)[] => openOf(state.kept);
-
-/** How many of them came since the user last looked. */
-export const selectUnseenCount = (state: RootState): number =>
-  selectHappened(state).filter(({ at }) => at > state.kept.looked.at).length;

@@ -4,6 +4,8 @@ import type { OperationRecord, UnreadableOperation } from '../protocol/records.t
 import type { AppendErrorCode } from '../records/records.ts';
 import { recordsRead } from './base-slice.ts';
 
+/** The stamp of what an earlier page made. */
+export const FOUND = -1;
 /** `stamp`: reads begun so far. */
 export const operationMade = createAction<{ operation: Operation; stamp: number }>('ops/made');
 /** `seq` null: the engine has it, the next read of the records tells its key. `stamp`: reads begun so far. */
@@ -23,7 +25,7 @@ export interface Entry {
   readonly failure: AppendErrorCode | null;
   /** Null until it was read back. */
   readonly record: OperationRecord | null;
-  /** Reads begun when it was made. One that began later and did not bring it has missed it, or came when it was over. */
+  /** Reads begun when it was made; FOUND. One that began later and did not bring it has missed it, or came when it was over. */
   readonly madeAt: number;
   /** Reads that began no later than this may miss it. */
   readonly savedAt: number;

@@ -1,19 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { addTask, deleteTask, editTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { sampleTask } from '../records/testing/samples.ts';
 import { act, undo } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
+import { bindDrafts, writeDraft } from './drafts.ts';
 import { exportUnsent } from './export-unsent.ts';
-import { readKept, selectHappened, selectUnseenCount } from './kept.ts';
+import { selectHappened, selectUnseenCount } from './happened.ts';
+import { readKept } from './kept.ts';
 import { dealtWith, goBack, lookedAtHappened, restoreDeleted, stillDeleted } from './kept-acts.ts';
+import { writeKept } from './kept-sets.ts';
+import { leftBehind } from './left-behind.ts';
 import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
 import { selectProgress } from './progress.ts';
 import { selectList, selectUndoables, selectView, selectWaitingCount } from './selectors.ts';
 import type { AppStore } from './store.ts';
-import { createRig } from './testing/rig.ts';
+import { createRig, memoryText } from './testing/rig.ts';
 
 type Rig = ReturnType<typeof createRig>;
 
@@ -47,6 +51,22 @@ async function start(lists: Record<string, number> = { L1: 2, L2: 1 }) {
   };
   return { rig, epoch, settle, kept, ...page };
 }
+
+/** A value of another device has won. */
+const clash = (at: number) => ({
+  kind: 'clash' as const,
+  at,
+  id: 'op-x',
+  data: {
+    listId: 'L1',
+    taskId: 'L1-t0',
+    title: 'x',
+    field: 'title',
+    won: 'title of L1-t0',
+    lost: 'Mine',
+    winner: 'elsewhere',
+  },
+});
 
 describe('what waits', () => {
   it('is told with what, where, state, next try and last error', async () => {
@@ -117,6 +137,42 @@ describe('what waits', () => {
     expect(JSON.parse(JSON.stringify(made))).toEqual(made);
   });
 
+  it('goes into the same file with texts that were not added and values that lost', async () => {
+    const texts = memoryText();
+    vi.stubGlobal('localStorage', texts);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { rig, store, settle } = await start();
+    bindDrafts('u1');
+    writeDraft('add', 'Half typed', 'local-new-9');
+    writeDraft('notes:L1-t0', 'as saved', 'as saved');
+    writeDraft('notes:L1-t1', ' ');
+    writeKept('folded', new Set(['L1']));
+    texts.setItem('tackboard.draft.u2.add', 'of another account');
+    add(store, 'local-new-1');
+    await rig.settle();
+    await settle({ finish: [{ seq: 1, state: 'dropped', lastError: 'invalid', at: 5 }], keep: [clash(9)] });
+    expect(await store.dispatch(leftBehind())).toEqual({
+      texts: [{ field: 'add', text: 'Half typed' }],
+      happened: 2,
+      waits: false,
+    });
+    const made = await store.dispatch(exportUnsent());
+    expect(made.texts).toEqual([{ field: 'add', text: 'Half typed' }]);
+    expect(made.lost).toEqual([{ title: 'x', field: 'title', value: 'Mine' }]);
+  });
+
+  it('is sent before it is told what a sign-out takes away: some of it may be refused', async () => {
+    const { store, commands, answerWith } = await start();
+    add(store, 'local-new-1');
+    expect(await store.dispatch(leftBehind())).toMatchObject({ happened: 0, waits: true });
+    expect(commands).toEqual([]);
+    answerWith({ ok: false, code: 'changes-waiting' });
+    expect(await store.dispatch(leftBehind({ send: true }))).toMatchObject({ waits: true });
+    answerWith({ ok: true });
+    expect(await store.dispatch(leftBehind({ send: true }))).toMatchObject({ waits: false });
+    expect(commands.map(({ name }) => name)).toEqual(['flush', 'flush']);
+  });
+
   it('is tried again at once by the engine', async () => {
     const { store, commands } = await start();
     await store.dispatch(retryNow());
@@ -181,21 +237,6 @@ it('a new task whose list is gone is put into another one, with what was typed s
 });
 
 describe('what happened', () => {
-  const clash = (at: number) => ({
-    kind: 'clash' as const,
-    at,
-    id: 'op-x',
-    data: {
-      listId: 'L1',
-      taskId: 'L1-t0',
-      title: 'x',
-      field: 'title',
-      won: 'title of L1-t0',
-      lost: 'Mine',
-      winner: 'elsewhere',
-    },
-  });
-
   it('a refused change and a lost value are told, newest first, until the user has dealt with them', async () => {
     const { rig, store, settle, kept } = await start();
     add(store, 'local-new-1');

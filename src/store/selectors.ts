@@ -84,14 +84,6 @@ export const selectUnreadableCount = (state: RootState): number => state.ops.unr
 /** Changes that were on this device when the page started; null until the records were read. */
 export const selectLeftoverCount = (state: RootState): number | null => state.ops.leftover;
 
-/**
- * Whether leaving the page now loses or cuts something [8.17]: what is not in the database, and, where the engine goes
- * with its page, what it has in flight. After signing out nothing is left to lose.
- */
-export const selectLosing = ({ ops, ui }: RootState, engineGoesToo: boolean): boolean =>
-  ui.account !== null &&
-  ops.entries.some(({ save, record }) => save !== 'saved' || (engineGoesToo && record?.state === 'inFlight'));
-
 /** `fresh`: on its way, `waiting`: longer than usual (offline, refused, blocked), `unsaved`: only on this page. */
 export type OperationStateOfTask = 'fresh' | 'waiting' | 'unsaved';
 

@@ -45,9 +45,11 @@ export function authorize(options: { prompt?: 'select_account' | 'consent'; logi
  * something could not be sent; `discard`: what waits is thrown away instead. Afterwards leave the page by a load.
  */
 export function signOut({ discard = false } = {}): AppThunk<Promise<CommandResult>> {
-  return async (dispatch, getState, { visitor, appender }) => {
+  return async (dispatch, getState, { visitor, ports, appender }) => {
     await appender?.open();
-    const unsaved = getState().ops.entries.some(({ save }) => save !== 'saved');
+    // What another page could not save is in the spill alone.
+    const spilled = (ports?.spill.read().length ?? 0) > 0;
+    const unsaved = spilled || getState().ops.entries.some(({ save }) => save !== 'saved');
     if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
     const result = await visitor.engine.command({ name: 'signOut', ...(discard && { discard }) });
     if (result.ok) {

@@ -4,13 +4,13 @@ import { addTask } from '../domain/operations/intents.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act, retrySave } from './act.ts';
 import { ensureTasks } from './commands.ts';
+import { selectLosing } from './losing.ts';
 import { discardChange } from './outbox-acts.ts';
 import {
   selectBoardState,
   selectLeftoverCount,
   selectList,
   selectListState,
-  selectLosing,
   selectNotices,
   selectOperationStateOfTask,
   selectTask,

@@ -4,7 +4,7 @@ import { type Appender, createAppender } from './appender.ts';
 import { baseReducer, recordsRead } from './base-slice.ts';
 import { readKept } from './kept.ts';
 import { keptReducer } from './kept-slice.ts';
-import { operationFailed, operationSaved, opsReducer } from './ops-slice.ts';
+import { FOUND, operationDiscarded, operationFailed, operationMade, operationSaved, opsReducer } from './ops-slice.ts';
 import type { EngineClient, PagePorts, VisitorPorts } from './ports.ts';
 import { createReader, type Reader } from './reader.ts';
 import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiReducer, warningSet } from './ui-slice.ts';
@@ -60,7 +60,20 @@ export function createPage(ports: PagePorts): Page {
       if (entry?.record === null && entry.madeAt < reader.stamp()) void reader.hint({ type: 'ops' });
     },
     failed: (id, code) => store.dispatch(operationFailed({ id, code })),
-    opened: () => void reader.all(),
+    left: () => store.getState().ui.accountGone !== null,
+    found(operation) {
+      if (store.getState().ops.entries.some(({ pending }) => pending.operation.id === operation.id)) return;
+      store.dispatch(operationMade({ operation, stamp: FOUND }));
+    },
+    opened() {
+      // What was found and is not there any more: another page saved it, or gave it up.
+      const spilled = new Set(ports.spill.read().map(({ id }) => id));
+      for (const { save, madeAt, pending } of store.getState().ops.entries) {
+        const { id } = pending.operation;
+        if (save !== 'saved' && madeAt === FOUND && !spilled.has(id)) store.dispatch(operationDiscarded(id));
+      }
+      void reader.all();
+    },
     database: (problem) => store.dispatch(databaseProblemSet(problem)),
   });
   const reader = createReader({

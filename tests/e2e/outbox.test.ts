@@ -255,6 +255,7 @@ describe.concurrent('leaving with changes that wait', () => {
     expect(await kept(visitor)).toContain(CANARY);
     await visitor.goto('/signOut');
     await visitor.sees('Sign out of Tackboard?');
+    await visitor.sees('Only this device has 1 text that was not saved.');
     await visitor.page.setOfflineMode(true);
     await visitor.sees("You have changes but haven't saved it yet. Please wait to be online to sync it.");
     expect(await visitor.page.$('::-p-text(Type “discard”)')).toBeNull();
@@ -266,7 +267,8 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.sees('Some tasks are still queued to sync. Please wait for the sync to complete.');
     const file = await downloads(visitor, world.dataDir);
     await visitor.click('button', 'Export as a file');
-    expect(JSON.stringify(await file())).toContain(`${CANARY} new`);
+    const exported = JSON.stringify(await file());
+    for (const text of [`${CANARY} new`, `${CANARY} draft`]) expect(exported).toContain(text);
     const word = await visitor.find('textbox', 'Type “discard” to throw these changes away');
     await word.type('discard');
     await visitor.click('button', 'Discard 1 change and sign out');
@@ -328,7 +330,44 @@ const fullDisk = `
   };
 `;
 
+/** The engine is in the page, and the account's database cannot be opened while `broken` is set. */
+const noDatabase = `
+  delete globalThis.SharedWorker;
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (name, ...rest) {
+    if (sessionStorage.broken && /^tackboard-\\d/.test(name)) throw new DOMException('broken', 'UnknownError');
+    return open.call(this, name, ...rest);
+  };
+`;
+
 describe.concurrent('what cannot be kept', () => {
+  it('where the database does not open any more is shown after a reload, holds up a sign-out, and arrives in the end', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test, watch: false, before: noDatabase });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    await visitor.board.saved();
+    await visitor.page.evaluate(async () => {
+      sessionStorage.broken = '1';
+      const gone = (await indexedDB.databases()).find(({ name }) => /^tackboard-\d/.test(name ?? ''));
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(gone?.name ?? '').onsuccess = resolve;
+      });
+    });
+    await visitor.board.add('Home', 'Precious');
+    await visitor.goto('/app');
+    await visitor.sees('1 change not saved');
+    expect(await visitor.page.$$('::-p-text(This device cannot save right now)')).toHaveLength(1);
+    await visitor.goto('/signOut');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('Some tasks are still queued to sync.');
+    await visitor.page.evaluate(() => sessionStorage.removeItem('broken'));
+    await visitor.goto('/app');
+    await world.arrives(account, 'Home', ['Precious', 'One']);
+    await visitor.board.shows('Home', ['Precious', 'One']);
+    await visitor.board.saved();
+  });
+
   it('"Not saved" stands on the card with its text, the page asks before it is left, and Retry saves it [8.17]', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test, watch: false, before: fullDisk });

@@ -49,6 +49,33 @@ describe('two tabs', () => {
   });
 });
 
+describe('a tab that is left open', () => {
+  it('after a sign-out in another one shows the board as it was, and keeps no changes for later', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'] });
+    const first = await world.visit({ test });
+    await first.signIn(account);
+    await first.board.saved();
+    const second = await first.tab();
+    await second.board.shows('Home', ['One', 'Two']);
+    await first.goto('/signOut');
+    await first.click('button', 'Sign out');
+    await first.sees('You are signed out');
+    await second.sees('You signed out in another tab.');
+    await second.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await second.board.focus('Two');
+    await second.board.keys('Delete');
+    await second.sees('1 change not saved');
+    await second.board.shows('Home', ['One']);
+    expect(await second.page.$('::-p-text(This device cannot save)')).toBeNull();
+    const databases = () =>
+      second.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join());
+    expect(await databases()).not.toMatch(/tackboard-\d/);
+    await first.signInHere(account);
+    await first.board.shows('Home', ['One', 'Two']);
+    await first.board.saved();
+  });
+});
+
 describe('a deploy', () => {
   it('with an old tab open: offered and never forced, then the new engine leads and one sends [8.30]', async (test) => {
     const own = await openWorld();

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { type LeftBehind, leftBehind } from '../../store/left-behind.ts';
+import { selectPaused } from '../../store/progress.ts';
 import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { authorize, signOut } from '../../store/session-commands.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,6 +15,8 @@ import { signInAddress } from './sign-in-address.ts';
 import { Unsent } from './unsent.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
+const countOf = (left: LeftBehind | null): number => (left ? left.texts.length + left.happened : 0);
+
 type Step = 'ask' | 'working' | 'offline' | 'changes-waiting' | 'failed';
 
 /** /signOut and /switchAccount [2.3, 2.4]: what waits is sent first [4.37]; then the account leaves this browser. */
@@ -22,12 +26,23 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const account = useAppSelector(selectAccount);
   const offline = useAppSelector(selectOffline);
   const waiting = useAppSelector((state) => selectWaitingCount(state) + selectUnsavedCount(state));
+  const paused = useAppSelector(selectPaused);
   const [step, setStep] = useState<Step>('ask');
+  const [left, setLeft] = useState<LeftBehind | null>(null);
+  useEffect(() => void dispatch(leftBehind()).then(setLeft), [dispatch]);
 
   if (!account && step !== 'working') return <SignedOut />;
   const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step === 'offline' && !offline ? 'ask' : step;
   const leave = async (discard: boolean) => {
     setStep('working');
+    if (!discard) {
+      const now = await dispatch(leftBehind({ send: true }));
+      setLeft(now);
+      // The sign-out itself lets what is held back go on.
+      if (now.waits && !paused) return setStep('changes-waiting');
+      // Nothing goes that was not told of before.
+      if (countOf(now) > countOf(left)) return setStep('ask');
+    }
     const result = await dispatch(signOut({ discard }));
     if (result.ok) {
       if (change && dispatch(authorize({ prompt: 'select_account' }))) navigate(homeAddress(), { replace: true });
@@ -37,12 +52,14 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const notes = {
     offline: words.signOutWaiting,
     'changes-waiting': `${words.signOutQueued} ${words.leaveHelp}`,
-    failed: words.errorFailed,
+    failed: words.leaveFailed,
     ask: null,
     working: null,
   } as const;
   const note = notes[held];
   const action = change ? words.switchAccount : words.signOut;
+  const stuck = waiting > 0 && held !== 'ask' && held !== 'working';
+  const only = held !== 'working' && countOf(left) > 0 ? left : null;
   const again = change ? words.leaveTryAgainSwitch : words.leaveTryAgain;
   return (
     <PublicPage>
@@ -50,6 +67,11 @@ export function Leaving({ change }: { readonly change: boolean }) {
         <h1>{change ? words.switchTitle : words.signOutTitle}</h1>
         <p>{change ? words.switchText : words.signOutText}</p>
         {account && <p className="note">{account.email}</p>}
+        {only && (
+          <p className="note" role="status">
+            {words.leaveOnlyHere(only.texts.length, only.happened)}
+          </p>
+        )}
         {note && (
           <div className="error" role="alert">
             <p>{note}</p>
@@ -77,8 +99,8 @@ export function Leaving({ change }: { readonly change: boolean }) {
             </>
           )}
         </div>
-        {(held === 'offline' || held === 'changes-waiting') && waiting > 0 && (
-          <Unsent count={waiting} mayDiscard={held === 'changes-waiting'} onDiscard={() => void leave(true)} />
+        {(stuck || only) && (
+          <Unsent count={waiting} mayDiscard={stuck && held === 'changes-waiting'} onDiscard={() => void leave(true)} />
         )}
       </Card>
     </PublicPage>

@@ -24,7 +24,7 @@ interface UnsentProps {
   onDiscard(): void;
 }
 
-/** What to do with changes that cannot be sent before signing out: a file of them, or throwing them away by a word. */
+/** What to do with what would go with a sign-out: a file of it, or throwing changes that wait away by a word. */
 export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -39,7 +39,7 @@ export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
     if (sure) onDiscard();
   };
   return (
-    <Root aria-label={words.changesWaiting(count)}>
+    <Root aria-label={count > 0 ? words.changesWaiting(count) : words.exportChanges}>
       <div className="row">
         <Button onClick={() => void exportAll()}>{words.exportChanges}</Button>
       </div>

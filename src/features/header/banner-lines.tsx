@@ -81,7 +81,8 @@ export default function BannerLines() {
   const settingsWait = useAppSelector((state) => state.ui.engine?.settingsWait ?? false);
   const newer = useAppSelector((state) => state.ui.newerBuild !== null);
   const gone = useAppSelector((state) => state.ui.accountGone);
-  const database = useAppSelector((state) => state.ui.databaseProblem !== null);
+  // Who signed out in another tab took the database away.
+  const database = useAppSelector(({ ui }) => ui.databaseProblem !== null && ui.accountGone === null);
   const empty = useAppSelector((state) => selectBoardState(state) === 'never-read');
   const [explained, setExplained] = useState<ProblemKind | null>(null);
   const line = problem ? problemLine(problem, words, (moment) => clock.format(moment), empty) : null;
@@ -91,7 +92,7 @@ export default function BannerLines() {
       {gone === 'signed-out' && !empty && <ReloadBanner text={words.goneSignedOut} />}
       {gone === 'signed-out' && empty && !line && <ReloadBanner text={words.problemSignedOutEmpty} />}
       {database && <ReloadBanner text={words.problemStorage} />}
-      {line && !offline && (
+      {line && !offline && !(database && problem?.code === 'storage') && (
         <Banner
           tone={line.tone}
           icon={<CircleAlert {...ICON} />}

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
+import { selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectUnseenCount } from '../../store/kept.ts';
 import { type Progress, selectPaused, selectProgress } from '../../store/progress.ts';
 import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';

@@ -61,6 +61,14 @@ export const accountWords = {
   leaveDiscardLabel: (word: string) => `Type “${word}” to throw these changes away`,
   leaveDiscardAction: (count: number) =>
     plural(count, { one: 'Discard # change and sign out', other: 'Discard # changes and sign out' }),
+  leaveOnlyHere: (texts: number, changes: number) => {
+    const parts = [
+      texts > 0 && plural(texts, { one: '# text that was not saved', other: '# texts that were not saved' }),
+      changes > 0 && plural(changes, { one: '# change to look at', other: '# changes to look at' }),
+    ];
+    return `Only this device has ${parts.filter(Boolean).join(', ')}. Signing out removes that; a file keeps it.`;
+  },
+  leaveFailed: 'This device could not do that now, and you are still signed in. Reload the page and try again.',
   exportChanges: 'Export as a file',
   exportFile: (day: string) => `tackboard-changes-${day}.json`,
   stay: 'Back to the board',

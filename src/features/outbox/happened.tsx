@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectHappened, selectUnseenCount } from '../../store/kept.ts';
 import { dealtWith, goBack, lookedAtHappened, wayBackOf } from '../../store/kept-acts.ts';
 import type { Clashed, Dropped } from '../../store/kept-slice.ts';
 import { subjectOf } from '../../store/outbox.ts';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { ensureTasks } from '../../store/commands.ts';
+import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { readKept, selectHappened, selectUnseenCount } from '../../store/kept.ts';
+import { readKept } from '../../store/kept.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import type { RootState } from '../../store/store.ts';
 import { type OutboxTab, openOutbox } from '../../store/ui-slice.ts';

@@ -9,12 +9,16 @@ const TASKS = 'https://tasks.example';
 async function rig(state: { online?: boolean; answers?: string[] } = {}) {
   const time = createManualTime();
   const browser = createMemoryConnectivity(state.online ?? true);
-  const net = { answers: new Set(state.answers ?? [OWN, TASKS]), asked: [] as { url: string; init: RequestInit }[] };
+  const net = {
+    answers: new Set(state.answers ?? [OWN, TASKS]),
+    asked: [] as { url: string; init: RequestInit }[],
+    setBack: 0,
+  };
   let drawn = 0;
   const connectivity = createConnectivity({
     browser,
     origins: [OWN, TASKS],
-    clock: time.clock,
+    clock: { now: () => time.clock.now() - net.setBack },
     timers: time.timers,
     random: () => {
       drawn += 1;
@@ -105,4 +109,14 @@ it('its own server down takes nobody offline while the service answers', async (
   connectivity.heard();
   await time.advance(60_000);
   expect(connectivity.online()).toBe(true);
+});
+
+it('what was heard before the clock was set back says nothing any more', async () => {
+  const { net, connectivity, time } = await rig();
+  connectivity.heard();
+  net.setBack = 86_400_000;
+  net.answers.clear();
+  connectivity.unheard();
+  await time.advance(0);
+  expect(connectivity.online()).toBe(false);
 });

@@ -71,7 +71,9 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
     if (checking || closed) return;
     checking = true;
     cancel();
-    const there = clock.now() - heardAt < HEARD_MS || (await answers());
+    const age = clock.now() - heardAt;
+    // Negative: the clock was set back, and nobody knows how long ago it was.
+    const there = (age >= 0 && age < HEARD_MS) || (await answers());
     checking = false;
     if (closed) return;
     // The network came or went meanwhile.

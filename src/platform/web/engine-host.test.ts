@@ -1,135 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Account, CommandResult, ToEngine, ToPage } from '../../protocol/messages.ts';
+import type { ToEngine } from '../../protocol/messages.ts';
 import { sampleInsert } from '../../records/testing/samples.ts';
-import { settlePromises } from '../memory/clock.ts';
-import { createEngineHost, type PagePort } from './engine-host.ts';
-
-const ann: Account = { uid: 'u1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
-
-function createRig(signedIn: Account | null = ann, lazy = false) {
-  const log: string[] = [];
-  const timers: (() => void)[] = [];
-  const gone = new Map<string, () => void>();
-  const state = {
-    account: signedIn,
-    waiting: 0,
-    /** What a start and a save of the engine wait for. */
-    starting: Promise.resolve(),
-    saving: null as Promise<void> | null,
-    opens: 0,
-    failOpen: false,
-    failSignOut: false,
-    consentLacks: false,
-    gone: (_build: string) => {},
-  };
-  const host = createEngineHost({
-    build: 'b1',
-    account: async () => state.account,
-    async open(account, onStatus) {
-      if (state.failOpen) throw new Error('no database');
-      state.opens += 1;
-      const number = state.opens;
-      log.push(`open ${number}`);
-      onStatus({
-        build: 'b1',
-        account,
-        online: true,
-        phase: 'idle',
-        refreshing: [],
-        problem: null,
-        settingsWait: false,
-        refreshedAt: 7,
-      });
-      return {
-        start: async () => void (await state.starting),
-        getState: async () => ({ view: { lists: new Map(), order: [], user: null } }),
-        dispatch: async ({ id }) => {
-          if (state.saving) await state.saving;
-          log.push(`dispatch ${id}`);
-        },
-        wake: () => log.push('wake'),
-        look: async () => void log.push('look'),
-        refresh: async () => void log.push('refresh'),
-        flush: async () => void log.push('flush'),
-        retry: async () => void log.push('retry'),
-        hold: async (on) => void log.push(`hold ${on}`),
-        reset: async () => void log.push('reset'),
-        documents: async () => ({ granted: true, names: {} }),
-        waiting: async () => state.waiting,
-        close: async () => void log.push(`close ${number}`),
-      };
-    },
-    async signIn() {
-      if (state.consentLacks) {
-        state.consentLacks = false;
-        return { ok: false, code: 'offline-access-needed', url: '/consent' };
-      }
-      state.account = ann;
-      return { ok: true, account: ann, redirect: '/app' };
-    },
-    async signOut() {
-      if (state.failSignOut) throw new Error('the database is blocked');
-      state.account = null;
-      log.push('forget');
-      return true;
-    },
-    pageGone: (page) => new Promise((resolve) => gone.set(page, resolve)),
-    buildGone: (build) =>
-      new Promise((resolve) => {
-        state.gone = (which) => which === build && resolve();
-      }),
-    lazy,
-    authorize: async ({ prompt }) => {
-      log.push(`authorize ${prompt ?? ''}`.trim());
-      return { ok: true, authCode: 'c', state: prompt ?? 's' };
-    },
-    linger: 1,
-    after: (_ms, run) => void timers.push(run),
-  });
-  let pages = 0;
-  const connect = () => {
-    pages += 1;
-    const id = `p${pages}`;
-    const heard: ToPage[] = [];
-    let listener: (event: MessageEvent) => void = () => {};
-    const port: PagePort = {
-      postMessage: (message: ToPage) => void heard.push(message),
-      addEventListener: (_type: string, listen: unknown) => {
-        listener = listen as typeof listener;
-      },
-      start() {},
-      close() {},
-    };
-    host.connect(port);
-    const say = (message: ToEngine) => listener({ data: message } as MessageEvent);
-    say({ type: 'hello', v: 1, page: id, uid: null });
-    return {
-      say,
-      heard,
-      die: () => gone.get(id)?.(),
-      command: (command: Extract<ToEngine, { type: 'command' }>['command']) =>
-        say({ type: 'command', id: 'c', command }),
-      reply: (): CommandResult | undefined => heard.findLast((message) => message.type === 'reply')?.result,
-      status: () => heard.findLast((message) => message.type === 'status')?.status,
-    };
-  };
-  return {
-    host,
-    log,
-    state,
-    connect,
-    settle: settlePromises,
-    async linger() {
-      await settlePromises();
-      for (const run of timers.splice(0)) run();
-      await settlePromises();
-    },
-  };
-}
+import { ann, createHostRig } from './testing/host-rig.ts';
 
 describe('the host of an engine', () => {
   it('answers hello at once and tells every later status to all pages', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const [one, two] = [rig.connect(), rig.connect()];
     expect(one.status()?.phase).toBe('starting');
     await rig.settle();
@@ -137,7 +13,7 @@ describe('the host of an engine', () => {
   });
 
   it('saves what a page tells of and says so; operations of another account only wake', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const page = rig.connect();
     page.say({ type: 'wake', operation: sampleInsert('a') });
     page.say({ type: 'wake', operation: { ...sampleInsert('b'), account: 'u2' } });
@@ -147,7 +23,7 @@ describe('the host of an engine', () => {
   });
 
   it('sends what waits when the last page has gone, closes, and starts anew for the next page', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const [one, two] = [rig.connect(), rig.connect()];
     await rig.settle();
     one.say({ type: 'bye' });
@@ -163,7 +39,7 @@ describe('the host of an engine', () => {
   });
 
   it('sends what a page said just before it left, though the engine is only starting', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const [start, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     Object.assign(rig.state, { starting: start.promise, saving: save.promise });
     const page = rig.connect();
@@ -180,7 +56,7 @@ describe('the host of an engine', () => {
   });
 
   it('sends what a page wrote in its last moment, though it came into the database after the page had gone', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const page = rig.connect();
     await rig.settle();
     page.say({ type: 'bye' });
@@ -192,7 +68,7 @@ describe('the host of an engine', () => {
   });
 
   it.each(['flush', 'refresh'] as const)('does %s of a first command only once the engine leads', async (name) => {
-    const rig = createRig();
+    const rig = createHostRig();
     const start = Promise.withResolvers<void>();
     Object.assign(rig.state, { starting: start.promise });
     const page = rig.connect();
@@ -205,7 +81,7 @@ describe('the host of an engine', () => {
   });
 
   it('closes an engine that may not lead when its last page has left', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     rig.state.starting = new Promise(() => {});
     const page = rig.connect();
     await rig.settle();
@@ -216,7 +92,7 @@ describe('the host of an engine', () => {
   });
 
   it('keeps the engine when the page is back within a moment: a reload', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const page = rig.connect();
     await rig.settle();
     page.say({ type: 'bye' });
@@ -227,7 +103,7 @@ describe('the host of an engine', () => {
   });
 
   it('signs out only when nothing is left, and forgets the account', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const page = rig.connect();
     rig.state.waiting = 2;
     page.command({ name: 'signOut' });
@@ -243,7 +119,7 @@ describe('the host of an engine', () => {
   });
 
   it('goes on with the account where a sign-out fails', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     rig.state.failSignOut = true;
     const page = rig.connect();
     page.command({ name: 'signOut' });
@@ -252,8 +128,50 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'close 1', 'open 2']);
   });
 
+  it('does not take a start that failed for nobody who is signed in: there may be changes to send', async () => {
+    const rig = createHostRig();
+    rig.state.failOpen = true;
+    const page = rig.connect();
+    for (const discard of [false, true]) {
+      page.command({ name: 'signOut', discard });
+      await rig.settle();
+      expect(page.reply()).toEqual({ ok: false, code: 'unknown' });
+    }
+    rig.state.failOpen = false;
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true });
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'close 1', 'forget']);
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true });
+  });
+
+  it('starts lazily for a sign-out too: what waits is sent first', async () => {
+    const rig = createHostRig(ann, true);
+    const page = rig.connect();
+    rig.log.length = 0;
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'close 1', 'forget']);
+  });
+
+  it('a sign-out beside a newer build, where the database does not open, is none the second time either', async () => {
+    const rig = createHostRig();
+    const page = rig.connect();
+    await rig.settle();
+    rig.host.yieldTo('b2');
+    await rig.settle();
+    rig.state.failOpen = true;
+    for (let times = 0; times < 2; times += 1) {
+      page.command({ name: 'signOut' });
+      await rig.settle();
+      expect(page.reply()).toEqual({ ok: false, code: 'unknown' });
+    }
+  });
+
   it('starts the engine of who signs in', async () => {
-    const rig = createRig(null);
+    const rig = createHostRig(null);
     const page = rig.connect();
     await rig.settle();
     expect(rig.log).toEqual([]);
@@ -265,7 +183,7 @@ describe('the host of an engine', () => {
   });
 
   it('lets go for a newer build, tells its pages, and leads again when that one is gone', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const page = rig.connect();
     await rig.settle();
     rig.host.yieldTo('b2');
@@ -283,7 +201,7 @@ describe('the host of an engine', () => {
   });
 
   it('does not start beside a newer build that came before there was an account', async () => {
-    const rig = createRig(null);
+    const rig = createHostRig(null);
     rig.connect();
     await rig.settle();
     rig.host.yieldTo('b2');
@@ -300,7 +218,7 @@ describe('the host of an engine', () => {
   });
 
   it('tries again at the next word after a start that failed', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     rig.state.failOpen = true;
     const page = rig.connect();
     await rig.settle();
@@ -312,7 +230,7 @@ describe('the host of an engine', () => {
   });
 
   it('wakes its engine for a message that it does not understand', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const page = rig.connect();
     await rig.settle();
     page.say({ type: 'future' } as unknown as ToEngine);
@@ -320,7 +238,7 @@ describe('the host of an engine', () => {
   });
 
   it('starts lazily: the extension’s worker wakes for much that needs no engine', async () => {
-    const rig = createRig(ann, true);
+    const rig = createHostRig(ann, true);
     await rig.settle();
     expect(rig.log).toEqual([]);
     rig.connect();
@@ -329,7 +247,7 @@ describe('the host of an engine', () => {
   });
 
   it('sends what waits without a page, says how much is left, and closes again', async () => {
-    const rig = createRig(ann, true);
+    const rig = createHostRig(ann, true);
     rig.state.waiting = 2;
     const waiting = rig.host.attend('drain');
     await rig.linger();
@@ -342,7 +260,7 @@ describe('the host of an engine', () => {
   });
 
   it('does not take a start that failed for nothing that waits: whoever wakes it comes again', async () => {
-    const rig = createRig(ann, true);
+    const rig = createHostRig(ann, true);
     rig.state.failOpen = true;
     const waiting = rig.host.attend('drain').then(
       () => 'nothing waits',
@@ -361,7 +279,7 @@ describe('the host of an engine', () => {
   });
 
   it('leaves the undo window to a page that is there', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     rig.connect();
     await rig.settle();
     await rig.host.attend('drain');
@@ -369,19 +287,19 @@ describe('the host of an engine', () => {
   });
 
   it('appends an operation of the host’s own, for the account in use only', async () => {
-    const rig = createRig(ann, true);
+    const rig = createHostRig(ann, true);
     const added = rig.host.append((account) => ({ ...sampleInsert('menu'), account: account.uid }));
     await rig.linger();
     expect(await added).toBe(true);
     expect(rig.log).toEqual(['open 1', 'dispatch menu', 'flush', 'close 1']);
-    const nobody = createRig(null, true);
+    const nobody = createHostRig(null, true);
     const refused = nobody.host.append(() => sampleInsert('menu'));
     await nobody.linger();
     expect(await refused).toBe(false);
   });
 
   it('goes to Google by itself where it can, and once more for consent where that was lacking', async () => {
-    const rig = createRig(null);
+    const rig = createHostRig(null);
     rig.state.consentLacks = true;
     const page = rig.connect();
     page.command({ name: 'authorize' });
@@ -391,7 +309,7 @@ describe('the host of an engine', () => {
   });
 
   it('tells pages of a version that waits, also those that come later', async () => {
-    const rig = createRig();
+    const rig = createHostRig();
     const early = rig.connect();
     rig.host.announceUpdate('2.0.0');
     const late = rig.connect();

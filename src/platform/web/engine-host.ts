@@ -86,10 +86,15 @@ export function createEngineHost(deps: HostDeps): EngineHost {
       yielded = account;
       return;
     }
-    const engine = await deps.open(account, (next) => {
-      if (current === null || current.account.uid === account.uid) tell({ ...next, account });
-    });
-    current = { account, engine };
+    try {
+      const engine = await deps.open(account, (next) => {
+        if (current === null || current.account.uid === account.uid) tell({ ...next, account });
+      });
+      current = { account, engine };
+    } catch (error) {
+      asleep = true;
+      throw error;
+    }
   }
 
   async function restore(): Promise<void> {
@@ -122,7 +127,8 @@ export function createEngineHost(deps: HostDeps): EngineHost {
 
   async function signOut(discard: boolean): Promise<CommandResult> {
     if (yielded) await use(yielded, { insist: true });
-    if (current === null) return { ok: true };
+    // Whoever says this has woken the engine: where it is still asleep it could not be started, and nobody knows what waits.
+    if (current === null) return asleep ? { ok: false, code: 'unknown' } : { ok: true };
     const { account, engine } = current;
     if (!discard) {
       // Who leaves wants it sent.

@@ -1,0 +1,127 @@
+import type { Account, CommandResult, ToEngine, ToPage } from '../../../protocol/messages.ts';
+import { settlePromises } from '../../memory/clock.ts';
+import { createEngineHost, type PagePort } from '../engine-host.ts';
+
+export const ann: Account = { uid: 'u1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
+
+/** A host with an engine that only logs, and pages that connect to it. */
+export function createHostRig(signedIn: Account | null = ann, lazy = false) {
+  const log: string[] = [];
+  const timers: (() => void)[] = [];
+  const gone = new Map<string, () => void>();
+  const state = {
+    account: signedIn,
+    waiting: 0,
+    /** What a start and a save of the engine wait for. */
+    starting: Promise.resolve(),
+    saving: null as Promise<void> | null,
+    opens: 0,
+    failOpen: false,
+    failSignOut: false,
+    consentLacks: false,
+    gone: (_build: string) => {},
+  };
+  const host = createEngineHost({
+    build: 'b1',
+    account: async () => state.account,
+    async open(account, onStatus) {
+      if (state.failOpen) throw new Error('no database');
+      state.opens += 1;
+      const number = state.opens;
+      log.push(`open ${number}`);
+      onStatus({
+        build: 'b1',
+        account,
+        online: true,
+        phase: 'idle',
+        refreshing: [],
+        problem: null,
+        settingsWait: false,
+        refreshedAt: 7,
+      });
+      return {
+        start: async () => void (await state.starting),
+        getState: async () => ({ view: { lists: new Map(), order: [], user: null } }),
+        dispatch: async ({ id }) => {
+          if (state.saving) await state.saving;
+          log.push(`dispatch ${id}`);
+        },
+        wake: () => log.push('wake'),
+        look: async () => void log.push('look'),
+        refresh: async () => void log.push('refresh'),
+        flush: async () => void log.push('flush'),
+        retry: async () => void log.push('retry'),
+        hold: async (on) => void log.push(`hold ${on}`),
+        reset: async () => void log.push('reset'),
+        documents: async () => ({ granted: true, names: {} }),
+        waiting: async () => state.waiting,
+        close: async () => void log.push(`close ${number}`),
+      };
+    },
+    async signIn() {
+      if (state.consentLacks) {
+        state.consentLacks = false;
+        return { ok: false, code: 'offline-access-needed', url: '/consent' };
+      }
+      state.account = ann;
+      return { ok: true, account: ann, redirect: '/app' };
+    },
+    async signOut() {
+      if (state.failSignOut) throw new Error('the database is blocked');
+      state.account = null;
+      log.push('forget');
+      return true;
+    },
+    pageGone: (page) => new Promise((resolve) => gone.set(page, resolve)),
+    buildGone: (build) =>
+      new Promise((resolve) => {
+        state.gone = (which) => which === build && resolve();
+      }),
+    lazy,
+    authorize: async ({ prompt }) => {
+      log.push(`authorize ${prompt ?? ''}`.trim());
+      return { ok: true, authCode: 'c', state: prompt ?? 's' };
+    },
+    linger: 1,
+    after: (_ms, run) => void timers.push(run),
+  });
+  let pages = 0;
+  const connect = () => {
+    pages += 1;
+    const id = `p${pages}`;
+    const heard: ToPage[] = [];
+    let listener: (event: MessageEvent) => void = () => {};
+    const port: PagePort = {
+      postMessage: (message: ToPage) => void heard.push(message),
+      addEventListener: (_type: string, listen: unknown) => {
+        listener = listen as typeof listener;
+      },
+      start() {},
+      close() {},
+    };
+    host.connect(port);
+    const say = (message: ToEngine) => listener({ data: message } as MessageEvent);
+    say({ type: 'hello', v: 1, page: id, uid: null });
+    return {
+      say,
+      heard,
+      die: () => gone.get(id)?.(),
+      command: (command: Extract<ToEngine, { type: 'command' }>['command']) =>
+        say({ type: 'command', id: 'c', command }),
+      reply: (): CommandResult | undefined => heard.findLast((message) => message.type === 'reply')?.result,
+      status: () => heard.findLast((message) => message.type === 'status')?.status,
+    };
+  };
+  return {
+    host,
+    log,
+    state,
+    connect,
+    settle: settlePromises,
+    async linger() {
+      await settlePromises();
+      for (const run of timers.splice(0)) run();
+      await settlePromises();
+    },
+  };
+}

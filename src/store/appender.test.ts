@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { openTopLevel } from '../domain/list.ts';
+import { sampleIntent } from '../records/testing/samples.ts';
+import { act } from './act.ts';
+import { selectList, selectUnsavedCount, selectWaitingCount } from './selectors.ts';
+import { signOut } from './session-commands.ts';
+import type { AppStore } from './store.ts';
+import { createRig, refusing } from './testing/rig.ts';
+import { accountLeft } from './ui-slice.ts';
+
+const titles = (store: AppStore) => {
+  const list = selectList(store.getState(), 'L1');
+  return list ? openTopLevel(list).map((id) => list.tasks.get(id)?.title) : null;
+};
+
+describe('a change after another tab signed out', () => {
+  it('is refused: nothing waits here for the next sign-in, and the text stays', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { page, store, open, closeDatabase, connections } = rig.openPage();
+    await open(['L1']);
+    closeDatabase();
+    store.dispatch(accountLeft('signed-out'));
+    await page.look();
+    store.dispatch(act(sampleIntent('mine')));
+    await rig.settle();
+    expect(connections()).toBe(1);
+    expect(store.getState().ops.entries.map(({ failure }) => failure)).toEqual(['closing']);
+    expect(titles(store)).toEqual(['mine', 'title of L1-t0']);
+    expect(rig.text.texts.size).toBe(0);
+  });
+
+  it('is refused also where the page has not heard that its connection is gone', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open, connections } = rig.openPage();
+    await open(['L1']);
+    store.dispatch(accountLeft('signed-out'));
+    rig.disk.refuse('UnknownError');
+    store.dispatch(act(sampleIntent('mine')));
+    await rig.settle();
+    expect(connections()).toBe(1);
+    expect(store.getState().ops.entries.map(({ failure }) => failure)).toEqual(['closing']);
+  });
+
+  it('is kept for this account where that tab only went to another one', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    store.dispatch(accountLeft('switched'));
+    store.dispatch(act(sampleIntent('mine')));
+    await rig.settle();
+    expect((await rig.records.load()).operations).toHaveLength(1);
+  });
+});
+
+/** A page of before whose database never opened. */
+async function spill(rig: ReturnType<typeof createRig>): Promise<void> {
+  const { store, open } = rig.openPage({ opens: [refusing, refusing] });
+  await open();
+  store.dispatch(act(sampleIntent('precious')));
+}
+
+describe('what an earlier page could not save', () => {
+  it('is shown where this one cannot either, until it is saved', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    const { page, store, open } = rig.openPage({ opens: [refusing, refusing] });
+    await open(['L1']);
+    expect(selectWaitingCount(store.getState())).toBe(1);
+    await rig.time.advance(5000);
+    expect(selectUnsavedCount(store.getState())).toBe(1);
+    await page.look();
+    await rig.time.advance(5000);
+    expect(selectUnsavedCount(store.getState())).toBe(1);
+    await page.look();
+    await rig.settle();
+    expect(titles(store)).toEqual(['precious', 'title of L1-t0']);
+    expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved']);
+    expect(rig.text.texts.size).toBe(0);
+  });
+
+  it('is forgotten where another page saved it or gave it up meanwhile', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    const { page, store, open } = rig.openPage({ opens: [refusing] });
+    await open(['L1']);
+    await rig.time.advance(5000);
+    rig.text.texts.clear();
+    await page.look();
+    await rig.settle();
+    expect(titles(store)).toEqual(['title of L1-t0']);
+    expect(store.getState().ops.entries).toEqual([]);
+  });
+
+  it('keeps the account signed in', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    const { store, open, commands } = rig.openPage({ opens: [refusing, refusing] });
+    await open(['L1']);
+    expect(await store.dispatch(signOut())).toEqual({ ok: false, code: 'changes-waiting' });
+    expect(commands).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bindDrafts, POPUP_DRAFT, readBeside, readDraft, writeDraft } from './drafts.ts';
+import { memoryText } from './testing/rig.ts';
+
+beforeEach(() => void vi.stubGlobal('localStorage', memoryText()));
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a visitor’s text goes to who signs in', () => {
+  bindDrafts('');
+  writeDraft(POPUP_DRAFT, 'Typed before');
+  bindDrafts('u1');
+  expect(readDraft(POPUP_DRAFT)).toBe('Typed before');
+  bindDrafts('');
+  expect(readDraft(POPUP_DRAFT)).toBeNull();
+});
+
+it('a visitor’s text comes below what the account left in the same field', () => {
+  bindDrafts('u1');
+  writeDraft(POPUP_DRAFT, 'Left here', 'local-new-1');
+  bindDrafts('');
+  writeDraft(POPUP_DRAFT, 'Typed before');
+  bindDrafts('u1');
+  expect(readDraft(POPUP_DRAFT)).toBe('Left here\nTyped before');
+  expect(readBeside(POPUP_DRAFT)).toBeNull();
+});
