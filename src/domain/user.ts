@@ -2,7 +2,8 @@ import type { SortMode } from './list.ts';
 
 /** A board as the user document holds it [3.9, 3.13]. */
 export interface UserBoard {
-  readonly title: string;
+  /** Only the main board may be without: it has a name of its own from the day on which it gets one [3.10]. */
+  readonly title?: string;
   readonly backgroundColor?: string;
   readonly position?: number;
 }
