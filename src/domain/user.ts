@@ -37,7 +37,8 @@ export interface UserDocument {
   readonly isSharingLists?: boolean;
   readonly paymentMethod?: string;
   readonly review?: Readonly<Record<string, unknown>>;
-  readonly tags?: Readonly<Record<string, { readonly name: string; readonly color: string }>>;
+  /** What is left of a tag that one device removed while another changed a field of it is a part of one. */
+  readonly tags?: Readonly<Record<string, { readonly name?: string; readonly color?: string }>>;
   readonly admin?: boolean;
   readonly domain?: string;
   readonly prefs?: Readonly<Record<string, string>>;

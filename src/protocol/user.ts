@@ -40,7 +40,7 @@ const fields = {
   admin: v.boolean(),
   domain: text,
 };
-const tag = v.object({ name: text, color });
+const tag = v.object({ name: v.exactOptional(text), color: v.exactOptional(color) });
 
 const record = v.record(v.string(), v.unknown());
 
