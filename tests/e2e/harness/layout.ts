@@ -29,6 +29,8 @@ function findFaults(): string[] {
       }
       if (style.position === 'fixed') break;
     }
+    // The page itself may scroll down, never sideways.
+    if (way === 'upright' && root.scrollHeight > innerHeight + 1) return null;
     const far = way === 'across' ? innerWidth : innerHeight;
     return box[start] < -1 || box[end] > far + 1 ? 'the window' : null;
   };
