@@ -29,7 +29,8 @@ export const writeLabel = (id: string, label: WrittenLabel): IntentOf<'WRITE_USE
 
 /**
  * Changes what differs from the label as it was seen, and nothing that another device may change meanwhile [7.21]. One that
- * was removed meanwhile is made again. Null: nothing differs.
+ * was removed is made again; where that is heard of later, a new name brings it back and a new colour alone does not. Null:
+ * nothing differs.
  */
 export function changeLabel(state: RootState, seen: OwnLabel, label: WrittenLabel): IntentOf<'WRITE_USER'> | null {
   const renamed = label.name.trim() !== seen.name;
