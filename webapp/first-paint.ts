@@ -72,9 +72,13 @@
   let painted = false;
   // A popup is opened to be typed into: what comes before its field is there becomes the field's draft (drafts.ts).
   if (/^\/(popup|chrome)/.test(page)) {
-    window.onkeydown = ({ key, ctrlKey, metaKey }) => {
+    window.onkeydown = ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
       const draft = `tackboard.draft.${account?.uid ?? ''}.add`;
-      if (key.length < 2 && !ctrlKey && !metaKey) localStorage[draft] = (localStorage[draft] ?? '') + key;
+      const text: string = localStorage[draft] ?? '';
+      // What the popup was opened by; Alt alone makes letters on a Mac.
+      if (ctrlKey || metaKey || (altKey && shiftKey && key.toUpperCase() === 'K')) return;
+      if (key === 'Backspace') localStorage[draft] = [...text].slice(0, -1).join('');
+      else if (key.length < 2) localStorage[draft] = text + key;
     };
     addEventListener('focusin', () => {
       window.onkeydown = null;

@@ -49,12 +49,24 @@ describe('boards', () => {
       { path: ['boards', 'work', 'title'], value: 'Office' },
     ]);
     expect(renameBoard(view, 'work', 'Work', MAIN)).toBeNull();
-    expect(colourBoard(view, 'work', '#ff0000', MAIN)?.payload.fields).toEqual([
+    expect(colourBoard(view, 'work', '#ff0000')?.payload.fields).toEqual([
       { path: ['boards', 'work', 'backgroundColor'], value: '#ff0000' },
     ]);
-    expect(colourBoard(view, 'default', '#ff0000', MAIN)?.payload.fields).toEqual([
-      { path: ['boards', 'default'], value: { title: MAIN, backgroundColor: '#ff0000' } },
-    ]);
+  });
+
+  it('write single fields of a main board that has no entry yet: none of another device is lost [3.10, 7.21]', () => {
+    const view = viewOf(two);
+    const renamed = renameBoard(view, 'default', 'My Home', MAIN);
+    const coloured = colourBoard(view, 'default', '#ff0000');
+    const moved = moveBoard(view, 'default', 1);
+    for (const order of [
+      [renamed, coloured, moved],
+      [moved, coloured, renamed],
+    ]) {
+      const [, main] = boardsOf(viewOf(two, ...order).user, MAIN);
+      expect(main).toEqual({ id: 'default', title: 'My Home', backgroundColor: '#ff0000' });
+    }
+    expect(names(viewOf(two, moved))).toEqual(['Work', MAIN]);
   });
 
   it('are reordered: positions are renumbered, and only the changed ones are written [4.31, 4.32]', () => {
@@ -65,14 +77,14 @@ describe('boards', () => {
         c: { title: 'C', position: 2 },
       },
     });
-    const moved = moveBoard(viewOf(three), 'c', 1, MAIN);
+    const moved = moveBoard(viewOf(three), 'c', 1);
     expect(moved?.payload.fields).toEqual([
       { path: ['boards', 'c', 'position'], value: 1 },
       { path: ['boards', 'b', 'position'], value: 2 },
     ]);
     expect(names(viewOf(three, moved))).toEqual([MAIN, 'C', 'B']);
-    expect(moveBoard(viewOf(three), 'c', 2, MAIN)).toBeNull();
-    const first = moveBoard(viewOf(two), 'work', 0, MAIN);
+    expect(moveBoard(viewOf(three), 'c', 2)).toBeNull();
+    const first = moveBoard(viewOf(two), 'work', 0);
     expect(names(viewOf(two, first))).toEqual(['Work', MAIN]);
   });
 

@@ -2,7 +2,8 @@ import type { SortMode } from './list.ts';
 
 /** A board as the user document holds it [3.9, 3.13]. */
 export interface UserBoard {
-  readonly title: string;
+  /** Only the main board may be without: it has a name of its own from the day on which it gets one [3.10]. */
+  readonly title?: string;
   readonly backgroundColor?: string;
   readonly position?: number;
 }
@@ -36,7 +37,8 @@ export interface UserDocument {
   readonly isSharingLists?: boolean;
   readonly paymentMethod?: string;
   readonly review?: Readonly<Record<string, unknown>>;
-  readonly tags?: Readonly<Record<string, { readonly name: string; readonly color: string }>>;
+  /** What is left of a tag that one device removed while another changed a field of it is a part of one. */
+  readonly tags?: Readonly<Record<string, { readonly name?: string; readonly color?: string }>>;
   readonly admin?: boolean;
   readonly domain?: string;
   readonly prefs?: Readonly<Record<string, string>>;

@@ -116,6 +116,10 @@ describe('the user document', () => {
       prefs: { wide: 'stable-yes' },
     });
   });
+  it('has a main board without a title, and no other board [3.10]', () => {
+    const boards = { default: { position: 1 }, gone: { position: 0 }, b: { title: 'B' } };
+    expect(read({ boards }).boards).toEqual({ default: { position: 1 }, b: { title: 'B' } });
+  });
   it('names a list by its stable id, where a preference names it, too', () => {
     const user = parseUser('uid-1', { prefs: { defaultList: 'S1' } }, (id) => (id === 'S1' ? 'local-new-1' : id));
     expect(user.prefs).toEqual({ defaultList: 'local-new-1' });

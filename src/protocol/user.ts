@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { SORT_MODES } from '../domain/list.ts';
+import { DEFAULT_BOARD_ID, SORT_MODES } from '../domain/list.ts';
 import type { UserDocument } from '../domain/user.ts';
 
 const text = v.pipe(v.string(), v.maxLength(4096));
 const color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
 
 const board = v.object({
-  title: text,
+  title: v.exactOptional(text),
   backgroundColor: v.exactOptional(color),
   position: v.exactOptional(v.number()),
 });
@@ -40,7 +40,7 @@ const fields = {
   admin: v.boolean(),
   domain: text,
 };
-const tag = v.object({ name: text, color });
+const tag = v.object({ name: v.exactOptional(text), color: v.exactOptional(color) });
 
 const record = v.record(v.string(), v.unknown());
 
@@ -82,7 +82,11 @@ export function parseUser(
     ...(Object.hasOwn(source, 'prefs') && {
       prefs: entriesOf(source.prefs, v.pipe(v.string(), v.transform(stable))),
     }),
-    boards: entriesOf(source.boards, board),
+    boards: Object.fromEntries(
+      Object.entries(entriesOf(source.boards, board)).filter(
+        ([id, { title }]) => title !== undefined || id === DEFAULT_BOARD_ID,
+      ),
+    ),
     lists: entriesOf(source.lists, listEntry, stable),
   };
 }

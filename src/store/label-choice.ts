@@ -1,5 +1,5 @@
 import { BUILT_IN_LABELS, type Label, sameMark } from '../domain/label.ts';
-import type { IntentOf } from '../domain/operations/operation.ts';
+import type { IntentOf, UserField } from '../domain/operations/operation.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
 import { memoLast } from './selectors.ts';
 import type { RootState } from './store.ts';
@@ -12,13 +12,35 @@ const allOf = memoLast((own: readonly OwnLabel[]): readonly Label[] => [
 /** Every label that can be chosen: the built-in ones first [3.16]. */
 export const selectLabels = (state: RootState): readonly Label[] => allOf(selectOwnLabels(state));
 
-/** Creates or changes a label: its name starts with its emoji where it has one [3.15]. */
-export function writeLabel(
-  id: string,
-  label: { readonly emoji: string; readonly name: string; readonly color: string },
-): IntentOf<'WRITE_USER'> {
-  const name = [label.emoji, label.name.trim()].filter(Boolean).join(' ');
-  return { kind: 'WRITE_USER', payload: { fields: [{ path: ['tags', id], value: { name, color: label.color } }] } };
+interface WrittenLabel {
+  readonly emoji: string;
+  readonly name: string;
+  readonly color: string;
+}
+
+/** Its name starts with its emoji where it has one [3.15]. */
+const tagName = ({ emoji, name }: WrittenLabel): string => [emoji, name.trim()].filter(Boolean).join(' ');
+
+/** Creates a label. */
+export const writeLabel = (id: string, label: WrittenLabel): IntentOf<'WRITE_USER'> => ({
+  kind: 'WRITE_USER',
+  payload: { fields: [{ path: ['tags', id], value: { name: tagName(label), color: label.color } }] },
+});
+
+/**
+ * Changes what differs from the label as it was seen, and nothing that another device may change meanwhile [7.21]. One that
+ * was removed is made again; where that is heard of later, a new name brings it back and a new colour alone does not. Null:
+ * nothing differs.
+ */
+export function changeLabel(state: RootState, seen: OwnLabel, label: WrittenLabel): IntentOf<'WRITE_USER'> | null {
+  const renamed = label.name.trim() !== seen.name;
+  const recoloured = label.color !== seen.color;
+  if (!renamed && !recoloured) return null;
+  if (!selectOwnLabels(state).some(({ id }) => id === seen.id)) return writeLabel(seen.id, label);
+  const fields: UserField[] = [];
+  if (renamed) fields.push({ path: ['tags', seen.id, 'name'], value: tagName(label) });
+  if (recoloured) fields.push({ path: ['tags', seen.id, 'color'], value: label.color });
+  return { kind: 'WRITE_USER', payload: { fields } };
 }
 
 /** Removes a label. Tasks keep its emoji: it is part of their titles. */

@@ -1,4 +1,4 @@
-import { type Label, labelOf } from '../domain/label.ts';
+import { FALLBACK_COLOR, type Label, labelOf } from '../domain/label.ts';
 import type { UserDocument } from '../domain/user.ts';
 import { memoLast, selectUser } from './selectors.ts';
 import type { RootState } from './store.ts';
@@ -11,7 +11,11 @@ export interface OwnLabel extends Label {
 const NONE: readonly OwnLabel[] = [];
 
 const ownOf = memoLast((tags: UserDocument['tags']): readonly OwnLabel[] =>
-  tags ? Object.entries(tags).map(([id, tag]) => ({ id, ...labelOf(tag) })) : NONE,
+  tags
+    ? Object.entries(tags).flatMap(([id, { name, color = FALLBACK_COLOR }]) =>
+        name === undefined ? [] : [{ id, ...labelOf({ name, color }) }],
+      )
+    : NONE,
 );
 
 /** The user's own labels; one with a built-in's emoji stands for it. */

@@ -137,7 +137,7 @@ describe('the actions of the specification do what they are called [3.24]', () =
     const { store } = await openPage();
     const view = () => selectView(store.getState());
     store.dispatch(act(addBoard(view(), board) as Intent));
-    store.dispatch(act(moveBoard(view(), 'b1', 0, 'Main Board') as Intent));
+    store.dispatch(act(moveBoard(view(), 'b1', 0) as Intent));
     expect(view().user?.boards?.b1?.position).toBe(0);
     expect(view().user?.boards?.default?.position).toBe(1);
   });

@@ -91,6 +91,53 @@ describe.concurrent('a phone', () => {
   });
 });
 
+describe.concurrent('colours of the user’s own', () => {
+  it('leave everything on them readable, also under the pointer, light and dark', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person(screenLists, { premium: true }));
+    await board.card('Plan the party');
+    const colour = async (hex: string) => {
+      await (await visitor.find('textbox', 'Hex colour')).focus();
+      await page.keyboard.type(hex);
+      await board.keys('Enter', 'Escape');
+      await until('no popover', async () => (await page.$('[role="dialog"]')) === null);
+    };
+    await board.listMenu('Home', 'List colour');
+    await colour('#0b3d6b');
+    // Reads best in black, and in the dark, where it is darker, in white.
+    await board.listMenu('Work', 'List colour');
+    await colour('#c8833a');
+    await visitor.click('button', 'Board actions for Main Board');
+    await visitor.click('menuitem', 'Background colour');
+    await colour('#0b3d6b');
+    await until('the colours', async () => (await page.$('.own-colour')) && (await page.$$('.tinted')).length === 2);
+    for (const theme of ['light', 'dark'] as const) {
+      await wear(page, theme);
+      for (const row of ['[aria-label="Add a task to Home"]', '.columns > .add-list > button']) {
+        await page.hover(row);
+        await wear(page, theme);
+        expect(await axeViolations(page, 'colours'), `${row}, ${theme}`).toEqual([]);
+      }
+    }
+  });
+});
+
+describe.concurrent('a desk whose browser shows all four times as large', () => {
+  it('has everything in reach, however little of it is seen at once', async (test) => {
+    const account = world.person(screenLists);
+    const visitor = await world.visit({ test, viewport: { width: 320, height: 256 } });
+    await visitor.signIn(account);
+    const names = ['board', 'filter that found nothing', 'assigned to me', 'board that is gone'];
+    for (const screen of screens.filter(({ name }) => names.includes(name))) {
+      await screen.open(visitor, account, world.clouds);
+      expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
+      const heights = await visitor.page.$$eval('.columns', (all) => all.map(({ clientHeight }) => clientHeight));
+      for (const height of heights) expect(height, screen.name).toBeGreaterThan(140);
+    }
+  });
+});
+
 describe.concurrent.each([
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', PHONE],

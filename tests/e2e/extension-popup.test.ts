@@ -71,9 +71,14 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await until('the search', () => popup.$('input[type="search"]:focus'));
   await popup.keyboard.sendCharacter('thr');
   await untilEqual('what is found', cards, ['Three']);
+  await until('how much was found, said', () => popup.$('[role="status"] ::-p-text(1 task found)'));
   expect(await popup.$$eval('.card mark', (marks) => marks.map(({ textContent }) => textContent))).toEqual(['Thr']);
   await popup.keyboard.press('Escape');
   await untilEqual('all of it', cards, ['Two', 'Three', 'One']);
+  await until('the focus on what opened it', () => popup.$('[aria-label="Search in Home"]:focus'));
+  await popup.keyboard.type('/one');
+  await untilEqual('what is found', cards, ['One']);
+  await popup.keyboard.press('Escape');
 });
 
 it('is worked by the keyboard alone: adds and stays, edits, dates, makes a subtask, and says how it all stands', async () => {
@@ -119,8 +124,10 @@ it('takes what is typed before its scripts are there', async () => {
   await popup.goto('about:blank');
   const script = await popup.evaluateOnNewDocument(() => {
     document.addEventListener('DOMContentLoaded', () => {
-      for (const key of ['B', 'u', 'Shift', 'y', ' '])
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      const press = (key: string, held: KeyboardEventInit = {}) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }));
+      press('K', { altKey: true, shiftKey: true });
+      for (const key of ['B', 'u', 'Shift', 'i', 'Backspace', 'y', ' ']) press(key);
     });
   });
   await popup.goto(`${EXTENSION_ORIGIN}/popup/popup.html`);
@@ -133,11 +140,19 @@ it('takes what is typed before its scripts are there', async () => {
 
 it('shows another list and remembers it, and the theme, painted before its scripts are there', async () => {
   await (await shows(popup, 'One')).focus();
+  // Another list is not searched for what was sought in this one.
+  await popup.keyboard.type('/one');
+  await until('one card', async () => (await cards()).length === 1);
+  await (await shows(popup, 'One')).focus();
   await popup.keyboard.press('g');
   await until('the field', () => popup.$('[role="combobox"]:focus'));
   await popup.keyboard.type('work');
   await popup.keyboard.press('Enter');
   await until('the cursor in its field', () => popup.$('textarea[aria-label="Add a task to Work"]:focus'));
+  await shows(popup, 'Report');
+  await pressOn(popup, 'button', 'List Work. Choose another');
+  await pressOn(popup, 'menuitemradio', 'Work');
+  await until('the focus on what opened it', () => popup.$('[aria-label="List Work. Choose another"]:focus'));
   await pressOn(popup, 'button', 'List Work. Choose another');
   await pressOn(popup, 'menuitemradio', 'Home');
   await shows(popup, 'One');

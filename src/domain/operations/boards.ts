@@ -1,19 +1,16 @@
 import { boardsOf, isVirtualBoard, listsOn } from '../board.ts';
 import { DEFAULT_BOARD_ID } from '../list.ts';
+import type { UserBoard } from '../user.ts';
 import type { View } from '../view.ts';
 import { deleteList } from './intents.ts';
 import type { Intent, IntentOf, Json, UserField } from './operation.ts';
 
 const write = (fields: readonly UserField[]): IntentOf<'WRITE_USER'> => ({ kind: 'WRITE_USER', payload: { fields } });
 
-/** One field of a board. The main board has no entry until something of it changes: then it is made whole. */
-function field(view: View, boardId: string, mainTitle: string, name: string, value: Json | undefined): UserField {
-  const known = view.user?.boards !== undefined && Object.hasOwn(view.user.boards, boardId);
-  if (known || value === undefined) {
-    const path = ['boards', boardId, name];
-    return value === undefined ? { path } : { path, value };
-  }
-  return { path: ['boards', boardId], value: { title: mainTitle, [name]: value } };
+/** One field of a board and no other, also of a main board without an entry: another device may be making one. */
+function field(boardId: string, name: keyof UserBoard, value: Json | undefined): UserField {
+  const path = ['boards', boardId, name];
+  return value === undefined ? { path } : { path, value };
 }
 
 /** A new board behind all others, of which some may have been deleted [4.35]. Null: the title is empty [5.6]. */
@@ -37,36 +34,26 @@ export function renameBoard(
   const board = boardsOf(view.user, mainTitle).find(({ id }) => id === boardId);
   const next = title.trim();
   if (!board || next === '' || next === board.title) return null;
-  return write([field(view, boardId, mainTitle, 'title', next)]);
+  return write([field(boardId, 'title', next)]);
 }
 
 /** `color` null takes the background away, so that the theme's shows [3.11]. */
-export function colourBoard(
-  view: View,
-  boardId: string,
-  color: string | null,
-  mainTitle: string,
-): IntentOf<'WRITE_USER'> | null {
-  const board = boardsOf(view.user, mainTitle).find(({ id }) => id === boardId);
+export function colourBoard(view: View, boardId: string, color: string | null): IntentOf<'WRITE_USER'> | null {
+  const board = boardsOf(view.user, '').find(({ id }) => id === boardId);
   if (!board || board.backgroundColor === color) return null;
-  return write([field(view, boardId, mainTitle, 'backgroundColor', color ?? undefined)]);
+  return write([field(boardId, 'backgroundColor', color ?? undefined)]);
 }
 
 /** Moves a board to `index` among the others and renumbers [4.31]; only positions that change are written [4.32]. */
-export function moveBoard(
-  view: View,
-  boardId: string,
-  index: number,
-  mainTitle: string,
-): IntentOf<'WRITE_USER'> | null {
-  const before = boardsOf(view.user, mainTitle).map(({ id }) => id);
+export function moveBoard(view: View, boardId: string, index: number): IntentOf<'WRITE_USER'> | null {
+  const before = boardsOf(view.user, '').map(({ id }) => id);
   if (!before.includes(boardId)) return null;
   const order = before.filter((id) => id !== boardId);
   order.splice(Math.min(Math.max(index, 0), order.length), 0, boardId);
   if (order.every((id, at) => id === before[at])) return null;
   return write(
     order.flatMap((id, position) =>
-      view.user?.boards?.[id]?.position === position ? [] : [field(view, id, mainTitle, 'position', position)],
+      view.user?.boards?.[id]?.position === position ? [] : [field(id, 'position', position)],
     ),
   );
 }

@@ -11,7 +11,7 @@ import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
-import { NARROW_QUERY } from '../../ui/media.ts';
+import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -54,6 +54,7 @@ const Root = styled.div`
   & > .house { position: relative; flex: 1; min-height: 0; display: flex; }
   & > .house > main { position: relative; flex: 1; min-width: 0; min-height: 0; display: flex; flex-direction: column; }
   & > .house > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; }
+  ${LOW} { & > .house > main > .under { overflow: hidden auto; overscroll-behavior-y: contain; } }
 `;
 
 /** Elements that stay the same: what renders again around them leaves them alone. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useAppStore } from '../../store/hooks.ts';
 import { isTyping, shortcutKey } from '../../ui/keys.ts';
+import { focusSearch } from '../../ui/search-focus.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
-import { focusSearch } from '../search/search-focus.ts';
 import { takeBack } from '../toasts/take-back.ts';
 
 /** Keys that work wherever nothing is being typed: undo, the shortcuts, the search, a new task. */

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { COARSE, NARROW } from '../../ui/media.ts';
+import { COARSE, LOW, NARROW } from '../../ui/media.ts';
 import { BoardRoot } from './board-styles.ts';
 // Here as well as with what it is for: rules that come later make the browser style the whole page anew.
 import './hand.css';
@@ -50,11 +50,11 @@ export const ColumnsRoot = styled(BoardRoot)`
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
   .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 
-  .column.tinted { background: var(--list); }
-  :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --list-ink: var(--list-dim-ink); }
-  .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > .sorted-note, .tinted .empty, .tinted .completed-toggle { color: var(--list-ink); }
-  .tinted > :is(.column-head, .add, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted .completed-toggle:focus-visible { outline-color: var(--list-ink); }
-  .tinted .cards { scrollbar-color: var(--list-ink) transparent; }
+  .column.tinted { background: var(--list); --on-list: var(--list-ink); }
+  :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --on-list: var(--list-dim-ink); }
+  .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > .sorted-note, .tinted .empty, .tinted .completed-toggle { color: var(--on-list); }
+  .tinted > :is(.column-head, .add, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted .completed-toggle:focus-visible { outline-color: var(--on-list); }
+  .tinted .cards { scrollbar-color: var(--on-list) transparent; }
 
   .sorted-note { flex: none; display: flex; align-items: center; gap: 5px; min-height: 24px; margin-block: -4px 4px; margin-inline: 12px 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .sorted-note > button { position: relative; display: grid; place-items: center; width: 22px; height: 22px; border-radius: var(--r-s); }
@@ -67,12 +67,17 @@ export const ColumnsRoot = styled(BoardRoot)`
   .head-menu:hover { background: var(--hover); color: var(--text); }
 
   .add { flex: none; display: flex; align-items: center; gap: 8px; margin: 0 8px 3px; height: 34px; padding: 0 10px; border-radius: var(--r-m); color: var(--muted); font-size: 13.5px; transition: background-color var(--fast); }
-  .add:hover { background: var(--hover); color: var(--text); }
+  .add:hover { background: var(--hover); color: var(--on-list, var(--text)); }
   .add-list > button, .add-list > input { width: 284px; height: 44px; border-radius: var(--r-l); padding: 0 12px; display: flex; align-items: center; gap: 8px; color: var(--muted); font-size: 13.5px; font-weight: 550; }
   .add-list > button { border: 1.5px dashed var(--line-strong); }
-  .add-list > button:hover { background: var(--hover); color: var(--text); }
+  .add-list > button:hover { background: var(--hover); color: var(--ink, var(--text)); }
   .add-list > input { border: 0; background: var(--raised); color: var(--text); outline: 2px solid var(--accent); outline-offset: -2px; }
 
+  ${LOW} {
+    min-height: 204px;
+    .columns:not(.upright) { overflow-y: auto; }
+    .cards { overscroll-behavior-y: auto; }
+  }
   ${NARROW} {
     .columns:not(.upright, [data-held]) { scroll-snap-type: x mandatory; }
     .columns:not(.upright) > :is(.column, .add-list) { scroll-snap-align: start; scroll-snap-stop: always; scroll-margin-inline: 20px; }

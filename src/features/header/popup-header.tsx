@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { cleanFilter } from '../../domain/filter.ts';
 import { openBoardTab } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
-import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { late } from '../../ui/late.tsx';
+import { late, lateWithFocus } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { searchField } from '../../ui/search-focus.ts';
 import { useMessages } from '../messages/messages.ts';
 
 const Menus = late(() => import('./popup-menus.tsx'));
+const PopupSearch = lateWithFocus(() => import('./popup-search.tsx'));
 const SyncState = late(() => import('./sync-state.tsx'));
 
 const Bar = styled.header`
@@ -47,8 +47,22 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
   const [menu, setMenu] = useState<PopupMenu | null>(null);
-  const [searching, setSearching] = useState(false);
-  if (searching) return <SearchBar onClose={() => setSearching(false)} />;
+  // The list that is searched; another one is shown without that [4.17].
+  const [searched, search] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    searchField.open = () => search(listId);
+  }, [listId]);
+  if (searched !== listId && searched !== null) search(null);
+  if (searched !== null) {
+    return (
+      <Bar>
+        <Boundary fallback={null} onBreak={() => search(null)}>
+          <PopupSearch listId={searched} button={button} onClose={() => search(null)} />
+        </Boundary>
+      </Bar>
+    );
+  }
   return (
     <Bar>
       <Logo />
@@ -73,11 +87,12 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
       )}
       {title !== null && (
         <button
+          ref={button}
           type="button"
           className="icon"
           aria-label={words.searchInList(title)}
           title={words.searchInList(title)}
-          onClick={() => setSearching(true)}
+          onClick={() => search(listId)}
         >
           <Glyph name="search" size={18} />
         </button>
@@ -109,40 +124,6 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
           <Menus menu={menu} listId={listId} onClose={() => setMenu(null)} />
         </Boundary>
       )}
-    </Bar>
-  );
-}
-
-/** The same bar while the list is searched; Escape and the cross show all of it again. */
-function SearchBar({ onClose }: { onClose(): void }) {
-  const words = useMessages();
-  const dispatch = useAppDispatch();
-  const text = useAppSelector((state) => state.ui.searchFilter?.title ?? '');
-  const close = () => {
-    dispatch(setSearchFilter(null));
-    onClose();
-  };
-  return (
-    <Bar>
-      <input
-        type="search"
-        className="search"
-        // biome-ignore lint/a11y/noAutofocus: opened by the user, who is about to type
-        autoFocus
-        aria-label={words.search}
-        placeholder={words.search}
-        value={text}
-        dir="auto"
-        onChange={(event) => dispatch(setSearchFilter(cleanFilter({ title: event.currentTarget.value })))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          close();
-        }}
-      />
-      <button type="button" className="icon" aria-label={words.endSearch} onClick={close}>
-        <Glyph name="cross" size={18} />
-      </button>
     </Bar>
   );
 }

@@ -3,6 +3,7 @@ import { chooseDefaultList } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { refreshNow } from '../../store/refresh-commands.ts';
 import { selectOffline, selectView } from '../../store/selectors.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
@@ -71,8 +72,10 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
       label={menu.kind === 'lists' ? words.listsMenu : words.accountMenu}
       entries={menu.kind === 'lists' ? lists() : profile()}
       onClose={(chosen) => {
+        // An entry takes the focus once more while it is there. The field of another list has it after this.
+        if (chosen) return focusWith(onClose, () => menu.anchor);
         onClose();
-        if (!chosen) menu.anchor.focus();
+        menu.anchor.focus();
       }}
     />
   );

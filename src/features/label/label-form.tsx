@@ -4,8 +4,8 @@ import { type Label, sameMark } from '../../domain/label.ts';
 import { firstEmoji } from '../../domain/label-edit.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
 import { act } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { removeLabel, selectLabels, writeLabel } from '../../store/label-choice.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { changeLabel, removeLabel, selectLabels, writeLabel } from '../../store/label-choice.ts';
 import type { OwnLabel } from '../../store/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
@@ -23,7 +23,7 @@ interface FormProps {
   onClose(made: string | null): void;
 }
 
-const idOf = (label: Label | null): string | null => (label && 'id' in label ? (label as OwnLabel).id : null);
+const isOwn = (label: Label | OwnLabel | null): label is OwnLabel => label !== null && 'id' in label;
 /** What was pressed to get here is gone. */
 const focusFirstField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
@@ -35,13 +35,13 @@ const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
 export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const labels = useAppSelector(selectLabels);
   const taken = (emoji: string) => labels.find(({ mark }) => mark !== label?.mark && sameMark(mark, emoji));
   const [emoji, setEmoji] = useState(() => label?.mark ?? LABEL_EMOJI.find((free) => !taken(free)) ?? '🏷️');
   const [name, setName] = useState(label?.name ?? wanted);
   const [color, setColor] = useState(label?.color ?? '#2f5f96');
   const [tried, setTried] = useState(false);
-  const id = idOf(label);
   const named = label !== null && firstEmoji(label.mark) === null;
   const rival = label === null ? taken(emoji) : undefined;
   const problem = name.trim() === '' ? words.labelNameNeeded : rival ? words.labelEmojiTaken(rival.name) : null;
@@ -50,8 +50,9 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
     event.preventDefault();
     setTried(true);
     if (problem !== null) return;
-    const mark = named ? '' : emoji;
-    dispatch(act(writeLabel(id ?? crypto.randomUUID(), { emoji: mark, name, color }), { undoable: true }));
+    const next = { emoji: named ? '' : emoji, name, color };
+    const intent = isOwn(label) ? changeLabel(store.getState(), label, next) : writeLabel(crypto.randomUUID(), next);
+    if (intent) dispatch(act(intent, { undoable: true }));
     onClose(label === null ? emoji : null);
   };
   // Escape and Back lead to the labels, not out of them.
@@ -110,12 +111,12 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
         </p>
       )}
       <div className="end">
-        {id !== null && (
+        {isOwn(label) && (
           <Button
             kind="quiet"
             title={words.removeLabelHint}
             onClick={() => {
-              dispatch(act(removeLabel(id), { undoable: true }));
+              dispatch(act(removeLabel(label.id), { undoable: true }));
               onClose(null);
             }}
           >

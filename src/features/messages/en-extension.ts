@@ -6,6 +6,5 @@ export const extensionWords = {
   keptDraft: 'Kept here until you sign in.',
   keptDraftLoading: 'Kept here until your lists are loaded.',
   searchInList: (title: string) => `Search in ${title}`,
-  endSearch: 'End the search',
   tasksOf: (title: string) => `Tasks of ${title}`,
 } as const;

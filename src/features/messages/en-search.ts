@@ -4,6 +4,7 @@ import { plural } from './en-plural.ts';
 export const searchWords = {
   // search
   clearFilters: 'Clear all',
+  endSearch: 'End the search',
   searchIn: 'Search in',
   allBoards: 'All boards',
   who: 'Who',

@@ -13,11 +13,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { finishTurns } from '../../ui/in-turn.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
+import { searchField } from '../../ui/search-focus.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
-import { searchField } from './search-focus.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
 const FilterPanel = late(() => import('./filter-panel.tsx'));

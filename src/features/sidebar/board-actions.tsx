@@ -33,7 +33,7 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   if (!board) return null;
   const move = (to: number) => () =>
     requirePremium(store, 'boards', () => {
-      const intent = moveBoard(selectView(store.getState()), boardId, to, words.mainBoard);
+      const intent = moveBoard(selectView(store.getState()), boardId, to);
       // A row that is moved in the document loses the focus.
       focusWith(
         () => intent && dispatch(act(intent, { undoable: true })),

@@ -35,7 +35,7 @@ export function BoardColour({ boardId, anchor }: { readonly boardId: string; rea
         value={board.backgroundColor}
         inkOn={readableOn}
         onPick={(picked) => {
-          const intent = colourBoard(selectView(store.getState()), boardId, colourInput(picked), words.mainBoard);
+          const intent = colourBoard(selectView(store.getState()), boardId, colourInput(picked));
           if (intent) dispatch(act(intent, { undoable: true }));
         }}
       />

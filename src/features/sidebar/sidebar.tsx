@@ -148,7 +148,7 @@ function Boards({ counted }: { readonly counted: boolean }) {
     boards.map(({ id }) => id),
     (id, index) =>
       requirePremium(store, 'boards', () => {
-        const intent = moveBoard(selectView(store.getState()), id, index, words.mainBoard);
+        const intent = moveBoard(selectView(store.getState()), id, index);
         if (intent) dispatch(act(intent, { undoable: true }));
         const title = boards.find((board) => board.id === id)?.title ?? '';
         announce(words.boardMovedTo(title, index + 1, boards.length));

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer';
 
 /**
- * What a designer would wince at, one line each: a page that scrolls sideways, a control that is cut off where nothing
- * scrolls it into view, words that stick out of their control, words squeezed into a column of letters.
+ * What a designer would wince at, one line each: a page that scrolls sideways, a control or title that is cut off where
+ * nothing scrolls it into view, words that stick out of their control, words squeezed into a column of letters.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -15,26 +15,31 @@ function findFaults(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
 
-  /** How the part of a box that can be seen is cut by what hides its overflow and does not scroll. */
-  const cutBy = (element: Element): string | null => {
+  /** How the part of a box that can be seen is cut, one way, by what hides its overflow and does not scroll that way. */
+  const cutBy = (element: Element, way: 'across' | 'upright'): string | null => {
+    const [overflow, start, end] =
+      way === 'across' ? (['overflowX', 'left', 'right'] as const) : (['overflowY', 'top', 'bottom'] as const);
     const box = element.getBoundingClientRect();
     for (let around = element.parentElement; around; around = around.parentElement) {
       const style = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
-      const scrolls = (value: string) => value === 'auto' || value === 'scroll';
-      if (scrolls(style.overflowX) || scrolls(style.overflowY)) return null;
-      if (style.overflowX === 'hidden' || style.overflowX === 'clip') {
-        if (box.left < edge.left - 1 || box.right > edge.right + 1) return nameOf(around);
+      if (['auto', 'scroll'].includes(style[overflow])) return null;
+      if (style[overflow] !== 'visible' && (box[start] < edge[start] - 1 || box[end] > edge[end] + 1)) {
+        return nameOf(around);
       }
       if (style.position === 'fixed') break;
     }
-    return box.left < -1 || box.right > innerWidth + 1 ? 'the window' : null;
+    // The page itself may scroll down, never sideways.
+    if (way === 'upright' && root.scrollHeight > innerHeight + 1) return null;
+    const far = way === 'across' ? innerWidth : innerHeight;
+    return box[start] < -1 || box[end] > far + 1 ? 'the window' : null;
   };
-  const controls = 'button, a[href], select, textarea, input:not([type="radio"], [type="checkbox"]), [role="menuitem"]';
+  const controls =
+    'button, a[href], select, textarea, input:not([type="radio"], [type="checkbox"]), [role="menuitem"], h2';
   for (const control of document.querySelectorAll(controls)) {
     const { width, height } = control.getBoundingClientRect();
     if (width < 2 || height < 2 || !isShown(control)) continue;
-    const by = cutBy(control);
+    const by = cutBy(control, 'across') ?? cutBy(control, 'upright');
     if (by !== null) faults.push(`${nameOf(control)} is cut by ${by}`);
   }
   for (const element of document.querySelectorAll('button, a, h1, h2, p, span, label')) {

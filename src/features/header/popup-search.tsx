@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { cleanFilter } from '../../domain/filter.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { foundIn, selectSearch } from '../../store/search.ts';
+import { selectList } from '../../store/selectors.ts';
+import { setSearchFilter } from '../../store/ui-slice.ts';
+import { focusWith } from '../../ui/focus-with.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { searchField } from '../../ui/search-focus.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
+
+interface SearchProps {
+  readonly listId: string;
+  /** Opened it, and has the focus again when it is closed. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  onClose(): void;
+}
+
+/** What the popup's bar shows while its list is searched; Escape and the cross show all of the list again. */
+export default function PopupSearch({ listId, button, onClose }: SearchProps) {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const field = useRef<HTMLInputElement>(null);
+  const search = useAppSelector(selectSearch);
+  const list = useAppSelector((state) => selectList(state, listId));
+  const said = search && list?.loaded ? words.foundCount(foundIn(list, search.match).count) : '';
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [said]);
+  useLayoutEffect(() => {
+    const { open } = searchField;
+    searchField.open = () => field.current?.select();
+    return () => {
+      searchField.open = open;
+      dispatch(setSearchFilter(null));
+    };
+  }, [dispatch]);
+  const close = () => focusWith(onClose, () => button.current);
+  return (
+    <>
+      <input
+        ref={field}
+        type="search"
+        className="search"
+        // biome-ignore lint/a11y/noAutofocus: opened by the user, who is about to type
+        autoFocus
+        aria-label={words.search}
+        placeholder={words.search}
+        value={search?.filter.title ?? ''}
+        dir="auto"
+        onChange={(event) => dispatch(setSearchFilter(cleanFilter({ title: event.currentTarget.value })))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          close();
+        }}
+      />
+      <button type="button" className="icon" aria-label={words.endSearch} onClick={close}>
+        <Glyph name="cross" size={18} />
+      </button>
+    </>
+  );
+}
