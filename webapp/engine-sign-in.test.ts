@@ -52,7 +52,7 @@ it.each([
   ['a refusal that nobody knows', { api: refused(418, 'teapot') }, 'sign-in-failed'],
   ['a product server out of reach', { api: unreachable }, 'unavailable'],
   ['the same before the code was given away', { config: unreachable }, 'unavailable'],
-  ['Firebase out of reach: a blocker [8.22]', { firebase: unreachable }, 'blocked'],
+  ['Firebase out of reach: a blocker', { firebase: unreachable }, 'blocked'],
   [
     'Firebase out of order',
     { firebase: new RemoteError('unavailable', { mayHaveCommitted: false }) },
