@@ -96,7 +96,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
       ...engine,
       documents: createDocumentNames({ baseUrl: driveApiUrl, session, fetch: request }),
       reset: async () => {
-        await sessions.write({ token: null });
+        await sessions.write({ token: null, account: { ...account, imageUrl: '' } });
         await engine.reset();
       },
       close: async () => {
