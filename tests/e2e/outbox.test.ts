@@ -245,10 +245,6 @@ describe.concurrent('leaving with changes that wait', () => {
     const account = world.person({ [`${CANARY} list`]: [`${CANARY} old`] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    // The page of one list keeps which list that is.
-    await visitor.goto('/chrome');
-    await visitor.board.card(`${CANARY} old`);
-    await visitor.goto('/app');
     const uid = await visitor.page.evaluate(
       () => (JSON.parse(localStorage.getItem('tackboard.account') ?? '{}') as { uid: string }).uid,
     );
