@@ -1,8 +1,7 @@
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
-import { ENGINE_PORT } from '../src/platform/chrome/engine-port.ts';
-import { asPagePort, isOwnPage } from '../src/platform/chrome/page-port.ts';
 import { listenToAlarms } from './alarms.ts';
 import { hostEngine } from './host.ts';
+import { listenToPages } from './pages.ts';
 import { createQuickAdds, listenToQuickAdds } from './quick-add.ts';
 import { createReminders, listenToReminders } from './reminders.ts';
 import { listenToUpdates } from './update.ts';
@@ -14,11 +13,7 @@ import { listenToUpdates } from './update.ts';
 const host = hostEngine(() => void adds.place());
 const adds = createQuickAdds(host);
 
-chrome.runtime.onConnect.addListener((port) => {
-  if (port.name === ENGINE_PORT && isOwnPage(port.sender)) host.connect(asPagePort(port));
-  else port.disconnect();
-});
-
+listenToPages(host);
 listenToAlarms(host, createReminders(host));
 listenToQuickAdds(adds);
 listenToReminders(adds);

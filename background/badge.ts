@@ -1,8 +1,9 @@
-import { badgeText, countDue } from '../src/domain/badge.ts';
+import { badgeText } from '../src/domain/badge.ts';
+import { countDue } from '../src/domain/due.ts';
 import type { View } from '../src/domain/view.ts';
 import { today } from './today.ts';
 
-/** Shows how many tasks are due today on the icon. */
+/** Shows how many tasks are due on the icon. */
 export const showBadge = (view: View): Promise<void> =>
   chrome.action.setBadgeText({ text: badgeText(countDue(view, today())) });
 

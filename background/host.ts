@@ -4,9 +4,10 @@ import { openExtensionSessionStore } from '../src/platform/chrome/session-store.
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createFirebaseRemote } from '../src/remotes/firebase/firebase.ts';
 import { wireEngine } from '../webapp/engine-wiring.ts';
-import { clearBadge, showBadge } from './badge.ts';
+import { showBadge } from './badge.ts';
 import { followView } from './follow-view.ts';
-import { clearReminders, dropSettled } from './reminders.ts';
+import { clearedWhenLeft } from './leaving.ts';
+import { dropSettled } from './reminders.ts';
 import { reloadForUpdate } from './update.ts';
 
 /**
@@ -15,18 +16,10 @@ import { reloadForUpdate } from './update.ts';
  */
 export function hostEngine(ready: () => void): EngineHost {
   const apiUrl = productOrigin();
-  const sessions = openExtensionSessionStore();
   return wireEngine({
     build: __BUILD__,
     apiUrl,
-    sessions: {
-      ...sessions,
-      async leave(uid) {
-        await sessions.leave(uid);
-        clearBadge();
-        await clearReminders();
-      },
-    },
+    sessions: clearedWhenLeft(openExtensionSessionStore()),
     follow(engine) {
       followView(engine, (view) => Promise.all([showBadge(view), dropSettled(view)]));
       engine.subscribe(ready);

@@ -50,7 +50,7 @@ function show(uid: string, due: readonly DueTask[]): void {
 }
 
 /**
- * Tells what is due today, if this is the moment (src/domain/reminder.ts), after a look at what was done elsewhere. That it
+ * Tells what is due, if this is the moment (src/domain/reminder.ts), after a look at what was done elsewhere. That it
  * was told is kept first: a worker that dies in between says it not at all rather than twice.
  */
 async function remind(host: EngineHost): Promise<void> {

@@ -115,8 +115,25 @@ const wrong: readonly Case[] = [
     code: `import { t } from '../../../local/google/tasks/options.ts';`,
     says: 'src/remotes imports domain',
   },
-  { file: 'server/a.ts', code: `import { r } from '../src/records/records.ts';`, says: 'only domain, protocol' },
-  { file: 'server/routes/a.ts', code: `import { e } from '../../src/engine/ports.ts';`, says: 'only domain, protocol' },
+  { file: 'popup/a.ts', code: `import { e } from '../src/engine/engine.ts';`, says: 'No page imports engine' },
+  { file: 'popup/b.ts', code: `export const answer = fetch('/x');`, says: 'Page code never fetches' },
+  { file: 'popup/c.ts', code: `import { c } from '../server/config.ts';`, says: 'server and local are other programs' },
+  {
+    file: 'src/features/app/a.tsx',
+    code: `import { r } from '../../records/records.ts';`,
+    says: 'src/features/app puts the features together',
+  },
+  {
+    file: 'src/features/app/b.tsx',
+    code: `import { doc } from 'firebase/firestore';`,
+    says: 'Page code knows no cloud and no database',
+  },
+  { file: 'server/a.ts', code: `import { r } from '../src/records/records.ts';`, says: 'only domain and protocol' },
+  {
+    file: 'server/routes/a.ts',
+    code: `import { t } from '../../src/remotes/google-tasks/token.ts';`,
+    says: 'only domain and protocol',
+  },
   {
     file: 'server/b.ts',
     code: `import { c } from '../local/clouds.ts';`,
@@ -140,7 +157,8 @@ const right: readonly Case[] = [
   { file: 'src/features/board/y.tsx', code: `import { t } from '../messages/en.ts';`, says: null },
   { file: 'webapp/z.tsx', code: `import { t } from '../src/features/board/board.tsx';`, says: null },
   { file: 'webapp/engine-in-page.ts', code: `import { t } from '../src/engine/engine.ts';`, says: null },
-  { file: 'server/z.ts', code: `import { t } from '../src/remotes/google-tasks/token.ts';`, says: null },
+  { file: 'src/features/app/z.tsx', code: `import { t } from '../board/board.tsx';`, says: null },
+  { file: 'server/z.ts', code: `import { t } from '../src/protocol/messages.ts';`, says: null },
 ];
 
 /** Lint's findings of arrows per file, messages included. */

@@ -24,15 +24,27 @@ export function fakeChrome() {
     startup: event(),
     updateAvailable: event(),
     online: event(),
+    connect: event(),
   };
+  const icon = { text: '' };
+  const notifications = new Set<string>();
   const fake = {
+    action: {
+      setBadgeText: async (badge: { text: string }) => void Object.assign(icon, badge),
+    },
     alarms: {
       onAlarm: events.alarm,
       getAll: async () => [...standing.values()],
       clear: async (name: string) => standing.delete(name),
       create: async (name: string, alarm: object) => void standing.set(name, { name, ...alarm }),
     },
+    notifications: {
+      getAll: async () => Object.fromEntries([...notifications].map((id) => [id, true])),
+      clear: async (id: string) => notifications.delete(id),
+    },
     runtime: {
+      id: 'own',
+      onConnect: events.connect,
       onInstalled: events.installed,
       onStartup: events.startup,
       onUpdateAvailable: events.updateAvailable,
@@ -52,5 +64,5 @@ export function fakeChrome() {
   };
   vi.stubGlobal('chrome', fake);
   vi.stubGlobal('addEventListener', (_type: 'online', listener: Listener) => events.online.addListener(listener));
-  return { standing, stored, contexts, reload, openTab, events };
+  return { standing, stored, contexts, reload, openTab, events, icon, notifications };
 }

@@ -23,15 +23,17 @@ const view = viewOf(
 const facts = { view, premium: true, choice: DEFAULT_REMINDERS, now: { day: TODAY, hour: 9 }, toldOn: null };
 const ids = (told: ReturnType<typeof reminderOf>) => told?.map(({ taskId }) => taskId);
 
-it('tells of the open tasks of the day, by list, at nine unless told otherwise', () => {
+it('tells of the open tasks whose day has come, that of today first, by list, at nine unless told otherwise', () => {
   expect(reminderOf(facts)).toEqual([
     { listId: 'a', taskId: '1', title: 'Task 1', list: 'List a' },
     { listId: 'b', taskId: '5', title: 'Task 5', list: 'List b' },
+    { listId: 'a', taskId: '2', title: 'Task 2', list: 'List a' },
   ]);
   expect(reminderOf({ ...facts, now: { day: TODAY, hour: 8 } })).toBeNull();
   expect(ids(reminderOf({ ...facts, choice: { on: true, hour: 6 }, now: { day: TODAY, hour: 6 } }))).toEqual([
     '1',
     '5',
+    '2',
   ]);
 });
 
@@ -44,17 +46,17 @@ it('tells once a day, however often it is asked', () => {
   expect(reminderOf({ ...facts, toldOn: TODAY, now: { day: TODAY, hour: 23 } })).toBeNull();
 });
 
-it('tells once after a sleep, of the day that it is', () => {
-  // Asleep since Thursday: what was due on Friday is no news on Saturday, and there is one answer and not three.
+it('tells once after a sleep, of what came due meanwhile too', () => {
+  // Asleep since Thursday: on Saturday there is one answer and not three.
   const woken = { ...facts, toldOn: '2026-11-19', now: { day: TODAY, hour: 14 } };
-  expect(ids(reminderOf(woken))).toEqual(['1', '5']);
+  expect(ids(reminderOf(woken))).toEqual(['1', '5', '2']);
   expect(reminderOf({ ...woken, toldOn: TODAY })).toBeNull();
   // Woken before the hour, it waits for it.
   expect(reminderOf({ ...woken, now: { day: TODAY, hour: 6 } })).toBeNull();
 });
 
 it('tells of the true day again where the clock was ahead', () => {
-  expect(ids(reminderOf({ ...facts, toldOn: '2026-11-22' }))).toEqual(['1', '5']);
+  expect(ids(reminderOf({ ...facts, toldOn: '2026-11-22' }))).toEqual(['1', '5', '2']);
 });
 
 it('says nothing on a day on which all was done elsewhere, and the day counts as told', () => {
@@ -64,6 +66,7 @@ it('says nothing on a day on which all was done elsewhere, and the day counts as
 it('knows when what was said is no longer so', () => {
   expect(isStillDue(view, 'a', '1', TODAY)).toBe(true);
   expect(isStillDue(view, 'a', '4', TODAY)).toBe(false);
-  expect(isStillDue(view, 'a', '2', TODAY)).toBe(false);
+  expect(isStillDue(view, 'a', '2', TODAY)).toBe(true);
+  expect(isStillDue(view, 'a', '3', TODAY)).toBe(false);
   expect(isStillDue(view, 'a', 'gone', TODAY)).toBe(false);
 });

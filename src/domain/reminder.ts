@@ -1,3 +1,4 @@
+import { isDue } from './due.ts';
 import type { Day } from './task.ts';
 import type { View } from './view.ts';
 
@@ -9,7 +10,7 @@ export interface ReminderChoice {
 
 export const DEFAULT_REMINDERS: ReminderChoice = { on: true, hour: 9 };
 
-/** An open task that is due, with what there is to say of it. */
+/** An open task whose day has come, with what there is to say of it. */
 export interface DueTask {
   readonly listId: string;
   readonly taskId: string;
@@ -30,22 +31,27 @@ interface Facts {
 }
 
 /**
- * The tasks of which the user is to be told now, in the order of the lists; null: this is not the moment. Google Tasks
- * keeps days and no hours, so there is one moment a day: the first at or after the hour that the user chose. A machine
- * that slept over one or several tells once, of the day that it is. An empty answer: the day is done without a word.
+ * The tasks of which the user is to be told now, in the order of the lists, what is overdue behind the day's own; null: this
+ * is not the moment. Google Tasks keeps days and no hours, so there is one moment a day: the first at or after the hour that
+ * the user chose. A machine that slept over one or several tells once. An empty answer: the day is done without a word.
  */
 export function reminderOf({ view, premium, choice, now, toldOn }: Facts): readonly DueTask[] | null {
   if (!choice.on || !premium || now.hour < choice.hour || toldOn === now.day) return null;
-  return view.order.flatMap((listId) => {
+  const ofToday: DueTask[] = [];
+  const overdue: DueTask[] = [];
+  for (const listId of view.order) {
     const list = view.lists.get(listId);
-    return [...(list?.tasks.values() ?? [])]
-      .filter((task) => task.due === now.day && task.status === 'needsAction')
-      .map(({ id, title }) => ({ listId, taskId: id, title, list: list?.title ?? '' }));
-  });
+    for (const task of list?.tasks.values() ?? []) {
+      if (!isDue(task, now.day)) continue;
+      const told = { listId, taskId: task.id, title: task.title, list: list?.title ?? '' };
+      (task.due === now.day ? ofToday : overdue).push(told);
+    }
+  }
+  return [...ofToday, ...overdue];
 }
 
 /** Whether a task is still what a reminder of this day said. */
 export function isStillDue(view: View, listId: string, taskId: string, day: Day): boolean {
   const task = view.lists.get(listId)?.tasks.get(taskId);
-  return task?.status === 'needsAction' && task.due === day;
+  return task !== undefined && isDue(task, day);
 }

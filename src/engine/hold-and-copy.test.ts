@@ -138,3 +138,20 @@ it('a deleted list is kept with its tasks', async () => {
   const kept = (await rig.page.loadKept()).find(({ kind }) => kind === 'deleted');
   expect(kept?.data).toMatchObject({ listId: other, title: 'Work', tasks: [{ title: 'report' }] });
 });
+
+it('what was done is kept for 30 days', async () => {
+  await add('mine');
+  await rig.run(12_000);
+  const finished = async () => (await rig.page.loadKept()).filter(({ kind }) => kind === 'operation').length;
+  const startAgain = async () => {
+    running.kill();
+    running = rig.start();
+    await rig.run(12_000);
+  };
+  await rig.run(29 * DAY_MS);
+  await startAgain();
+  expect(await finished()).toBe(1);
+  await rig.run(DAY_MS);
+  await startAgain();
+  expect(await finished()).toBe(0);
+});

@@ -1,7 +1,7 @@
 import { isLocalId } from '../domain/task.ts';
 import type { IdRecord } from '../protocol/records.ts';
 
-/** Stable ids, as operations hold them, to the server's. Only the engine translates in this direction. */
+/** Stable ids, as operations hold them, to the server's. */
 export interface IdMap {
   /** Null for a task or list of this device that the service does not know yet. */
   server(stableId: string): string | null;

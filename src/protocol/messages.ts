@@ -126,6 +126,7 @@ export const commandError = v.picklist([
   'state-expired',
   'state-used',
   'browser-mismatch',
+  'code-rejected',
   'unavailable',
   'unknown',
 ]);

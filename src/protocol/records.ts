@@ -27,8 +27,6 @@ export const listSyncRecord = v.object({
   completedTasksEtag: v.nullable(v.string()),
   /** The gate compares this as well: id and etag of the first task of a one-task page. */
   firstTask: v.nullable(v.object({ id: v.string(), etag: v.string() })),
-  /** Ids that one complete read did not show any more: gone after a second one. */
-  missing: v.array(v.string()),
 });
 export type ListSyncRecord = v.InferOutput<typeof listSyncRecord>;
 

@@ -1,12 +1,9 @@
 import { type ListView, openTopLevel } from '../domain/list.ts';
-import type { Day } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
 
 /** What is counted of a list, once per state of it. */
 interface Sifted {
   readonly open: number;
-  /** Days of the open tasks that have one, subtasks too. */
-  readonly days: readonly Day[];
   /** Open tasks that were assigned in Docs or Chat [3.3]. */
   readonly assigned: number;
 }
@@ -16,23 +13,16 @@ const known = new WeakMap<ListView, Sifted>();
 function sift(list: ListView): Sifted {
   const before = known.get(list);
   if (before) return before;
-  const days: Day[] = [];
   let assigned = 0;
   for (const task of list.tasks.values()) {
-    if (task.status !== 'needsAction') continue;
-    if (task.due !== null) days.push(task.due);
-    if (task.assignment !== null) assigned += 1;
+    if (task.status === 'needsAction' && task.assignment !== null) assigned += 1;
   }
-  const sifted = { open: openTopLevel(list).length, days, assigned };
+  const sifted = { open: openTopLevel(list).length, assigned };
   known.set(list, sifted);
   return sifted;
 }
 
 const each = (view: View): Sifted[] => [...view.lists.values()].map(sift);
-
-/** Open tasks of all lists that are due by `today`. */
-export const countDue = (view: View, today: Day): number =>
-  each(view).reduce((sum, { days }) => sum + days.filter((day) => day <= today).length, 0);
 
 /** Open tasks of all lists that were assigned to the user in Docs or Chat. */
 export const countAssigned = (view: View): number => each(view).reduce((sum, { assigned }) => sum + assigned, 0);

@@ -4,8 +4,8 @@ import { act } from './act.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 
-const KEY = 'tackboard.defaultList';
-const schema = v.object({ uid: v.string(), listId: v.string(), title: v.string() });
+const keyOf = (uid: string): string => `tackboard.defaultList.${uid}`;
+const schema = v.object({ listId: v.string(), title: v.string() });
 
 export interface DefaultList {
   readonly listId: string;
@@ -14,9 +14,10 @@ export interface DefaultList {
 
 /** What this device last knew of an account's default list, readable before anything else is. */
 export function readDefaultList(uid: string | null): DefaultList | null {
+  if (uid === null) return null;
   try {
-    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return parsed.success && parsed.output.uid === uid ? parsed.output : null;
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
+    return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }
@@ -25,9 +26,17 @@ export function readDefaultList(uid: string | null): DefaultList | null {
 /** Keeps the default list of an account for the next start. */
 export function keepDefaultList(uid: string, { listId, title }: DefaultList): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ uid, listId, title }));
+    localStorage.setItem(keyOf(uid), JSON.stringify({ listId, title }));
   } catch {
     // The next start waits for the records.
+  }
+}
+
+export function forgetDefaultList(uid: string): void {
+  try {
+    localStorage.removeItem(keyOf(uid));
+  } catch {
+    // Nothing can be kept there either.
   }
 }
 

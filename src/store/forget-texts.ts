@@ -1,5 +1,5 @@
 /** What pages keep in localStorage for an account, by the beginning of the key. */
-const KEPT_FOR = ['draft', 'looked', 'spill'] as const;
+const KEPT_FOR = ['defaultList', 'draft', 'looked', 'spill'] as const;
 
 /** Takes away what pages of this device kept for an account outside its database. */
 export function forgetPageTexts(uid: string): void {

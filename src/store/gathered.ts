@@ -1,4 +1,5 @@
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../domain/board.ts';
+import { hasComeDue } from '../domain/due.ts';
 import { type ListView, subtaskIds } from '../domain/list.ts';
 import type { Day, Task } from '../domain/task.ts';
 
@@ -7,7 +8,7 @@ export type Ask = (task: Task) => boolean;
 
 /** Which tasks a virtual board gathers from all lists [1.7]; null for a board of the user's own. */
 export function gathers(boardId: string, today: Day): Ask | null {
-  if (boardId === DAY_BOARD_ID) return (task) => task.due !== null && task.due <= today;
+  if (boardId === DAY_BOARD_ID) return (task) => hasComeDue(task, today);
   if (boardId === ME_BOARD_ID) return (task) => task.assignment !== null;
   return null;
 }

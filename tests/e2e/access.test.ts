@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -79,6 +79,49 @@ describe.concurrent('access that ends', () => {
     world.clouds.faults.remove(rule);
     await visitor.click('button', 'Refresh tasks');
     await visitor.gone('button', 'What to do');
+  });
+
+  it('where nothing else helps, default list, portrait and token are forgotten, and all is read again [4.24]', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    const { page, board } = visitor;
+    await visitor.signIn(account);
+    await visitor.goto('/chrome');
+    await board.card('One');
+    await visitor.goto('/troubleshoot');
+    /** What this device holds; what it holds now is marked first, if it should be. */
+    const kept = (mark: boolean) =>
+      page.evaluate(async (mark) => {
+        const session = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open('tackboard-session');
+          request.onsuccess = () => resolve(request.result);
+        });
+        const store = session.transaction('session', mark ? 'readwrite' : 'readonly').objectStore('session');
+        const record = await new Promise<{ token: { scope: string } | null; account: { imageUrl: string } }>(
+          (resolve) => {
+            const request = store.get('session');
+            request.onsuccess = () => resolve(request.result);
+          },
+        );
+        if (mark && record.token) record.token.scope += ' old';
+        if (mark) record.account.imageUrl = 'data:old';
+        if (mark) store.put(record, 'session');
+        session.close();
+        const page = JSON.parse(localStorage.getItem('tackboard.account') ?? '{}') as { imageUrl: string };
+        if (mark) localStorage.setItem('tackboard.account', JSON.stringify({ ...page, imageUrl: 'data:old' }));
+        const lists = Object.keys(localStorage).filter((key) => key.startsWith('tackboard.defaultList'));
+        return {
+          lists: lists.length,
+          portraits: [record.account.imageUrl, mark ? 'data:old' : page.imageUrl],
+          token: record.token?.scope.endsWith(' old') ? 'old' : 'new',
+        };
+      }, mark);
+    expect(await kept(true)).toEqual({ lists: 1, portraits: ['data:old', 'data:old'], token: 'old' });
+    await page.reload();
+    await visitor.click('button', 'Read everything again');
+    await board.card('One');
+    await board.saved();
+    await untilEqual('all of it forgotten', () => kept(false), { lists: 0, portraits: ['', ''], token: 'new' });
   });
 
   it('signing out sends what waits first', async (test) => {

@@ -187,6 +187,31 @@ describe.concurrent('keys', () => {
     expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
   });
 
+  it('lead on where what they open cannot be read: the board stays, and its keys work', async (test) => {
+    const visitor = await world.visit({ test, firstVisit: true });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
+    await board.saved();
+    await page.setBypassServiceWorker(true);
+    const session = await page.createCDPSession();
+    await session.send('Network.enable');
+    const files = ['shortcuts', 'label-picker', 'details'];
+    await session.send('Network.setBlockedURLs', { urls: files.map((file) => `*/assets/${file}-*`) });
+    for (const [index, key] of (['?', 'l', 'Enter'] as const).entries()) {
+      const failed = new Promise((resolve) => {
+        session.on('Network.loadingFailed', ({ blockedReason }) => blockedReason === 'inspector' && resolve(null));
+      });
+      await board.focus('Wash car');
+      await board.keys(key);
+      await failed;
+      await until(`the ${files[index]} closed`, async () => {
+        await board.keys('ArrowDown');
+        return page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'Two').catch(() => false);
+      });
+    }
+    await session.detach();
+  });
+
   it('go on where a card was that is gone', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

@@ -32,7 +32,7 @@ function plan(
     lists.flatMap(({ id }, index): [string, ListSyncRecord][] => {
       const { synced = 5 * MINUTE } = made[index] ?? {};
       if (!Number.isFinite(synced)) return [];
-      const etags = { uncompletedTasksEtag: 'e', completedTasksEtag: 'e', firstTask: null, missing: [] };
+      const etags = { uncompletedTasksEtag: 'e', completedTasksEtag: 'e', firstTask: null };
       return [[id, { key: '', v: 1, listId: id, synced: now - synced, ...etags }]];
     }),
   );

@@ -134,7 +134,6 @@ async function write(
         uncompletedTasksEtag: seen.etag,
         completedTasksEtag: seen.etag,
         firstTask: first ? { id: first.id, etag: first.etag } : null,
-        missing: [],
       },
     };
   });

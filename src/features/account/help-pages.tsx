@@ -1,7 +1,8 @@
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { resetAccount } from '../../store/reset.ts';
 import { selectAccount, selectWaitingCount } from '../../store/selectors.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { homeAddress } from '../../ui/navigation.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { homeAddress, navigate } from '../../ui/navigation.ts';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -46,6 +47,8 @@ export function ResetLogin() {
 /** /troubleshoot [2.6]: what to do when Google answers and gives no lists. */
 export function Troubleshoot() {
   const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const offline = useAppSelector((state) => state.ui.offline);
   const account = useAppSelector(selectAccount);
   return (
     <PublicPage>
@@ -57,6 +60,7 @@ export function Troubleshoot() {
           <li>{words.troubleOne}</li>
           <li>{words.troubleTwo}</li>
           <li>{words.troubleThree}</li>
+          {account && <li>{words.troubleFour}</li>}
         </ol>
         <Waiting />
         <div className="buttons">
@@ -66,6 +70,18 @@ export function Troubleshoot() {
             prompt="consent"
             {...(account ? { loginHint: account.email } : {})}
           />
+          {account && (
+            <Button
+              large
+              disabled={offline}
+              onClick={() => {
+                dispatch(resetAccount());
+                navigate(homeAddress());
+              }}
+            >
+              {words.troubleReadAll}
+            </Button>
+          )}
           <ButtonLink large href="https://tasks.google.com/" target="_blank" rel="noreferrer">
             {words.troubleOpenGoogle}
           </ButtonLink>

@@ -15,5 +15,9 @@ it('asks nobody else where the user can act alone, and has words for what it doe
   for (const code of ['insufficient-scope', 'state-expired', 'offline', 'blocked', 'sign-in-failed']) {
     expect(signInError(code, en).forAdministrator).toBeNull();
   }
+  for (const code of ['state-used', 'browser-mismatch', 'code-rejected']) {
+    expect(signInError(code, en).text).toBe(en.errorState);
+  }
+  expect(signInError('unavailable', en).text).toBe(en.errorUnavailable);
   expect(signInError('something-new', en).text).toBe(en.errorFailed);
 });

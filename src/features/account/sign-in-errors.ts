@@ -30,6 +30,8 @@ export function signInError(code: string, words: AllMessages): SignInError {
       return plain(words.errorState);
     case 'offline':
       return plain(words.errorOffline);
+    case 'unavailable':
+      return plain(words.errorUnavailable);
     case 'blocked':
       return plain(words.errorBlocked);
     case 'changes-waiting':

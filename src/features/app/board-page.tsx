@@ -4,12 +4,11 @@ import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { hasKeptDemo } from '../../store/kept-demo.ts';
 import { selectBoardState, selectProblem, selectUser } from '../../store/selectors.ts';
-import { openOutbox, upsellShown } from '../../store/ui-slice.ts';
+import { openTask, upsellShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
@@ -20,29 +19,23 @@ import { Board } from '../board/board.tsx';
 import { BoardBar } from '../board/board-bar.tsx';
 import { BoardLists } from '../board/board-lists.tsx';
 import { ColumnsRoot } from '../board/columns-styles.ts';
-import { held } from '../board/hand.ts';
 import { SkipToCards } from '../board/skip-to-cards.tsx';
 import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
-import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Search } from '../search/search.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import Toasts from '../toasts/toasts.tsx';
+import { OverPage } from './over-page.tsx';
 import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
 
 const TaskDetails = lateWithFocus(() => import('../task/details.tsx'));
-const CarryHint = late(() => import('../board/carry-hint.tsx'));
-const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
 const FilterBar = late(() => import('../search/filter-bar.tsx'));
 const DemoBar = late(() => import('../demo/demo-bar.tsx'));
 const KeptDemo = late(() => import('../demo/kept-demo.tsx'));
-const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
 const Upsell = late(() => import('../premium/upsell.tsx'));
-const Outbox = late(() => import('../outbox/outbox.tsx'));
-const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 
 const Root = styled.div`
   position: relative;
@@ -59,17 +52,18 @@ const Root = styled.div`
 
 /** Elements that stay the same: what renders again around them leaves them alone. */
 const SEARCH = <Search />;
-const DEMO_BAR = <DemoBar />;
+const DEMO_BAR = (
+  <Boundary fallback={null}>
+    <DemoBar />
+  </Boundary>
+);
 
 /** The board with everything around it. A press that leads to another board renders none of it before it is painted. */
 export const BoardPage = memo(function BoardPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
-  const labelling = useAppSelector((state) => state.ui.labelling !== null);
   // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
-  const shortcuts = useExternal(shortcutsOpen, (value) => value);
-  const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand.title : null));
   const drawer = useAppSelector((state) => state.ui.sidebarOpened);
   const upsell = useAppSelector((state) => state.ui.upsell);
   const demo = useAppSelector((state) => state.ui.demo);
@@ -77,15 +71,17 @@ export const BoardPage = memo(function BoardPage() {
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
-  const deleting = useAppSelector((state) => state.ui.deleting !== null);
-  const outbox = useAppSelector((state) => state.ui.outbox !== null);
   useGlobalKeys();
   return (
     <Root>
       <FollowAddress />
       <SkipToCards />
       <Header search={SEARCH} demo={demo && DEMO_BAR} />
-      {kept && <KeptDemo />}
+      {kept && (
+        <Boundary fallback={null}>
+          <KeptDemo />
+        </Boundary>
+      )}
       <Banners />
       <div className="house">
         <Sidebar />
@@ -99,7 +95,7 @@ export const BoardPage = memo(function BoardPage() {
             <Content />
           </div>
           {selected && (
-            <Boundary fallback={null}>
+            <Boundary fallback={null} onBreak={() => dispatch(openTask(null))}>
               <TaskDetails />
             </Boundary>
           )}
@@ -110,23 +106,7 @@ export const BoardPage = memo(function BoardPage() {
           <Upsell feature={upsell} />
         </Boundary>
       )}
-      {deleting && <DeleteAssigned />}
-      {outbox && (
-        <Boundary fallback={null} onBreak={() => dispatch(openOutbox(null))}>
-          <Outbox />
-        </Boundary>
-      )}
-      {carried !== null && (
-        <Boundary fallback={null}>
-          <CarryHint title={carried} />
-        </Boundary>
-      )}
-      {shortcuts && <Shortcuts />}
-      {labelling && (
-        <Boundary fallback={null}>
-          <LabelPicker />
-        </Boundary>
-      )}
+      <OverPage />
       <Toasts />
     </Root>
   );

@@ -3,28 +3,21 @@ import styled from 'styled-components';
 import { keepDefaultList, readDefaultList, selectDefaultListId } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectList, selectOrder } from '../../store/selectors.ts';
-import { openOutbox } from '../../store/ui-slice.ts';
+import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
-import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
-import { held } from '../board/hand.ts';
 import { SingleList } from '../board/single-list.tsx';
 import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
-import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { useMessages } from '../messages/messages.ts';
+import { OverPage } from './over-page.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const DraftField = late(() => import('../board/draft-field.tsx'));
 const TaskDetails = lateWithFocus(() => import('../task/details.tsx'));
-const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
-const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
-const Outbox = late(() => import('../outbox/outbox.tsx'));
-const CarryHint = late(() => import('../board/carry-hint.tsx'));
 const Toasts = late(() => import('../toasts/toasts.tsx'));
-const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 const PopupSignIn = late(() => import('../account/popup-sign-in.tsx'));
 
 const Root = styled.div`
@@ -51,11 +44,6 @@ export function PopupPage() {
   const account = useAppSelector(selectAccount);
   const list = useDefaultList(account?.uid ?? null);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
-  const labelling = useAppSelector((state) => state.ui.labelling !== null);
-  const deleting = useAppSelector((state) => state.ui.deleting !== null);
-  const outbox = useAppSelector((state) => state.ui.outbox !== null);
-  const shortcuts = useExternal(shortcutsOpen, (value) => value);
-  const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand.title : null));
   const dispatch = useAppDispatch();
   useGlobalKeys();
   return (
@@ -75,20 +63,12 @@ export function PopupPage() {
           {!account && <PopupSignIn />}
         </div>
         {selected && (
-          <Boundary fallback={null}>
+          <Boundary fallback={null} onBreak={() => dispatch(openTask(null))}>
             <TaskDetails />
           </Boundary>
         )}
       </main>
-      {deleting && <DeleteAssigned />}
-      {labelling && <LabelPicker />}
-      {outbox && (
-        <Boundary fallback={null} onBreak={() => dispatch(openOutbox(null))}>
-          <Outbox />
-        </Boundary>
-      )}
-      {carried !== null && <CarryHint title={carried} />}
-      {shortcuts && <Shortcuts />}
+      <OverPage />
       <Boundary fallback={null}>
         <Toasts />
       </Boundary>

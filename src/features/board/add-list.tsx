@@ -30,7 +30,7 @@ interface AddListProps {
   readonly label: string;
 }
 
-/** The last column: a button that becomes a field. Enter adds and stays, Escape and leaving close. */
+/** The last column: a button that becomes a field. Enter adds and stays, leaving adds and closes, Escape gives up. */
 export function AddList({ boardId, x, label }: AddListProps) {
   const words = useAroundMessages();
   const dispatch = useAppDispatch();

@@ -6,6 +6,7 @@ import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectTask } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { late } from '../../ui/late.tsx';
@@ -132,7 +133,11 @@ function AddField({ listId, title, draftKey, pinned, focus, onClose }: FieldProp
           }
         }}
       />
-      {(over > 0 || lines.length > 1) && <AddOffers words={words} over={over} lines={lines.length} add={add} />}
+      {(over > 0 || lines.length > 1) && (
+        <Boundary fallback={null}>
+          <AddOffers words={words} over={over} lines={lines.length} add={add} />
+        </Boundary>
+      )}
     </div>
   );
 }

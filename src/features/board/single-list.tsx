@@ -3,6 +3,7 @@ import { oneListBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
 import { boardShown } from '../../store/ui-slice.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
@@ -48,7 +49,9 @@ export function SingleList({ listId, title }: { readonly listId: string; readonl
           </div>
         )}
       </section>
-      <KeepFocus />
+      <Boundary fallback={null}>
+        <KeepFocus />
+      </Boundary>
     </div>
   );
 }

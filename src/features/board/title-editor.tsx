@@ -7,6 +7,7 @@ import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
 import { selectView } from '../../store/selectors.ts';
 import { useDraft } from '../../store/use-draft.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -73,7 +74,11 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
           }
         }}
       />
-      {over > 0 && <LongTitle listId={listId} taskId={task.id} title={title} onDone={() => close(false, true)} />}
+      {over > 0 && (
+        <Boundary fallback={null}>
+          <LongTitle listId={listId} taskId={task.id} title={title} onDone={() => close(false, true)} />
+        </Boundary>
+      )}
     </div>
   );
 }

@@ -30,6 +30,7 @@ export const accountWords = {
     'The box for Google Tasks was not ticked, so Tackboard cannot see your lists. Sign in again and leave it ticked.',
   errorState: 'This sign-in was started in another window or is too old. Start it again here.',
   errorOffline: 'You are offline. Signing in needs the network.',
+  errorUnavailable: 'The sign-in could not be finished: a server did not answer. Try again in a moment.',
   errorBlocked:
     'The browser or an extension stopped the sign-in. Allow cookies and scripts of this site and try again.',
   errorChanges: 'Changes of the account before are still on this device. They have to be sent first.',
@@ -83,6 +84,8 @@ export const accountWords = {
   troubleTwo: 'Open Google Tasks once in this account, so that it makes the first list.',
   troubleThree:
     'With a work or school account: ask your administrator to switch on Google Tasks and to allow Tackboard.',
+  troubleFour: 'Have everything read again. Changes that wait stay; your picture comes back when you sign in.',
+  troubleReadAll: 'Read everything again',
   troubleOpenGoogle: 'Open Google Tasks',
   backToStart: 'Back to the start page',
 } as const;

@@ -1,8 +1,9 @@
 import { CalendarDays, MoreHorizontal, Plus, Sparkles, UserRoundPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
+import { countDue } from '../../domain/due.ts';
 import { addBoard, moveBoard, renameBoard } from '../../domain/operations/boards.ts';
-import { countAssigned, countDue, countOnBoard } from '../../store/across.ts';
+import { countAssigned, countOnBoard } from '../../store/across.ts';
 import { act } from '../../store/act.ts';
 import { boardIdOf, boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';

@@ -1,6 +1,7 @@
 import { Calendar as CalendarIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../domain/task.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -42,16 +43,18 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
         </IconButton>
       )}
       {anchor && (
-        <DayPopover
-          {...choice}
-          anchor={anchor}
-          value={due}
-          onPick={onPick}
-          onClose={() => {
-            setAnchor(null);
-            anchor.focus();
-          }}
-        />
+        <Boundary fallback={null} onBreak={() => setAnchor(null)}>
+          <DayPopover
+            {...choice}
+            anchor={anchor}
+            value={due}
+            onPick={onPick}
+            onClose={() => {
+              setAnchor(null);
+              anchor.focus();
+            }}
+          />
+        </Boundary>
       )}
     </span>
   );

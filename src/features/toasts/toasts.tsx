@@ -3,7 +3,13 @@ import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { draftsOf } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectBoardState, selectLeftoverCount, selectNotices, selectOrder, selectUndoables } from '../../store/selectors.ts';
+import {
+  selectBoardState,
+  selectLeftoverCount,
+  selectNotices,
+  selectOrder,
+  selectUndoables,
+} from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';

@@ -136,6 +136,23 @@ it('says bye and is gone when the page is left, and is back when the page comes 
   expect(presence.at(-1)).toBe('in id2');
 });
 
+it('gives commands under way an answer when the page is left, and says those given meanwhile when it is back', async () => {
+  const { client, engines, kinds } = createRig();
+  await settlePromises();
+  const lost = client.command({ name: 'refresh' });
+  client.leave();
+  expect(await lost).toEqual({ ok: false, code: 'unknown' });
+  const late = client.command({ name: 'look' });
+  await settlePromises();
+  expect(kinds(0)).toEqual(['hello', 'command', 'bye']);
+  client.comeBack();
+  await settlePromises();
+  const command = engines[1]?.heard.at(-1);
+  if (command?.type !== 'command') throw new Error('no command arrived');
+  engines[1]?.say({ type: 'reply', id: command.id, result: { ok: true } });
+  expect(await late).toEqual({ ok: true });
+});
+
 it('connects again to an engine that died only when something is owed or said, where that is wanted', async () => {
   let owed = true;
   const { client, engines, kinds } = createRig({ reconnect: () => owed });

@@ -82,12 +82,17 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     for (const listener of [...listeners]) listener(message);
   };
 
+  /** Whoever waits for a reply hears that none will come. */
+  const settle = () => {
+    for (const reply of replies.values()) reply({ ok: false, code: 'unknown' });
+    replies.clear();
+  };
+
   /** Only after the engine's first word: before it, nobody holds the lock that shows its life. */
   const watch = (mine: number) => {
     void options.engineGone?.().then(() => {
       if (mine !== generation) return;
-      for (const reply of replies.values()) reply({ ok: false, code: 'unknown' });
-      replies.clear();
+      settle();
       if (options.reconnect && !options.reconnect()) {
         generation += 1;
         port = null;
@@ -158,8 +163,10 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       port?.postMessage({ type: 'bye' } satisfies ToEngine);
       generation += 1;
       port = null;
+      heard = false;
       resting = false;
       queued = [];
+      settle();
       void presence?.end?.then((end) => end());
       presence = null;
     },

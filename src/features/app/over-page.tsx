@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { askDelete, openLabels, openOutbox } from '../../store/ui-slice.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { useExternal } from '../../ui/external.ts';
+import { late, lateWithFocus } from '../../ui/late.tsx';
+import { held } from '../board/hand.ts';
+import { shortcutsOpen } from '../header/shortcuts-open.ts';
+
+const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
+const Outbox = late(() => import('../outbox/outbox.tsx'));
+const CarryHint = late(() => import('../board/carry-hint.tsx'));
+const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
+const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
+
+/** What opens over the board and over the popup. What cannot be read closes again: the page below goes on. */
+export function OverPage() {
+  const dispatch = useAppDispatch();
+  const deleting = useAppSelector(({ ui }) => ui.deleting !== null);
+  const outbox = useAppSelector(({ ui }) => ui.outbox !== null);
+  const labelling = useAppSelector(({ ui }) => ui.labelling !== null);
+  const shortcuts = useExternal(shortcutsOpen, (value) => value);
+  const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand.title : null));
+  const part = (open: boolean, close: () => void, what: ReactNode) =>
+    open && (
+      <Boundary fallback={null} onBreak={close}>
+        {what}
+      </Boundary>
+    );
+  return (
+    <>
+      {part(deleting, () => dispatch(askDelete(null)), <DeleteAssigned />)}
+      {part(outbox, () => dispatch(openOutbox(null)), <Outbox />)}
+      {carried !== null && (
+        <Boundary fallback={null}>
+          <CarryHint title={carried} />
+        </Boundary>
+      )}
+      {part(shortcuts, () => shortcutsOpen.set(false), <Shortcuts />)}
+      {part(labelling, () => dispatch(openLabels(null)), <LabelPicker />)}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { writeAccount } from './account.ts';
+import { forgetDefaultList } from './default-list.ts';
+import type { AppThunk } from './store.ts';
+import { accountBound } from './ui-slice.ts';
+
+/**
+ * Forgets what the clouds said last, the token, the default list and the portrait, and has all of it asked for again but the
+ * portrait, which comes with the next sign-in (decision 0006) [4.24, 4.25]. What waits to be sent stays. Needs the network.
+ */
+export function resetAccount(): AppThunk {
+  return (dispatch, getState, { visitor }) => {
+    const { account } = getState().ui;
+    if (account === null) return;
+    const bare = { ...account, imageUrl: '' };
+    forgetDefaultList(bare.uid);
+    writeAccount(bare);
+    dispatch(accountBound(bare));
+    void visitor.engine.command({ name: 'reset' });
+  };
+}

@@ -1,0 +1,82 @@
+import type { UserRemote } from '../src/engine/ports.ts';
+import type { SessionStore } from '../src/platform/web/session-store.ts';
+import type { RuntimeConfig } from '../src/protocol/product-api.ts';
+import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/firebase/firebase.ts';
+import { createProductApi, type ProductApi } from '../src/remotes/product-api/product-api.ts';
+
+/** Where an engine finds its clouds. */
+export interface CloudsKit {
+  /** Origin of the product API. */
+  readonly apiUrl: string;
+  readonly sessions: SessionStore;
+  /** Makes the Firebase remote when it is first needed. */
+  loadFirebase(config: FirebaseRemoteConfig): Promise<FirebaseRemote>;
+}
+
+/** The clouds beside Google Tasks, each loaded when it is first needed: the board's own work does not wait for them. */
+export interface Clouds {
+  readonly api: ProductApi;
+  /** The last configuration at once, so that a start needs no network; a newer one holds from the next start. */
+  config(): Promise<RuntimeConfig>;
+  firebase(): Promise<FirebaseRemote>;
+  /** Shows the product API that this account is signed in; 'unauthenticated' where another one is. */
+  idToken(uid: string): Promise<string>;
+  /** The user document, which waits for Firebase. */
+  readonly user: UserRemote;
+}
+
+export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clouds {
+  /** The cookie that binds a sign-in to this browser belongs to the API's origin, which need not be this one (D9). */
+  const api = createProductApi({
+    baseUrl: apiUrl,
+    fetch: (url, init) => fetch(url, { ...init, credentials: 'include' }),
+  });
+  const config = once(async () => {
+    const stored = (await sessions.read()).config;
+    const fresh = api.config().then(async (found) => {
+      await sessions.write({ config: found });
+      return found;
+    });
+    if (stored === null) return fresh;
+    fresh.catch(() => {});
+    return stored;
+  });
+  const firebase = once(async () => loadFirebase(await config()));
+  return {
+    api,
+    config,
+    firebase,
+    idToken: async (uid) => (await firebase()).idToken(uid),
+    user: {
+      subscribe(uid, listener) {
+        let stop: (() => void) | null = null;
+        let stopped = false;
+        firebase().then(
+          (remote) => {
+            if (!stopped) stop = remote.subscribeUser(uid, listener);
+          },
+          () => listener.error('unavailable'),
+        );
+        return () => {
+          stopped = true;
+          stop?.();
+        };
+      },
+      write: async (uid, fields) => (await firebase()).writeUser(uid, fields),
+    },
+  };
+}
+
+/** Loads when first asked, and anew after a load that failed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    if (loaded) return loaded;
+    const mine = load();
+    loaded = mine;
+    mine.catch(() => {
+      loaded = null;
+    });
+    return mine;
+  };
+}

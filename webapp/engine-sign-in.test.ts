@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RemoteError } from '../src/engine/ports.ts';
+import { ProductError } from '../src/remotes/product-api/product-api.ts';
+import type { Clouds } from './engine-clouds.ts';
+import { createSignIn } from './engine-sign-in.ts';
+
+const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
+beforeEach(() => online(true));
+afterEach(() => vi.unstubAllGlobals());
+
+const USER = { uid: '1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
+const TOKEN = { accessToken: 'a', expiryDate: 1, scope: 's' };
+const unreachable = new RemoteError('offline', { mayHaveCommitted: false });
+
+/** What a sign-in says, where steps of it fail. */
+async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Error>>) {
+  const written: object[] = [];
+  const step = (name: keyof typeof failing) => {
+    const error = failing[name];
+    if (error) throw error;
+  };
+  const clouds = {
+    config: async () => step('config'),
+    api: {
+      signIn: async () => {
+        step('api');
+        return { ...TOKEN, customToken: 'c', redirect: '/app', user: USER };
+      },
+    },
+    firebase: async () => ({ signIn: async () => step('firebase') }),
+  } as unknown as Clouds;
+  const run = createSignIn(clouds, {
+    read: vi.fn(),
+    tokenOf: vi.fn(),
+    leave: vi.fn(),
+    write: async (change) => void written.push(change),
+    keepToken: async (uid, token) => void written.push({ uid, token }),
+  });
+  return { result: await run('code', 'state'), written };
+}
+
+const refused = (status: number, reason: string) =>
+  new ProductError(status >= 500 ? 'unavailable' : 'refused', { status, reason, mayHaveCommitted: false });
+
+it('remembers the account and its token, and says where the user wanted to go', async () => {
+  const { result, written } = await signIn({});
+  expect(result).toEqual({ ok: true, account: USER, redirect: '/app' });
+  expect(written).toEqual([{ uid: USER.uid, token: TOKEN }, { account: USER }]);
+});
+
+it.each([
+  ['a link used twice', { api: refused(409, 'state-used') }, 'state-used'],
+  ['one that is too old', { api: refused(400, 'state-expired') }, 'state-expired'],
+  ['one opened in another browser', { api: refused(400, 'browser-mismatch') }, 'browser-mismatch'],
+  ['a code that Google does not take', { api: refused(400, 'code-rejected') }, 'code-rejected'],
+  ['the box not ticked', { api: refused(403, 'insufficient-scope') }, 'insufficient-scope'],
+  ['Google not answering the server', { api: refused(503, 'token-unavailable') }, 'unavailable'],
+  ['a refusal that nobody knows', { api: refused(418, 'teapot') }, 'sign-in-failed'],
+  ['a product server out of reach', { api: unreachable }, 'unavailable'],
+  ['the same before the code was given away', { config: unreachable }, 'unavailable'],
+  ['Firebase out of reach: a blocker', { firebase: unreachable }, 'blocked'],
+  [
+    'Firebase out of order',
+    { firebase: new RemoteError('unavailable', { mayHaveCommitted: false }) },
+    'sign-in-failed',
+  ],
+])('says what went wrong, and remembers nobody: %s', async (_, failing, code) => {
+  const { result, written } = await signIn(failing);
+  expect(result).toEqual({ ok: false, code });
+  expect(written).toEqual([]);
+});
+
+it.each(['api', 'firebase'])('says that there is no network, whoever was asked: %s', async (step) => {
+  online(false);
+  expect((await signIn({ [step]: unreachable })).result).toEqual({ ok: false, code: 'offline' });
+});

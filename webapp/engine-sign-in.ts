@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { RemoteError } from '../src/engine/ports.ts';
+import type { HostDeps } from '../src/platform/web/host-deps.ts';
+import type { SessionStore } from '../src/platform/web/session-store.ts';
+import { type CommandErrorCode, commandError } from '../src/protocol/messages.ts';
+import type { SignInAnswer } from '../src/protocol/product-api.ts';
+import { deleteIdbDatabase, openIdbStorage } from '../src/records/idb-storage.ts';
+import { openRecords } from '../src/records/open-records.ts';
+import { ProductError } from '../src/remotes/product-api/product-api.ts';
+import type { Clouds } from './engine-clouds.ts';
+
+const isOffline = (error: unknown): boolean => error instanceof RemoteError && error.code === 'offline';
+
+/** What is said where the product API did not sign in: its own reason, if there are words for that. */
+function refusal(error: unknown): CommandErrorCode {
+  if (isOffline(error)) return navigator.onLine ? 'unavailable' : 'offline';
+  const reason = v.safeParse(commandError, error instanceof ProductError ? error.reason : null);
+  if (reason.success) return reason.output;
+  return error instanceof RemoteError && error.code === 'unavailable' ? 'unavailable' : 'sign-in-failed';
+}
+
+/** Exchanges what the sign-in navigation brought, and remembers the account. */
+export function createSignIn({ api, config, firebase }: Clouds, sessions: SessionStore): HostDeps['signIn'] {
+  return async (authCode, state) => {
+    let answer: SignInAnswer;
+    try {
+      // A code works once: what else is asked of the product server comes before it.
+      await config();
+      answer = await api.signIn(authCode, state);
+    } catch (error) {
+      return { ok: false, code: refusal(error) };
+    }
+    const { customToken, offlineAccessUrl, redirect, user: account, ...token } = answer;
+    if (offlineAccessUrl) return { ok: false, code: 'offline-access-needed', url: offlineAccessUrl };
+    try {
+      await (await firebase()).signIn(customToken);
+    } catch (error) {
+      if (!isOffline(error)) return { ok: false, code: 'sign-in-failed' };
+      // The product API answered and Firebase did not: most often a blocker extension [8.22].
+      return { ok: false, code: navigator.onLine ? 'blocked' : 'offline' };
+    }
+    await sessions.keepToken(account.uid, token);
+    await sessions.write({ account });
+    return { ok: true, account, redirect };
+  };
+}
+
+/** Forgets the session and the account's records, unless something came in meanwhile that is not to be discarded. */
+export function createSignOut({ api, firebase, idToken }: Clouds, sessions: SessionStore): HostDeps['signOut'] {
+  return async ({ uid }, { discard }) => {
+    const storage = await openIdbStorage(uid);
+    const forgettable = discard || (await openRecords(storage).markClosing());
+    storage.close();
+    if (!forgettable) return false;
+    // Without network the server learns nothing; what is on this device goes all the same.
+    await idToken(uid)
+      .then((token) => api.signOut(token))
+      .catch(() => {});
+    await firebase()
+      .then((remote) => remote.signOut(uid))
+      .catch(() => {});
+    await sessions.leave(uid);
+    await deleteIdbDatabase(uid).catch(() => {});
+    return true;
+  };
+}
