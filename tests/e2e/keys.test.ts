@@ -187,6 +187,51 @@ describe.concurrent('keys', () => {
     expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
   });
 
+  it('that were meant for a field do nothing to anything else once it is gone', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three', 'Four'] }));
+    await board.add('Home', 'Kept');
+    await board.keys('Escape');
+    const tab = await visitor.tab();
+    await tab.board.card('Kept');
+    /** Types on in the same turn in which the field that has the focus goes, while `change` takes it away. */
+    const typeOn = async (keys: readonly string[], change: () => Promise<void>) => {
+      await page.evaluate((all) => {
+        const field = document.activeElement;
+        const watch = new MutationObserver(() => {
+          if (field?.isConnected) return;
+          watch.disconnect();
+          setTimeout(() => {
+            for (const key of all) {
+              const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true };
+              document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+            }
+            document.body.dataset.typed = '';
+          });
+        });
+        watch.observe(document, { childList: true, subtree: true });
+      }, keys);
+      await change();
+      await page.waitForSelector('[data-typed]');
+      await page.evaluate(() => delete document.body.dataset.typed);
+    };
+    await board.focus('Two');
+    await board.keys('e');
+    await page.keyboard.type('Call the d');
+    await typeOn(['e', 'n', 'c'], () => tab.board.focus('Two').then(() => tab.board.keys('Delete')));
+    await visitor.sees('Call the d');
+    expect(await page.$('.title-editor')).toBeNull();
+    await board.keys('Escape');
+    await board.focus('Three');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Add a subtask')).focus();
+    await page.keyboard.type('Call');
+    await typeOn(['z', 'c', '?'], () => tab.board.tick('Three'));
+    await board.shows('Home', ['Kept', 'One', 'Four']);
+    expect(await page.$('[role="dialog"][aria-modal], [aria-label="Complete One"]:checked')).toBeNull();
+  });
+
   it('go on where a card was that is gone', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import type { View } from '../../domain/view.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
+import { guardTyping } from '../../ui/keys-behind.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { shownTop, useAllLingering } from './lingering.ts';
 import { rowsOf, type Spot } from './navigation.ts';
@@ -26,6 +27,7 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
   // What was opened at a card, and may have taken it away.
   const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting);
   const before = useRef(asked);
+  useEffect(guardTyping, []);
   useLayoutEffect(() => {
     const spot = before.current;
     before.current = asked;
