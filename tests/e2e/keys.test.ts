@@ -278,5 +278,20 @@ describe.concurrent('keys', () => {
     await visitor.find('button', 'Work');
     await board.keys('n');
     await untilEqual('the field of a list that has one', focused, 'Add a task to Home');
+    // What is moved into a folded one leaves the focus to what unfolds it.
+    await board.keys('Escape');
+    await board.focus('Bank');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowRight');
+    await page.keyboard.up('Alt');
+    await untilEqual('the focus on what unfolds the list', focused, 'Expand the list Work');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    await page.keyboard.type('work');
+    await board.keys('Enter');
+    await untilEqual('the focus on the title', () => page.$eval(':focus', (title) => title.textContent), 'Work');
+    await board.listMenu('Work', 'Add a task');
+    await untilEqual('its field, unfolded', focused, 'Add a task to Work');
+    await board.shows('Work', ['Bank', 'Red']);
   });
 });

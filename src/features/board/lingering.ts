@@ -4,6 +4,7 @@ import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
 import type { RootState } from '../../store/store.ts';
 import { external, useExternal } from '../../ui/external.ts';
+import { isListFolded } from './folded.ts';
 import { columnItems } from './items.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -45,13 +46,13 @@ export function useLingering(listId: string): ReadonlySet<string> {
 }
 
 /**
- * The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. None on a board
- * that shows no lists.
+ * The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. None of a folded
+ * list, and on a board that shows no lists.
  */
 export const shownTop =
   (state: RootState) =>
   (list: ListView): readonly string[] => {
-    if (isVirtualBoard(state.ui.boardId)) return [];
+    if (isVirtualBoard(state.ui.boardId) || isListFolded(state, list)) return [];
     const search = selectSearch(state);
     return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top).open;
   };

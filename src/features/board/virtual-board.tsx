@@ -73,7 +73,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   useKeepFocus(
     cardsOf(groups).flatMap(({ listId, taskId }) => {
       const list = view.lists.get(listId);
-      return list ? spotsOf(list, [taskId]) : [];
+      return list ? spotsOf(store.getState(), list, [taskId]) : [];
     }),
   );
   const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
