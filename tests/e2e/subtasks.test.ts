@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -110,6 +111,24 @@ describe.concurrent('subtasks in the details', () => {
     await choose('Make it a task of its own');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
     await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  ✓ Done', 'Two']);
+  });
+
+  it('keep the focus in the panel when the row goes that has it, as the due date does, and Escape closes it', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: [{ title: 'Plan', due: dayFromNow(1), subtasks: ['One', 'Two'] }] }));
+    await openDetails(visitor);
+    const press = async (name: string) => {
+      await (await visitor.find('button', name)).focus();
+      await visitor.board.keys('Enter');
+    };
+    await press('Remove the due date');
+    await untilEqual('the focus on the day', () => focused(visitor), 'Set due date');
+    await press('Delete One');
+    await untilEqual('the focus on the next row', () => focused(visitor), 'Move Two');
+    await press('Delete Two');
+    await untilEqual('the focus on the subtasks', () => focused(visitor), 'Subtasks');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Task details');
   });
 
   it('become tasks of their own with Shift Tab and subtasks again with Tab while a title is edited; else Tab only goes on', async (test) => {
