@@ -83,6 +83,11 @@ describe.concurrent('subtasks in the details', () => {
     await mouse.up();
     await untilEqual('the rows', () => rows(visitor), ['Three', 'Two', 'One', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  Three', '  Two', '  One', '  ✓ Done', 'Other']);
+
+    // A completed one stays where it is.
+    await visitor.board.focus('Done');
+    await visitor.board.keys('[', 'c');
+    await world.arrives(account, 'Home', ['Plan', '  Done', '  Three', '  Two', '  One', 'Other']);
   });
 
   it('are put into another order by touch, and moved and taken out by presses alone', async (test) => {

@@ -109,8 +109,10 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === 'm' || pressed === ' ') carry.pickUp(spot);
       else if (pressed === 'n') openAddTask(listId);
       else if (pressed === ']') move('nest', nestTask(view, listId, taskId, shownTop(store.getState())));
-      else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
-      else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
+      else if (pressed === '[') {
+        const isOpen = view.lists.get(listId)?.tasks.get(taskId)?.status === 'needsAction';
+        if (isOpen) move('unnest', unnestTask(view, listId, taskId));
+      } else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
       else return;
       done();
     },
