@@ -40,6 +40,14 @@ export function linger(listId: string, taskId: string): void {
   leaveIn(UNDO_WINDOW_MS);
 }
 
+/** Keeps a task where it is while something at it is being typed into, also when it is completed elsewhere; gives the end. */
+export function stay(listId: string, taskId: string): () => void {
+  change(listId, (tasks) => tasks.add(taskId));
+  return () => {
+    if (!leaving.has(taskId)) change(listId, (tasks) => tasks.delete(taskId));
+  };
+}
+
 /** The tasks of a list that linger; the same set until it changes. */
 export function useLingering(listId: string): ReadonlySet<string> {
   return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
