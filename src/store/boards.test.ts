@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { actAll, undo } from './act.ts';
+import { selectBoardOfNewList } from './searched-lists.ts';
 import { selectBoardOrder, selectUndoables, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
-import { boardShown } from './ui-slice.ts';
+import { boardShown, setSearchFilter } from './ui-slice.ts';
 
 describe('a board', () => {
   it('shows its own lists; moving one there and back is one step', async () => {
@@ -21,6 +22,17 @@ describe('a board', () => {
     expect(selectBoardOrder(store.getState())).toEqual(['L1']);
     store.dispatch(boardShown('work'));
     expect(selectBoardOrder(store.getState())).toEqual(['L2']);
+    // A new list comes to where a filter that names boards shows it.
+    const newListWith = (...shown: string[]) => {
+      store.dispatch(setSearchFilter(shown.length > 0 ? { boards: shown } : null));
+      return selectBoardOfNewList(store.getState());
+    };
+    expect([newListWith('default'), newListWith('gone', 'default'), newListWith('gone')]).toEqual([
+      'default',
+      'default',
+      'work',
+    ]);
+    expect([newListWith('default', 'work'), newListWith('all'), newListWith()]).toEqual(['work', 'work', 'work']);
     const [made, ...more] = selectUndoables(store.getState());
     expect(more).toEqual([]);
     store.dispatch(undo(made?.operationId ?? ''));

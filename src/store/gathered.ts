@@ -18,10 +18,16 @@ interface Sieve {
   readonly match?: Ask | null;
   /** Completed tasks that still keep their place. */
   readonly stays?: ReadonlySet<string> | undefined;
+  /** The task whose title is being edited, if any: it belongs until that is done. */
+  readonly edited?: string | null;
 }
 
 /** Tasks of a list that `belongs` chooses; a subtask whose parent is chosen stands on its parent's card already. */
-export function gatheredFrom(list: ListView, belongs: Ask, { match = null, stays }: Sieve = {}): readonly Task[] {
+export function gatheredFrom(
+  list: ListView,
+  belongs: Ask,
+  { match = null, stays, edited = null }: Sieve = {},
+): readonly Task[] {
   const found = (task: Task) =>
     match === null ||
     match(task) ||
@@ -30,7 +36,8 @@ export function gatheredFrom(list: ListView, belongs: Ask, { match = null, stays
       return subtask !== undefined && match(subtask);
     });
   const fits = (task: Task) =>
-    (task.status === 'needsAction' || stays?.has(task.id) === true) && belongs(task) && found(task);
+    task.id === edited ||
+    ((task.status === 'needsAction' || stays?.has(task.id) === true) && belongs(task) && found(task));
   return [...list.tasks.values()].filter((task) => {
     if (!fits(task)) return false;
     const parent = task.parent === null ? undefined : list.tasks.get(task.parent);

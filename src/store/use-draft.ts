@@ -82,7 +82,8 @@ export function useDraft(
     base: typed?.base ?? saved,
     over: Math.max(0, (typed?.text.length ?? 0) - max),
     change(text) {
-      const base = typed?.base ?? saved;
+      // What another field of it has saved meanwhile is what this one goes on from.
+      const base = typed?.text === saved ? saved : (typed?.base ?? saved);
       setTyped({ text, base, here: true });
       writeDraft(field, text, base);
     },

@@ -212,6 +212,61 @@ describe.concurrent('keys', () => {
     await session.detach();
   });
 
+  it('that were meant for a field do nothing to anything else once it is gone', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three', 'Four'] }));
+    await board.add('Home', 'Kept');
+    await board.keys('Escape');
+    const tab = await visitor.tab();
+    await tab.board.card('Kept');
+    /** Types on in the same turn in which the field that has the focus goes, while `change` takes it away. */
+    const typeOn = async (keys: readonly string[], change: () => Promise<void>) => {
+      await page.evaluate((all) => {
+        const field = document.activeElement;
+        const watch = new MutationObserver(() => {
+          if (field?.isConnected) return;
+          watch.disconnect();
+          setTimeout(() => {
+            for (const key of all) {
+              const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true };
+              document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+            }
+            document.body.dataset.typed = '';
+          });
+        });
+        watch.observe(document, { childList: true, subtree: true });
+      }, keys);
+      await change();
+      await page.waitForSelector('[data-typed]');
+      await page.evaluate(() => delete document.body.dataset.typed);
+    };
+    // A title that is being edited stays, though its task is completed.
+    await board.focus('Four');
+    await board.keys('e');
+    await page.keyboard.type('Order');
+    await tab.board.tick('Four');
+    await until('the tick', () => page.$('[aria-label="Complete Four"]:checked'));
+    await page.keyboard.type(' pizza');
+    await board.keys('Enter');
+    await board.shows('Home', ['Kept', 'One', 'Two', 'Three']);
+    await visitor.click('button', 'Completed (1)');
+    await board.card('Order pizza');
+    await board.focus('Two');
+    await board.keys('e');
+    await page.keyboard.type('Call the d');
+    await typeOn(['e', 'n', 'c'], () => tab.board.focus('Two').then(() => tab.board.keys('Delete')));
+    await visitor.sees('Call the d');
+    expect(await page.$('.title-editor')).toBeNull();
+    await board.keys('Escape');
+    await board.focus('Three');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Add a subtask')).focus();
+    await typeOn(['z', 'c', '?'], () => tab.board.tick('Three'));
+    await board.shows('Home', ['Kept', 'One']);
+    expect(await page.$('[role="dialog"][aria-modal], [aria-label="Complete One"]:checked')).toBeNull();
+  });
+
   it('go on where a card was that is gone', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
@@ -258,5 +313,20 @@ describe.concurrent('keys', () => {
     await visitor.find('button', 'Work');
     await board.keys('n');
     await untilEqual('the field of a list that has one', focused, 'Add a task to Home');
+    // What is moved into a folded one leaves the focus to what unfolds it.
+    await board.keys('Escape');
+    await board.focus('Bank');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowRight');
+    await page.keyboard.up('Alt');
+    await untilEqual('the focus on what unfolds the list', focused, 'Expand the list Work');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    await page.keyboard.type('work');
+    await board.keys('Enter');
+    await untilEqual('the focus on the title', () => page.$eval(':focus', (title) => title.textContent), 'Work');
+    await board.listMenu('Work', 'Add a task');
+    await untilEqual('its field, unfolded', focused, 'Add a task to Work');
+    await board.shows('Work', ['Bank', 'Red']);
   });
 });

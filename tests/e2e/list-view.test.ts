@@ -55,6 +55,17 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.noCard('Cake');
     await visitor.board.listMenu('Work', 'Collapse');
     await visitor.board.noCard('Report');
+    // A search shows what it finds there, and folds it away again with its end.
+    for (const [typed, found] of [
+      ['cake', 'Cake'],
+      ['report', 'Report'],
+    ] as const) {
+      await visitor.board.keys('/');
+      await visitor.page.keyboard.type(typed);
+      await visitor.board.card(found);
+      await visitor.board.keys('Escape', 'Escape');
+      await visitor.board.noCard(found);
+    }
     await visitor.page.reload();
     await visitor.click('button', 'Expand the list Work');
     await visitor.board.card('Report');

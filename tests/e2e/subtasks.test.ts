@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -88,6 +89,11 @@ describe.concurrent('subtasks in the details', () => {
     await mouse.up();
     await untilEqual('the rows', () => rows(visitor), ['Three', 'Two', 'One', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  Three', '  Two', '  One', '  ✓ Done', 'Other']);
+
+    // A completed one stays where it is.
+    await visitor.board.focus('Done');
+    await visitor.board.keys('[', 'c');
+    await world.arrives(account, 'Home', ['Plan', '  Done', '  Three', '  Two', '  One', 'Other']);
   });
 
   it('are put into another order by touch, and moved and taken out by presses alone', async (test) => {
@@ -116,6 +122,24 @@ describe.concurrent('subtasks in the details', () => {
     await choose('Make it a task of its own');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
     await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  ✓ Done', 'Two']);
+  });
+
+  it('keep the focus in the panel when the row goes that has it, as the due date does, and Escape closes it', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: [{ title: 'Plan', due: dayFromNow(1), subtasks: ['One', 'Two'] }] }));
+    await openDetails(visitor);
+    const press = async (name: string) => {
+      await (await visitor.find('button', name)).focus();
+      await visitor.board.keys('Enter');
+    };
+    await press('Remove the due date');
+    await untilEqual('the focus on the day', () => focused(visitor), 'Set due date');
+    await press('Delete One');
+    await untilEqual('the focus on the next row', () => focused(visitor), 'Move Two');
+    await press('Delete Two');
+    await untilEqual('the focus on the subtasks', () => focused(visitor), 'Subtasks');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Task details');
   });
 
   it('become tasks of their own with Shift Tab and subtasks again with Tab while a title is edited; else Tab only goes on', async (test) => {

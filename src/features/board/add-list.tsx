@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { addList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppStore } from '../../store/hooks.ts';
+import { selectBoardOfNewList } from '../../store/searched-lists.ts';
 import { selectList } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
@@ -25,15 +26,14 @@ function showEnd(): void {
 }
 
 interface AddListProps {
-  readonly boardId: string;
   readonly x: number;
   readonly label: string;
 }
 
 /** The last column: a button that becomes a field. Enter adds and stays, leaving adds and closes, Escape gives up. */
-export function AddList({ boardId, x, label }: AddListProps) {
+export function AddList({ x, label }: AddListProps) {
   const words = useAroundMessages();
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const wanted = useExternal(asked, (value) => value);
   const draft = useAddDraft('add-list', (state, id) => selectList(state, id) !== undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,8 @@ export function AddList({ boardId, x, label }: AddListProps) {
   const add = () => {
     const title = draft.text.trim();
     if (title === '') return;
-    dispatch(act(addList({ listId: draft.id, title, boardId }), { undoable: true }));
+    const boardId = selectBoardOfNewList(store.getState());
+    store.dispatch(act(addList({ listId: draft.id, title, boardId }), { undoable: true }));
     draft.clear();
   };
   return (

@@ -145,7 +145,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
       />
       {columns}
       {at >= 0 && <div className="list-slot" style={{ insetInlineStart: columnLeft(at) }} />}
-      <AddList boardId={boardId} x={columnLeft(order.length)} label={words.addList} />
+      <AddList x={columnLeft(order.length)} label={words.addList} />
     </div>
   );
 }

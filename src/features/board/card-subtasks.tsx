@@ -12,7 +12,7 @@ import { sameCard, selectCard } from './card-state.ts';
 import { DueChip } from './due-chip.tsx';
 import { editingTitle } from './editing.ts';
 import { expanded, showAllSubtasks } from './expanded.ts';
-import { foldedParents, useFolded } from './folded.ts';
+import { useSubtasksHidden } from './folded.ts';
 import { SUBTASKS_SHOWN } from './heights.ts';
 import { Marked } from './marked.tsx';
 import { SyncChip } from './sync-chip.tsx';
@@ -31,7 +31,7 @@ interface SubtasksProps {
 export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps) {
   const words = useMessages();
   const all = useExternal(expanded, (value) => value.has(parent.id));
-  const hidden = useFolded(foldedParents, parent.id);
+  const [hidden] = useSubtasksHidden(listId, parent.id);
   if (hidden) return null;
   const shown = all || ids.length <= SUBTASKS_SHOWN ? ids : ids.slice(0, SUBTASKS_SHOWN);
   return (
@@ -66,7 +66,7 @@ interface ProgressProps {
 /** "1 of 3": hides the subtasks and brings them back. */
 export function Progress({ taskId, listId, subtasks, tabStop }: ProgressProps) {
   const words = useMessages();
-  const hidden = useFolded(foldedParents, taskId);
+  const [hidden, toggle] = useSubtasksHidden(listId, taskId);
   const done = useAppSelector((state) => {
     const list = selectList(state, listId);
     let count = 0;
@@ -80,7 +80,7 @@ export function Progress({ taskId, listId, subtasks, tabStop }: ProgressProps) {
       tabIndex={tabStop ? 0 : -1}
       aria-expanded={!hidden}
       aria-label={`${words.progress(done, subtasks.length)}. ${hidden ? words.expandSubtasks : words.collapseSubtasks}`}
-      onClick={() => foldedParents.toggle(taskId)}
+      onClick={toggle}
     >
       <Glyph name="check" size={12} stroke={2.4} />
       {words.progress(done, subtasks.length)}

@@ -79,8 +79,8 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const searched = search !== null;
   const completedOpen = useCompletedOpen(listId, searched);
   const items = useMemo(
-    () => (folded ? NOTHING : columnItems(list, lingering, found)),
-    [list, lingering, found, folded],
+    () => (folded ? NOTHING : columnItems(list, lingering, found, editing && pinnedCard(list, editing))),
+    [list, lingering, found, editing, folded],
   );
   const monthsShown = useMonthsShown(listId);
   const months = searched ? Number.POSITIVE_INFINITY : monthsShown;

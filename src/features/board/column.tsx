@@ -5,7 +5,7 @@ import { selectList } from '../../store/selectors.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
 import { ColumnHeader } from './column-header.tsx';
-import { foldedLists, useFolded } from './folded.ts';
+import { useListFolded } from './folded.ts';
 import { listStyle } from './list-style.ts';
 import { SortedNote } from './sorted-note.tsx';
 
@@ -20,7 +20,7 @@ interface ColumnProps {
 export const Column = memo(function Column({ listId, x, viewHeight, look }: ColumnProps) {
   const list = useAppSelector((state) => selectList(state, listId));
   const color = useAppSelector((state) => selectListColour(state, listId));
-  const folded = useFolded(foldedLists, listId);
+  const folded = useListFolded(listId);
   if (!list) return null;
   return (
     <section

@@ -3,11 +3,10 @@ import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { monthName } from '../messages/days.ts';
 import { useMessages } from '../messages/messages.ts';
+import { foldedFound, toggleIn } from './folded.ts';
 import { byMonth } from './months.ts';
 
 const openLists = external<ReadonlySet<string>>(new Set());
-/** Lists whose found tasks were folded away; for one search. */
-export const foldedFound = external<ReadonlySet<string>>(new Set());
 
 const chosen = (searched: boolean) => (searched ? foldedFound : openLists);
 
@@ -16,12 +15,7 @@ export const useCompletedOpen = (listId: string, searched: boolean): boolean =>
   useExternal(chosen(searched), (value) => value.has(listId)) !== searched;
 
 /** Shows or hides the completed tasks of a list. */
-export function toggleCompleted(listId: string, searched: boolean): void {
-  const lists = chosen(searched);
-  const next = new Set(lists.get());
-  if (!next.delete(listId)) next.add(listId);
-  lists.set(next);
-}
+export const toggleCompleted = (listId: string, searched: boolean): void => toggleIn(chosen(searched), listId);
 
 interface ToggleProps {
   readonly count: number;

@@ -5,7 +5,7 @@ import { foundIn, selectSearch } from '../../store/search.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { useInTurn } from '../../ui/in-turn.ts';
 import { board } from './columns-registry.ts';
-import { foldedFound } from './completed-toggle.tsx';
+import { foldedFound } from './folded.ts';
 import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './geometry.ts';
 import { shownTop } from './lingering.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';

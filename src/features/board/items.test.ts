@@ -13,6 +13,11 @@ it('keeps a task that was completed a moment ago in its place, and not below as 
   expect(columnItems(list, new Set(['b']))).toEqual({ open: ['a', 'b', 'c', 'd'], completed: [] });
 });
 
+it('keeps what is being edited where it is, whatever a filter says', () => {
+  expect(columnItems(list, new Set(), new Set(['a']), 'c')).toEqual({ open: ['a', 'c'], completed: [] });
+  expect(columnItems(list, new Set(), new Set(['a']), 'b')).toEqual({ open: ['a'], completed: ['b'] });
+});
+
 it('counts the place of a drop among the open siblings, itself left out', () => {
   expect(indexBehind(list, null, null, 'd')).toBe(0);
   expect(indexBehind(list, null, 'a', 'd')).toBe(1);

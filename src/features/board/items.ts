@@ -12,17 +12,19 @@ export interface ColumnItems {
 
 /**
  * Sorts the top level of a list into what the column shows: in its sort mode, and only what a filter leaves (`found`;
- * null: no filter).
+ * null: no filter) and what is `edited` just now.
  */
 export function columnItems(
   list: ListView,
   lingering: ReadonlySet<string>,
   found: ReadonlySet<string> | null = null,
+  edited: string | null = null,
 ): ColumnItems {
+  const fits = (id: string) => found === null || found.has(id) || id === edited;
   const open = sortTopLevel(list, list.sortBy, compareTitles).filter(
-    (id) => (list.tasks.get(id)?.status === 'needsAction' || lingering.has(id)) && (found === null || found.has(id)),
+    (id) => (list.tasks.get(id)?.status === 'needsAction' || lingering.has(id)) && fits(id),
   );
-  const completed = completedTopLevel(list).filter((id) => !lingering.has(id) && (found === null || found.has(id)));
+  const completed = completedTopLevel(list).filter((id) => !lingering.has(id) && fits(id));
   return { open, completed };
 }
 

@@ -1,10 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import type { View } from '../../domain/view.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
+import type { RootState } from '../../store/store.ts';
 import { useExternal } from '../../ui/external.ts';
+import { guardTyping } from '../../ui/keys-behind.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
+import { hidesSubtasks } from './folded.ts';
 import { shownTop, useAllLingering } from './lingering.ts';
 import { rowsOf, type Spot } from './navigation.ts';
 
@@ -14,8 +17,8 @@ let row = 0;
 const focusIsFree = (): boolean => document.activeElement === document.body;
 
 /** Cards and the rows of their subtasks, from top to bottom. */
-export const spotsOf = (list: ListView, cards: readonly string[]): readonly Spot[] =>
-  rowsOf(list, cards).map((taskId) => ({ listId: list.id, taskId }));
+export const spotsOf = (state: RootState, list: ListView, cards: readonly string[]): readonly Spot[] =>
+  rowsOf(list, cards, hidesSubtasks(state)).map((taskId) => ({ listId: list.id, taskId }));
 
 /**
  * Looks after the focus of a board that shows `rows` around it; null: it shows none of that. A card that is gone from there, or
@@ -26,6 +29,7 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
   // What was opened at a card, and may have taken it away.
   const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting);
   const before = useRef(asked);
+  useEffect(guardTyping, []);
   useLayoutEffect(() => {
     const spot = before.current;
     before.current = asked;
@@ -51,28 +55,29 @@ export default function KeepFocus() {
   const view = useAppSelector(selectBoardView);
   useAllLingering();
   const place = useExternal(focusPlace, (value) => value);
-  const top = shownTop(store.getState());
+  const state = store.getState();
+  const top = shownTop(state);
   const list = place ? view.lists.get(place.listId) : undefined;
   useKeepFocus(
-    list ? spotsOf(list, top(list)) : null,
-    () => place && shownAt(view, place.taskId, top),
+    list ? spotsOf(state, list, top(list)) : null,
+    () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),
     () => list && addPlace(list.id)?.focus(),
   );
   return null;
 }
 
 /** Where on the board an open task shows now, in its old list or in another one; with its parent where that is folded. */
-function shownAt({ order, lists }: View, taskId: string, top: (list: ListView) => readonly string[]): Spot | null {
+function shownAt({ order, lists }: View, taskId: string, spotsIn: (list: ListView) => readonly Spot[]): Spot | null {
   for (const listId of order) {
     const list = lists.get(listId);
     const task = list?.tasks.get(taskId);
     if (!list || task?.status !== 'needsAction') continue;
-    const spots = spotsOf(list, top(list));
+    const spots = spotsIn(list);
     return spots.find((spot) => spot.taskId === taskId) ?? spots.find((spot) => spot.taskId === task.parent) ?? null;
   }
   return null;
 }
 
-/** What adds to a list: its button, or its field. */
+/** What adds to a list, its button or its field; of a folded one what unfolds it. */
 const addPlace = (listId: string): HTMLElement | null =>
-  document.querySelector(`[data-column="${CSS.escape(listId)}"] :is(.add, .add-field textarea)`);
+  document.querySelector(`[data-column="${CSS.escape(listId)}"] :is(.add, .add-field textarea, .unfold)`);

@@ -4,6 +4,7 @@ import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
 import type { RootState } from '../../store/store.ts';
 import { external, useExternal } from '../../ui/external.ts';
+import { isListFolded } from './folded.ts';
 import { columnItems } from './items.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -39,19 +40,27 @@ export function linger(listId: string, taskId: string): void {
   leaveIn(UNDO_WINDOW_MS);
 }
 
+/** Keeps a task where it is while something at it is being typed into, also when it is completed elsewhere; gives the end. */
+export function stay(listId: string, taskId: string): () => void {
+  change(listId, (tasks) => tasks.add(taskId));
+  return () => {
+    if (!leaving.has(taskId)) change(listId, (tasks) => tasks.delete(taskId));
+  };
+}
+
 /** The tasks of a list that linger; the same set until it changes. */
 export function useLingering(listId: string): ReadonlySet<string> {
   return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
 }
 
 /**
- * The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. None on a board
- * that shows no lists.
+ * The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. None of a folded
+ * list, and on a board that shows no lists.
  */
 export const shownTop =
   (state: RootState) =>
   (list: ListView): readonly string[] => {
-    if (isVirtualBoard(state.ui.boardId)) return [];
+    if (isVirtualBoard(state.ui.boardId) || isListFolded(state, list)) return [];
     const search = selectSearch(state);
     return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top).open;
   };

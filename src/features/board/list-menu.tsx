@@ -52,6 +52,11 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   };
   const all = useAppSelector(selectView);
   const folded = useFolded(foldedLists, list.id);
+  const add = () => {
+    // A folded list has no field.
+    if (folded) foldedLists.toggle(list.id);
+    openAddTask(list.id);
+  };
   const goals: MenuEntry[] = all.order
     .filter((id) => id !== list.id)
     .map((to) => ({
@@ -62,7 +67,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       }),
     }));
   const entries: MenuEntry[] = [
-    { label: words.addTask, icon: <Plus {...STROKE} />, keys: 'N', run: () => openAddTask(list.id) },
+    { label: words.addTask, icon: <Plus {...STROKE} />, keys: 'N', run: add },
     { label: words.renameList, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renaming.set(list.id) },
   ];
   entries.push(

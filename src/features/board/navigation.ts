@@ -1,6 +1,5 @@
 import { type ListView, subtaskIds } from '../../domain/list.ts';
 import type { View } from '../../domain/view.ts';
-import { foldedParents } from './folded.ts';
 
 /** A card or a subtask row. */
 export interface Spot {
@@ -10,21 +9,25 @@ export interface Spot {
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
+/** Whether the subtasks on a card are hidden. */
+type Hides = (list: ListView, taskId: string) => boolean;
+
 /** Cards and their subtask rows as the arrows pass them. `top` holds the cards that the column shows. */
-export function rowsOf(list: ListView, top: readonly string[]): readonly string[] {
-  return top.flatMap((id) => (foldedParents.has(id) ? [id] : [id, ...subtaskIds(list, id)]));
+export function rowsOf(list: ListView, top: readonly string[], hides: Hides): readonly string[] {
+  return top.flatMap((id) => (hides(list, id) ? [id] : [id, ...subtaskIds(list, id)]));
 }
 
 /** The next spot for an arrow key; sideways keeps the row number as far as the next list has one. Null: there is none. */
 export function nextSpot(
   view: View,
   topOf: (list: ListView) => readonly string[],
+  hides: Hides,
   from: Spot,
   direction: Direction,
 ): Spot | null {
   const list = view.lists.get(from.listId);
   if (!list) return null;
-  const rows = rowsOf(list, topOf(list));
+  const rows = rowsOf(list, topOf(list), hides);
   const index = rows.indexOf(from.taskId);
   if (direction === 'left' || direction === 'right') {
     const step = direction === 'left' ? -1 : 1;

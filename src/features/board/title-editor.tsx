@@ -1,19 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { labelled } from '../../domain/label.ts';
 import { nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectTask, selectView } from '../../store/selectors.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
-import { AutoGrow } from '../../ui/text-field.tsx';
+import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
-import { shownTop } from './lingering.ts';
+import { shownTop, stay } from './lingering.ts';
 
 const LongTitle = late(() => import('./long-title.tsx'));
 
@@ -23,20 +23,26 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
   const dispatch = useAppDispatch();
   const store = useAppStore();
   // Labels have their own place: what is edited is the text behind them.
-  const title = useDraft(`title:${task.id}`, labelled(task).text, titleRoom(task), (text, base) =>
+  const own = labelled(task).text;
+  const title = useDraft(`title:${task.id}`, own, titleRoom(task), (text, base) =>
     dispatch(saveText({ listId, taskId: task.id }, 'title', text, base)),
   );
   const { over } = title;
+  const [left] = useState(title.value !== own);
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
+    focusAtEnd(field.current);
+    // What was typed before, when its card was elsewhere, is typed on.
+    if (!left) field.current?.select();
     // Where the card leaves the board no editor takes its place.
     return () => {
       if (!document.querySelector('.title-editor')) editingTitle.set(null);
     };
-  }, []);
+  }, [left]);
+  const card = task.parent ?? task.id;
+  const [wasOpen] = useState(() => selectTask(store.getState(), listId, card)?.status === 'needsAction');
+  useEffect(() => (wasOpen ? stay(listId, card) : undefined), [wasOpen, listId, card]);
 
   const close = (save: boolean, refocus: boolean) => {
     if (editingTitle.get() !== task.id || (save && over > 0)) return;
@@ -63,7 +69,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
             const nest = event.shiftKey
               ? unnestTask(view, listId, task.id)
               : nestTask(view, listId, task.id, shownTop(state));
-            if (!nest) return;
+            if (!nest || task.status === 'completed') return;
             event.preventDefault();
             close(true, true);
             dispatch(act(nest, { undoable: true }));

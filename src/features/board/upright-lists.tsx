@@ -102,7 +102,7 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
         </Fragment>
       ))}
       {before === '' && slot}
-      <AddList boardId={boardId} x={0} label={words.addList} />
+      <AddList x={0} label={words.addList} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { boardMenu } from './board-menu.ts';
 import { type CarryKey, carried, siblingsAt, startPlace, type Top } from './carry.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
+import { hidesSubtasks } from './folded.ts';
 import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
@@ -92,7 +93,8 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       }
       if (event.ctrlKey || event.metaKey) return;
       const goTo = (direction: Direction) => {
-        const next = nextSpot(view, shownTop(store.getState()), spot, direction);
+        const state = store.getState();
+        const next = nextSpot(view, shownTop(state), hidesSubtasks(state), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
       const arrow = arrowOf(pressed);
@@ -107,8 +109,10 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === 'm' || pressed === ' ') carry.pickUp(spot);
       else if (pressed === 'n') openAddTask(listId);
       else if (pressed === ']') move('nest', nestTask(view, listId, taskId, shownTop(store.getState())));
-      else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
-      else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
+      else if (pressed === '[') {
+        const isOpen = view.lists.get(listId)?.tasks.get(taskId)?.status === 'needsAction';
+        if (isOpen) move('unnest', unnestTask(view, listId, taskId));
+      } else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
       else return;
       done();
     },

@@ -46,6 +46,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const today = useToday();
   const view = useAppSelector(selectView);
   const lingering = useAllLingering();
+  const edited = useExternal(editingTitle, (value) => value);
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const search = useAppSelector(selectSearch);
   const match = search?.match ?? null;
@@ -65,15 +66,15 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   }, []);
   const groups = useMemo(() => {
     const searched = { lists: view.lists, order };
-    const chosen = { lingering, match };
+    const chosen = { lingering, match, edited };
     return boardId === ME_BOARD_ID
       ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
       : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
-  }, [boardId, view, order, today, lingering, match, words]);
+  }, [boardId, view, order, today, lingering, match, edited, words]);
   useKeepFocus(
     cardsOf(groups).flatMap(({ listId, taskId }) => {
       const list = view.lists.get(listId);
-      return list ? spotsOf(list, [taskId]) : [];
+      return list ? spotsOf(store.getState(), list, [taskId]) : [];
     }),
   );
   const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');

@@ -71,6 +71,19 @@ describe('Due today', () => {
     expect(overdue && overdueOn(parts, overdue, TODAY).map(({ taskId }) => taskId)).toEqual(['late', 'part', 'lone']);
   });
 
+  it('keeps a task whose title is being edited, though its day was changed or it was completed', () => {
+    const edited = (id: string) => {
+      const [overdue, today] = dueGroups(view, TODAY, { ...none, edited: id }, titles);
+      return [overdue && lines(overdue), today && lines(today)];
+    };
+    const late = ['# A', 'oldest', 'late'];
+    expect(edited('later')).toEqual([late, ['# A', 'later', 'now', '# C', 'whole']]);
+    expect(edited('free')).toEqual([late, ['# A', 'now', '# B', 'free', '# C', 'whole']]);
+    expect(edited('done')).toEqual([late, ['# A', 'now', 'done', '# C', 'whole']]);
+    // It stands on its parent's card.
+    expect(edited('part')).toEqual([late, ['# A', 'now', '# C', 'whole']]);
+  });
+
   it('keeps a task that was completed here a moment ago in its place', () => {
     const [, today] = dueGroups(view, TODAY, { lingering: new Map([['A', new Set(['done'])]]), match: null }, titles);
     expect(today && lines(today)).toEqual(['# A', 'now', 'done', '# C', 'whole']);

@@ -29,6 +29,7 @@ interface Chosen {
   readonly lingering: Lingering;
   /** What a filter asks for; null: no filter. */
   readonly match: Ask | null;
+  readonly edited?: string | null;
 }
 
 function group(
@@ -48,9 +49,9 @@ function group(
   return { key, title, items, count };
 }
 
-const chosenOf = (boardId: string, today: Day, { lingering, match }: Chosen) => {
+const chosenOf = (boardId: string, today: Day, { lingering, match, edited = null }: Chosen) => {
   const belongs = gathers(boardId, today) ?? (() => false);
-  return (list: ListView) => gatheredFrom(list, belongs, { match, stays: lingering.get(list.id) });
+  return (list: ListView) => gatheredFrom(list, belongs, { match, stays: lingering.get(list.id), edited });
 };
 
 /** What is due by today [1.7]: an Overdue group, the oldest day of each list first, and today's. */
@@ -61,14 +62,15 @@ export function dueGroups(
   titles: { readonly overdue: string; readonly today: string },
 ): readonly FoundGroup[] {
   const due = chosenOf(DAY_BOARD_ID, today, chosen);
-  const day = (task: Task) => task.due ?? '';
+  // One that is being edited may have another day by now, or none.
+  const day = (task: Task) => task.due ?? today;
   return [
     group('overdue', titles.overdue, view, (list) =>
       due(list)
         .filter((task) => day(task) < today)
         .sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)),
     ),
-    group('today', titles.today, view, (list) => due(list).filter((task) => day(task) === today)),
+    group('today', titles.today, view, (list) => due(list).filter((task) => day(task) >= today)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { Calendar as CalendarIcon, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Day } from '../../domain/task.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -21,6 +21,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
   const words = useAllMessages();
   const choice = useDayChoice();
   const { today } = choice;
+  const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tone = due === null || done ? '' : { overdue: 'bad', today: 'good', later: '' }[urgency(due, today)];
   const overdue = due !== null && tone === 'bad';
@@ -28,6 +29,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
   return (
     <span className="due">
       <button
+        ref={button}
         type="button"
         className={`due-button ${tone}`}
         aria-haspopup="dialog"
@@ -38,7 +40,15 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
         {overdue ? overdueWords(due, today, words) : day}
       </button>
       {due !== null && (
-        <IconButton small label={words.removeDue} onClick={() => onPick(null)}>
+        <IconButton
+          small
+          label={words.removeDue}
+          onClick={() => {
+            // This one goes with the day.
+            button.current?.focus();
+            onPick(null);
+          }}
+        >
           <X strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       )}

@@ -12,6 +12,7 @@ import { selectList, selectTask, selectView } from '../../store/selectors.ts';
 import { newLocalId, useAddDraft } from '../../store/use-add-draft.ts';
 import AddOffers from '../../ui/add-offers.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
+import { focusStays } from '../../ui/focus-stays.ts';
 import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
@@ -89,7 +90,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     if (goal.part === 'title') setEditing(goal.taskId);
   }, [order]);
   return (
-    <section className="subtasks-section" aria-label={words.subtasks}>
+    <section ref={focusStays} tabIndex={-1} className="subtasks-section" aria-label={words.subtasks}>
       <h3 className="name">{words.subtasks}</h3>
       <ul ref={rows} className={lift ? 'moving' : ''}>
         {[...ids, ...out].map((id) => (

@@ -1,0 +1,71 @@
+import { isTyping } from './keys.ts';
+
+/** So long after a key or a press what leaves the document may leave because of it, in milliseconds. */
+const CAUSE_MS = 500;
+/** After such a pause nobody types on into what is gone, in milliseconds. */
+const PAUSE_MS = 1000;
+
+/** What keys are meant for now, if they are meant for something that can leave the document. */
+let field: Element | null = null;
+/** When a key or a press did something else than type, if it was the last one. */
+let acted = Number.NEGATIVE_INFINITY;
+/** Until then keys are meant for what is gone. */
+let swallowing = Number.NEGATIVE_INFINITY;
+
+const takesKeys = (element: Element): boolean =>
+  isTyping(element) || element.closest('[role="dialog"], [role="menu"]') !== null;
+
+const removals = new MutationObserver(look);
+
+/** Forgets a field that was left, and sees whether it was taken away. */
+function look(): void {
+  const { activeElement } = document;
+  if (!field || field === activeElement) return;
+  const taken = !field.isConnected && performance.now() - acted > CAUSE_MS;
+  field = null;
+  removals.disconnect();
+  if (taken && !isTyping(activeElement)) swallowing = performance.now() + PAUSE_MS;
+}
+
+function focused({ target }: FocusEvent): void {
+  look();
+  if (!(target instanceof Element)) return;
+  field = takesKeys(target) ? target : null;
+  if (field) removals.observe(document, { childList: true, subtree: true });
+  if (isTyping(target)) swallowing = Number.NEGATIVE_INFINITY;
+}
+
+function pressed(): void {
+  acted = performance.now();
+  swallowing = Number.NEGATIVE_INFINITY;
+}
+
+function keyed(event: KeyboardEvent): void {
+  const now = performance.now();
+  const command = event.ctrlKey || event.metaKey || event.altKey;
+  const leaves = ['Enter', 'Escape', 'Tab'].includes(event.key);
+  if (now > swallowing || event.key === 'Escape' || event.key === 'Tab') {
+    swallowing = Number.NEGATIVE_INFINITY;
+    acted = command || leaves || !isTyping(event.target) ? now : Number.NEGATIVE_INFINITY;
+    return;
+  }
+  swallowing = now + PAUSE_MS;
+  event.stopImmediatePropagation();
+  // The browser's own commands are not ours to hold.
+  if (!command) event.preventDefault();
+}
+
+/**
+ * A field that somebody types into can be taken away by a change from elsewhere: its task was deleted on another device.
+ * What is typed on is meant for it, and must do nothing where the focus has gone: until the typing pauses, or somebody
+ * leads on with the pointer, Tab or Escape. Once asked for it holds as long as the page; asked again it is the same.
+ */
+export function guardTyping(): void {
+  addEventListener('keydown', keyed, true);
+  addEventListener('pointerdown', pressed, true);
+  document.addEventListener('focusin', focused);
+  document.addEventListener('focusout', lookSoon);
+}
+
+/** In a browser that tells of a removal, it tells before it. */
+const lookSoon = (): void => queueMicrotask(look);
