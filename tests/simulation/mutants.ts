@@ -28,7 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'journal after acknowledgement',
-    file: 'engine/send/sender.ts',
+    file: 'engine/send/settlement.ts',
     line: "const state = goesOn ? 'inFlight' : 'waiting';",
     instead: "const state = 'waiting';",
   },
