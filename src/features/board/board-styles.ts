@@ -56,7 +56,6 @@ export const BoardRoot = styled.div`
   .sub-due { display: inline-flex; align-items: center; gap: 3px; font-size: 11.5px; line-height: 18px; color: var(--muted); }
   .sub-due.bad { color: var(--bad); }
   .sub-due.good { color: var(--good); }
-  .sub-due > svg { width: 12px; height: 12px; }
   .show-more { justify-self: start; font-size: 12px; line-height: 18px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
   .unsaved { display: inline-flex; flex-wrap: wrap; gap: 4px; }
   .more { grid-area: 1 / 2; justify-self: end; margin: -3px -5px -30px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
@@ -65,7 +64,6 @@ export const BoardRoot = styled.div`
   .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); }
   @media (pointer: fine) { .card > .more:hover { color: var(--text); background: var(--hover); } }
   .title-editor textarea { margin: -4px; margin-inline-start: -6px; width: calc(100% + 10px); padding: 3px 5px; }
-  .too-long { color: var(--bad); font-size: 12px; line-height: 16px; margin-top: 6px; }
 
   .slot, .nest-box, .nest-mark { position: absolute; inset-inline: 0; visibility: hidden; pointer-events: none; }
   .space > [data-shown] { visibility: visible; }
