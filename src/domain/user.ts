@@ -1,14 +1,14 @@
 import type { SortMode } from './list.ts';
 
 /** A board as the user document holds it [3.9, 3.13]. */
-export interface UserBoard {
+interface UserBoard {
   readonly title: string;
   readonly backgroundColor?: string;
   readonly position?: number;
 }
 
 /** What the user document says of a list, keyed by list id [3.7]; its sort mode too (docs/decisions/0007). */
-export interface UserListEntry {
+interface UserListEntry {
   readonly boardId?: string;
   readonly position?: number;
   readonly color?: string;

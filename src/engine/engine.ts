@@ -12,7 +12,7 @@ import { createPause } from './pause.ts';
 import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
 import { createStatusBoard } from './status.ts';
 
-export interface EngineState {
+interface EngineState {
   readonly view: View;
   /** What no cloud knows yet, in order. */
   readonly operations: readonly OperationRecord[];

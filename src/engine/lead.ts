@@ -14,7 +14,7 @@ import { subscribeUser } from './user-document.ts';
 /** Finished operations, deleted tasks and lost values are kept so long. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-export interface LeadDeps {
+interface LeadDeps {
   readonly ports: EnginePorts;
   readonly waits: EngineWaits;
   readonly records: Records;

@@ -8,7 +8,7 @@ import type { DatabaseProblem } from './ui-slice.ts';
 const ENGINE_LIMIT_MS = 5000;
 
 /** What the store is told. */
-export interface AppenderNews {
+interface AppenderNews {
   saved(operationId: string, seq: number | null): void;
   failed(operationId: string, code: AppendErrorCode): void;
   /** The database opened and what had been spilled is in it. */

@@ -12,7 +12,7 @@ export const HINTS_MS = 100;
 export const HAND_MS = 200;
 
 /** What the reader needs of the store. */
-export interface ReaderHost {
+interface ReaderHost {
   readonly uid: string;
   /** Calls once after `ms`; the answer cancels. */
   after(ms: number, run: () => void): () => void;

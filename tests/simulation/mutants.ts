@@ -1,5 +1,5 @@
 /** One line of the real engine, changed. The checker must find out. */
-export interface Mutant {
+interface Mutant {
   readonly name: string;
   /** Below `src/`. */
   readonly file: string;

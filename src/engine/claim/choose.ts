@@ -10,7 +10,7 @@ import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './la
 import { brings, needsAny, readiness } from './needs.ts';
 import { chooseUndos, untouched } from './undo.ts';
 
-export interface ChooseContext {
+interface ChooseContext {
   readonly now: number;
   /** Keys of the operations that this engine is sending. */
   readonly active: ReadonlySet<number>;

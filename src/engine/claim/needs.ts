@@ -3,7 +3,7 @@ import { isLocalId } from '../../domain/task.ts';
 import type { IdMap } from '../ids.ts';
 
 /** `blocked`: waits for an id that an earlier operation will bring. `hopeless`: no operation will ever bring it. */
-export type Readiness = 'ready' | 'blocked' | 'hopeless';
+type Readiness = 'ready' | 'blocked' | 'hopeless';
 
 /** Stable ids without which the intent cannot be said to the service. */
 function required(intent: Intent): {

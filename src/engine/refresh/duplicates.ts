@@ -19,7 +19,7 @@ export interface Duplicates {
   removals(listId: string, read: readonly StoredTask[], stored: readonly StoredTask[] | null): Promise<Operation[]>;
 }
 
-export interface DuplicatesDeps {
+interface DuplicatesDeps {
   readonly records: Records;
   readonly account: string;
   readonly now: () => number;

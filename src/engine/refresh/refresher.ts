@@ -18,7 +18,7 @@ const READ_AT_ONCE = 100;
 
 const RANK: readonly Occasion[] = ['background', 'shown', 'asked'];
 
-export interface RefresherDeps {
+interface RefresherDeps {
   readonly ports: EnginePorts;
   readonly waits: EngineWaits;
   readonly records: Records;
@@ -36,7 +36,7 @@ export interface RefresherDeps {
   failed(error: unknown): void;
 }
 
-export interface Refresher {
+interface Refresher {
   /** Reads the list of lists and those lists that may have changed; resolves when that is done or had to stop. */
   look(occasion: Occasion): Promise<void>;
   /** Reads lists, by server id, once nothing is on the way to them. */

@@ -4,7 +4,7 @@ import type { IdMap } from '../ids.ts';
 import { RemoteError } from '../ports.ts';
 
 /** A place in the server's ids. */
-export interface ServerPlace {
+interface ServerPlace {
   readonly parent: string | null;
   readonly previous: string | null;
 }

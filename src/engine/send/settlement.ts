@@ -9,7 +9,7 @@ export const MOVE_REFUSED = 'move-refused';
 /** A new task whose list is gone is tried again so often: the list may come back. So is a refused move. */
 const HOMELESS_RETRY_MS = 600_000;
 
-export interface Failure {
+interface Failure {
   readonly now: number;
   readonly random: () => number;
   readonly waits: EngineWaits;

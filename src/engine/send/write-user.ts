@@ -4,7 +4,7 @@ import type { IdMap } from '../ids.ts';
 import type { Step } from './step.ts';
 
 /** The field with server ids in place of stable ones, in its path and in its value. */
-export function fieldForServer({ path, value }: UserField, ids: IdMap): UserField {
+function fieldForServer({ path, value }: UserField, ids: IdMap): UserField {
   const name = (key: string, index: number) =>
     (path[0] === 'lists' && index === 1) || isLocalId(key) ? (ids.server(key) ?? key) : key;
   const said = path.map(name);

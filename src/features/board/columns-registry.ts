@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Layout } from './windowing.ts';
 
 /** What the drag arithmetic needs of a column on the screen. */
-export interface MountedColumn {
+interface MountedColumn {
   readonly scroller: HTMLElement;
   scrollTop: number;
   /** Without a slot, and without a card that the keyboard carries; one in a pointer's hand is among them. */

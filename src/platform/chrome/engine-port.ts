@@ -5,7 +5,7 @@ import { wantDrain } from './drain.ts';
 export const ENGINE_PORT = 'engine';
 
 /** The way from a page of the extension to its worker, which Chrome starts for it. */
-export interface WorkerLink {
+interface WorkerLink {
   connect(): Promise<EnginePort>;
   /** Resolves when the worker behind the last port has gone. */
   gone(): Promise<void>;

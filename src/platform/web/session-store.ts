@@ -10,7 +10,7 @@ const sessionRecord = v.object({
   /** The last runtime configuration, so that a start without network finds its way. */
   config: v.optional(v.nullable(runtimeConfig), null),
 });
-export type SessionRecord = v.InferOutput<typeof sessionRecord>;
+type SessionRecord = v.InferOutput<typeof sessionRecord>;
 
 interface Schema extends DBSchema {
   session: { key: string; value: unknown };

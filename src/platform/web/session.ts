@@ -16,7 +16,7 @@ const NOT_TRIED_AGAIN: ReadonlySet<string> = new Set([
   'insufficient-scope',
 ]);
 
-export interface SessionDeps {
+interface SessionDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly read: () => Promise<SessionToken | null>;

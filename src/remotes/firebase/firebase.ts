@@ -30,7 +30,7 @@ export interface FirebaseRemoteConfig {
   readonly firestoreEmulatorHost?: string;
 }
 
-export interface UserListener {
+interface UserListener {
   /**
    * `data` is untrusted JSON, null for an absent document. `fromCache`: Firestore is not reachable at the moment, and
    * `data` is what this worker last heard; null with `fromCache` says nothing of the document.

@@ -20,7 +20,7 @@ export class ProductError extends RemoteError {
   }
 }
 
-export interface ProductApiOptions {
+interface ProductApiOptions {
   /** Origin of the product; the API is under /api. */
   readonly baseUrl: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -29,7 +29,7 @@ export interface ProductApiOptions {
 }
 
 /** The product API as an engine uses it. Every call throws RemoteError; refusals are ProductError. */
-export interface ProductApi {
+interface ProductApi {
   /** Where this engine finds its clouds. */
   config(): Promise<RuntimeConfig>;
   /** Exchanges what the sign-in navigation brought [7.13]. */
