@@ -34,8 +34,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'local id sent',
-    file: 'engine/ids.ts',
-    line: '(isLocalId(stableId) ? null : stableId)',
+    file: 'records/mapping.ts',
+    line: "(stableId.startsWith('local-') ? null : stableId)",
     instead: 'stableId',
   },
   {

@@ -1,7 +1,7 @@
 import { touches } from '../../domain/operations/touches.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
-import { idMap } from '../ids.ts';
+import { engineIds } from '../ids.ts';
 import { MOVE_REFUSED } from '../send/settlement.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
@@ -76,7 +76,7 @@ type Verdict = 'go' | 'wait' | 'block' | 'drop';
  */
 export function choose(tail: Tail, context: ChooseContext): Choice {
   const { now, active } = context;
-  const ids = idMap(tail.ids);
+  const ids = engineIds(tail.ids);
   const undos = chooseUndos(tail, active, now);
   const patch: OperationPatch[] = [];
   const finish = [...undos.finish];

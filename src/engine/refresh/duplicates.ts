@@ -2,8 +2,9 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
-import { idMap, toTask } from '../../records/mapping.ts';
+import { toTask } from '../../records/mapping.ts';
 import type { Change, FinishedOperation, Records } from '../../records/records.ts';
+import { engineIds } from '../ids.ts';
 import { isMark, type SentInsert } from '../send/insert-mark.ts';
 import { sameValue } from '../send/merge.ts';
 import { siblingsOf } from '../send/order.ts';
@@ -59,9 +60,8 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
       const marks = await sentTo(listId);
       if (marks.length === 0) return [];
       const { ids: mapped } = await records.load();
-      const claimed = new Set(mapped.map(({ server }) => server));
-      const newcomers = read.filter(({ id }) => !known.has(id) && !claimed.has(id));
-      const ids = idMap(mapped);
+      const ids = engineIds(mapped);
+      const newcomers = read.filter(({ id }) => !known.has(id) && !ids.claimed(id));
       const alike = newcomers.flatMap((task) =>
         marks.filter((sent) => isLike(task, sent, read)).map((sent) => ({ task, sent })),
       );

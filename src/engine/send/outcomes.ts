@@ -3,7 +3,7 @@ import type { IdRecord, OperationRecord } from '../../protocol/records.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
-import { idMap } from '../ids.ts';
+import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import type { EnginePorts, EngineWaits, RemoteError } from '../ports.ts';
 import type { Duplicates } from '../refresh/duplicates.ts';
@@ -71,7 +71,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
 
   async function titleInBase({ operation }: OperationRecord, ids: readonly IdRecord[]): Promise<string> {
     if (operation.kind !== 'MOVE_TASK') return titleOf(operation);
-    const { server } = idMap(ids);
+    const { server } = engineIds(ids);
     const stored = await base.tasks(server(operation.payload.from) ?? '');
     return stored?.find(({ id }) => id === server(operation.payload.taskId))?.title ?? '';
   }
@@ -96,6 +96,6 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
 /** Lists whose siblings the service has renumbered, or that hold a surprise. */
 function rereads({ operation }: OperationRecord, ids: readonly IdRecord[]): string[] {
   if (operation.kind === 'WRITE_USER' || (operation.kind === 'UPDATE_TASK' && !operation.payload.place)) return [];
-  const { server } = idMap(ids);
+  const { server } = engineIds(ids);
   return touches(operation).lists.flatMap((id) => server(id) ?? []);
 }

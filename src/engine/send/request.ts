@@ -1,7 +1,7 @@
 import type { IdRecord, OperationRecord, PreImage } from '../../protocol/records.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
-import { idMap } from '../ids.ts';
+import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError, type TasksRemote } from '../ports.ts';
 import type { NewcomerReader } from './newcomers.ts';
@@ -44,7 +44,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
       ...progress,
       payload: operation.payload,
       operation,
-      ids: idMap(ids),
+      ids: engineIds(ids),
       user: ports.user,
       sharing: ports.sharing,
       uid: ports.uid,

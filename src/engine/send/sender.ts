@@ -5,7 +5,7 @@ import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Choice } from '../claim/choose.ts';
 import { createChooser } from '../claim/chooser.ts';
 import { LISTS_LANE } from '../claim/lanes.ts';
-import { idMap } from '../ids.ts';
+import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import type { EnginePorts, EngineWaits } from '../ports.ts';
 import type { Duplicates } from '../refresh/duplicates.ts';
@@ -112,7 +112,7 @@ export function createSender(deps: SenderDeps): Sender {
       return choice.change;
     });
     const { change, nextAt, busy, left, groups, claimed: going } = choice as unknown as Choice;
-    const map = idMap(ids);
+    const map = engineIds(ids);
     guard.setBusy(new Set([...busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)))));
     if ((change.patch?.length ?? 0) + (change.finish?.length ?? 0) > 0) ports.hints.publish({ type: 'ops' });
     for (const group of groups) {
