@@ -1,6 +1,6 @@
 import { defaultListId } from '../domain/default-list.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
-import { editTask, restoreTask } from '../domain/operations/intents.ts';
+import { anchors, editTask, restoreTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { Task } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
@@ -106,9 +106,9 @@ function restores(view: View, { tasks, place }: Deleted, listId: string): readon
   const ids = new Set(tasks.map(({ id }) => id));
   const isRoot = ({ parent }: Task) => parent === null || !ids.has(parent);
   const roots = tasks.filter(isRoot).toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  const rootIds = roots.map(({ id }) => id);
   return roots.map((task, index) => {
     const below = tasks.filter(({ parent }) => parent === task.id);
-    const after = roots.slice(Math.max(0, index - 8), index).map(({ id }) => id);
-    return restore([task, ...below], task.parent, after.toReversed());
+    return restore([task, ...below], task.parent, anchors(rootIds, index));
   });
 }
