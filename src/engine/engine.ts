@@ -50,7 +50,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An engine in no hurry: see `wake`. */
+/** `wake` looks around when the last look is older than this. */
 const UNSEEN_MS = 30_000;
 const CLOSE_PATIENCE_MS = 2000;
 const FLUSH_LOOK_MS = 500;
@@ -92,7 +92,7 @@ export function createEngine(given: EnginePorts): Engine {
   let closed = false;
   let leads = 0;
 
-  /** The first time the lock is taken from a holder that does not let go: it may be an older build's. */
+  /** The first start steals the lock from a holder that does not let go, perhaps an older build; later ones wait. */
   function start(steal = leads === 0): Promise<void> {
     if (closed || lead) return Promise.resolve();
     acquiring ??= acquire(steal).finally(() => {
@@ -101,7 +101,7 @@ export function createEngine(given: EnginePorts): Engine {
     return acquiring;
   }
 
-  /** The same, without rejecting: where the storage refuses the epoch it is tried again. */
+  /** Starts without ever rejecting: where the storage refuses the epoch, it tries again later. */
   function begin(steal?: boolean): Promise<void> {
     return start(steal).catch(() => {
       if (closed) return;
@@ -169,7 +169,7 @@ export function createEngine(given: EnginePorts): Engine {
   const loadAll = () => records.load('all');
   const viewOf = (loaded: Loaded): View => project(toBase(ports.uid, loaded), loaded.operations);
 
-  /** Operations that only time or an answer keeps back. */
+  /** Counts operations that only need time or an answer; a blocked one needs the user or another operation. */
   const unsent = async () => (await records.load()).operations.filter(({ state }) => state !== 'blocked').length;
   const pauseFor = (ms: number) =>
     new Promise<void>((resolve) => {

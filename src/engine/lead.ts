@@ -48,6 +48,7 @@ export interface Lead {
   release(): void;
 }
 
+/** A lead that has not begun: `begin` takes the epoch, starts sending and reading, and rejects where the storage refuses. */
 export function createLead({ ports, waits, records, work, status, pause, release, fenced }: LeadDeps): Lead {
   const now = () => ports.clock.now();
   const guard = createGuard();

@@ -16,7 +16,7 @@ interface AppenderNews {
   database(problem: DatabaseProblem): void;
 }
 
-/** Makes a page's operations durable (design.md, rules 1 and 10). */
+/** Makes a page's operations durable, in the order in which they were made. */
 export interface Appender {
   /** Opens the database and drains what was spilled, now or by an earlier page. Never throws. */
   open(): Promise<Records | null>;
@@ -27,6 +27,10 @@ export interface Appender {
   drop(operationId: string): void;
 }
 
+/**
+ * The appender of a page. Until its database is open, operations are spilled to localStorage; what the database refuses a
+ * second time goes to the engine, and fails where that does not save it in time.
+ */
 export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let records: Records | null = null;
   let opening: Promise<Records | null> | null = null;

@@ -13,7 +13,7 @@ import { makeTask } from './outbox-acts.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
-/** The user sees them now. */
+/** Marks all that happened so far as seen. */
 export function lookedAtHappened(): AppThunk {
   return (dispatch, getState, { ports }) => {
     if (!ports) return;
@@ -24,7 +24,7 @@ export function lookedAtHappened(): AppThunk {
   };
 }
 
-/** The user has dealt with one: it is not shown any more. */
+/** Marks an entry, by its record's key, as dealt with: it is not shown any more. */
 export function dealtWith(key: number): AppThunk {
   return (dispatch, getState, { ports }) => {
     const { looked, happened } = getState().kept;

@@ -74,8 +74,7 @@ export interface UiState {
   /** This page is /demo: it has no account, and nothing of it leaves the browser. */
   readonly demo: boolean;
   readonly sidebarOpened: boolean;
-  /** The Premium feature that was asked for without Premium [2.47]. */
-  /** `unread`: whether it is needed cannot be told yet. */
+  /** The Premium feature that was asked for without Premium [2.47]; `unread`: the plan is not known yet. */
   readonly upsell: PremiumFeature | 'unread' | null;
   readonly view: 'horizontal' | 'vertical';
 }

@@ -26,7 +26,7 @@ interface ReadListDeps {
 /** `late`: the list was written meanwhile, this read says nothing any more. `same`: nothing to show. */
 type ListOutcome = 'changed' | 'same' | 'late';
 
-/** As a value that the compiler does not take for the only one. */
+/** Widened so that TypeScript does not narrow it to 'late'. */
 const LATE = 'late' as ListOutcome;
 
 /** The gate [4.41, 9.2]: etag and first task of a one-task page are what they were. Both etags of 3.6 hold its value. */

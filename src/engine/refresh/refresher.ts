@@ -44,6 +44,7 @@ interface Refresher {
   stop(): void;
 }
 
+/** Reads from the service what may have changed, a few lists at a time, and replaces what the records hold of it. */
 export function createRefresher(deps: RefresherDeps): Refresher {
   const { ports, records, base, epoch, guard, pause, work } = deps;
   const now = () => ports.clock.now();
@@ -53,7 +54,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const looked = new Map<string, number>();
   let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
   let wanted: Occasion | null = null;
-  /** A look that came to nothing, as lists were being written: made up for once they are not. */
+  /** A look that was given up because lists were being written; repeated once they are not. */
   let missed: Occasion | null = null;
   let running: Occasion | null = null;
   let looking: Promise<void> | null = null;

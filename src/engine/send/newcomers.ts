@@ -35,7 +35,7 @@ export function createNewcomerReader(remote: TasksRemote, base: BaseCache, now: 
   return {
     newcomers(listId, actedAt) {
       const known = reads.get(listId);
-      // What was there when the user acted is none of theirs.
+      // A read from before the user acted is too old to say what was there when they did.
       if (known && known.at > actedAt && Math.abs(now() - known.at) < NEWCOMERS_MS) return known.read;
       const read = readNow(listId);
       reads.set(listId, { at: now(), read });

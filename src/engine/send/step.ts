@@ -10,7 +10,7 @@ import type { RemoteErrorCode, SharingRemote, TasksRemote, UserRemote } from '..
 export interface StepContext<K extends OperationKind = OperationKind> {
   readonly payload: Payloads[K];
   readonly operation: { readonly id: string; readonly at: number; readonly account: string };
-  /** Steps that are settled already. */
+  /** How many steps are settled already. */
   readonly step: number;
   /** An earlier try of this step may have taken effect: nobody saw its answer. */
   readonly recovering: boolean;

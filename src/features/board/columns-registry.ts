@@ -57,7 +57,7 @@ function keepPlaces(): void {
     const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
     sessionStorage.setItem(KEPT, JSON.stringify(now));
   } catch {
-    // Without room the next load begins at the top.
+    // Storage is full or blocked: the next load begins at the top.
   }
 }
 

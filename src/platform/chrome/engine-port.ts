@@ -13,7 +13,7 @@ interface WorkerLink {
 
 /**
  * Ports to the extension's worker. Whoever is told of an operation sets the drain alarm as well: when the worker dies
- * before it has sent, Chrome starts it again (design.md, rule 12).
+ * before it has sent, Chrome starts it again.
  */
 export function openWorkerLink(): WorkerLink {
   let gone = Promise.withResolvers<void>();

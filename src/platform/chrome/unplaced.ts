@@ -35,6 +35,7 @@ export async function keepUnplaced(
   await area.set({ [KEY]: [...others, ...those] });
 }
 
+/** Drops one that is in the account now; nothing where it is gone already. One change at a time, as for `keepUnplaced`. */
 export async function forgetUnplaced(id: string, area: chrome.storage.StorageArea = chrome.storage.local) {
   await area.set({ [KEY]: (await readUnplaced(area)).filter((one) => one.id !== id) });
 }
