@@ -56,6 +56,7 @@ async function tick(): Promise<void> {
   setTimeout(() => void show({}), TICK_MS);
 }
 
+/** Adds and completions that come without a page, kept in storage.local until `host` has appended them. */
 export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
   // Placing waits for the network: what is added meanwhile is kept at once all the same.
   const [storing, placing] = [createSerialQueue(), createSerialQueue()];

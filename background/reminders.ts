@@ -77,6 +77,7 @@ export interface Reminders {
   remind(): Promise<void>;
 }
 
+/** Tells what is due by a notification, at most once a day. `remind` never rejects. */
 export function createReminders(host: EngineHost): Reminders {
   const turns = createSerialQueue();
   // Where the engine does not start nothing was told: the next alarm tells it.

@@ -55,7 +55,7 @@ const oauthSchema = v.partial(
 );
 
 /** What the control endpoint commands. */
-export interface Controlled {
+interface Controlled {
   google: LocalGoogle;
   faults: Faults;
   requestLog: RequestLog;

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { holdResponse } from './held-response.ts';
 
 /** A request whose body was read, so that it can be delivered more than once. */
-export interface Delivery {
+interface Delivery {
   /** The same request anew. */
   request(): IncomingMessage;
   /** A response that nobody receives, and a promise of its end. */

@@ -7,7 +7,7 @@ const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
 const statusCode = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 
 /** What is done to a request. `commit` says whether, and when, the service acts on it. */
-export const faultSchema = v.variant('kind', [
+const faultSchema = v.variant('kind', [
   /** The connection ends before the service acts. */
   v.object({ kind: v.literal('drop-before') }),
   /** The service acts; the answer is lost. */

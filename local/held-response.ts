@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** A response whose bytes are kept back until it is decided what becomes of them. */
-export interface HeldResponse {
+interface HeldResponse {
   /** Resolves when the service ended its answer, or the client went away. */
   done: Promise<void>;
   release(): void;

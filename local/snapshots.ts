@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { databaseFile, openDatabase } from './database.ts';
 
 /** What is wrong with a snapshot, in one line for the person who gave it. */
-export class SnapshotError extends Error {
+class SnapshotError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
     this.name = 'SnapshotError';

@@ -25,10 +25,10 @@ export type Config = {
 };
 
 /** Hosts as host:port, without a scheme. */
-export type FirebaseEmulators = { authHost: string; firestoreHost: string };
+type FirebaseEmulators = { authHost: string; firestoreHost: string };
 
 const firebaseWebConfig = v.objectWithRest({ apiKey: v.string(), projectId: v.string() }, v.string());
-export type FirebaseWebConfig = v.InferOutput<typeof firebaseWebConfig>;
+type FirebaseWebConfig = v.InferOutput<typeof firebaseWebConfig>;
 
 const serviceAccount = v.object({ project_id: v.string(), client_email: v.string(), private_key: v.string() });
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;

@@ -1,6 +1,6 @@
 import type { Browser } from '../server/rigs/browser.ts';
 
-export interface ThroughGoogleOptions {
+interface ThroughGoogleOptions {
   /** Where the way begins. One without `login_hint` leads past the chooser, which needs `sub`. */
   readonly path: string;
   /** The account that is chosen. */

@@ -22,7 +22,7 @@ import { paintWhenRead } from './records-limit.ts';
 const COLUMN = 280;
 
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
-export interface PageHost extends Omit<VisitorPorts, 'engine'> {
+interface PageHost extends Omit<VisitorPorts, 'engine'> {
   connectEngine(uid: string | null): WebEngineClient;
   /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
   followServiceWorker?(store: AppStore): void;

@@ -1,7 +1,7 @@
 import { refuseCaller } from './api-error.ts';
 
 /** A parsed `fields` selector: name → what is wanted inside; an empty map wants all of it. */
-export type FieldMask = Map<string, FieldMask>;
+type FieldMask = Map<string, FieldMask>;
 
 /** The fields of a resource: name → the fields inside, or null where there are none. */
 export interface FieldShape {

@@ -25,7 +25,7 @@ import type { AssignmentInfo, TaskLink, TaskListResource, TaskResource } from '.
 import { clearCompleted, deleteTask, insertTask, patchTask } from './tasks/writes.ts';
 
 /** What Google's own surfaces keep on a task and the API cannot write. */
-export interface Annotation {
+interface Annotation {
   links?: TaskLink[];
   assignment?: AssignmentInfo;
   /** The hour 'HH:MM' that only Google's apps show; writing `due` loses it. */

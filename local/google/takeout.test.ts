@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSql, openDatabase } from '../database.ts';
 import { createGoogle, type LocalGoogle } from './service.ts';
 import { importTakeout } from './takeout.ts';
-import { sampleTakeout } from './takeout-sample.ts';
+import { sampleTakeout } from './testing/takeout-sample.ts';
 
 const email = 'ada@example.com';
 const now = Date.parse('2026-03-10T12:00:00Z');

@@ -6,7 +6,7 @@ import { parseTakeout, TakeoutError, type TakeoutList, type TakeoutTask } from '
 import { addList } from './tasks/lists.ts';
 
 /** What an import did. `tasks` counts all that arrived; the rest of `found` was left out for the reason named. */
-export interface TakeoutCounts {
+interface TakeoutCounts {
   lists: number;
   found: number;
   tasks: number;

@@ -22,7 +22,7 @@ export function rulesIn(title: string): string[] {
   );
 }
 
-export interface Coverage {
+interface Coverage {
   readonly tests: ReadonlyMap<string, readonly string[]>;
   readonly missing: readonly Rule[];
   /** Titles that name a rule that does not exist. */

@@ -5,7 +5,7 @@ import { parseTakeout, TakeoutError } from '../../local/google/takeout-format.ts
 import { StartError } from './start-error.ts';
 
 /** A Takeout export that has been read and found good; `into` puts it into an account and says so in one line. */
-export type ImportFile = { into(clouds: LocalClouds | null, account: string): string };
+type ImportFile = { into(clouds: LocalClouds | null, account: string): string };
 
 /** Reads a Google Takeout export (Tasks/Tasks.json) before anything is started. Throws StartError with one line. */
 export function readImportFile(file: string): ImportFile {

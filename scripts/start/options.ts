@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { StartError } from './start-error.ts';
 import { repository } from './web-build.ts';
 
-export type StartOptions = {
+type StartOptions = {
   dev: boolean;
   import: string | undefined;
   account: string;

@@ -12,7 +12,7 @@ import { closeServer, listen, portError } from './listen.ts';
 import { StartError } from './start-error.ts';
 import { ensureWebApp, repository, webAppDir } from './web-build.ts';
 
-export type TackboardOptions = {
+type TackboardOptions = {
   /** 0 takes any free port, as in tests. */
   port?: number;
   cloudsPort?: number;

@@ -22,7 +22,7 @@ const SOURCES = [
 const EXTENSION_SOURCES = ['popup', 'background'];
 
 /** What the extension's manifest takes from outside (manifest.config.ts). */
-export type ExtensionEnvironment = { PUBLIC_URL?: string | undefined; EXTENSION_KEY?: string | undefined };
+type ExtensionEnvironment = { PUBLIC_URL?: string | undefined; EXTENSION_KEY?: string | undefined };
 
 /**
  * Builds dist/webapp when it is missing or its sources are not those it was built from. Throws StartError with the output of

@@ -22,7 +22,7 @@ export type AuthorizationRequest = {
   loginHint?: string;
 };
 
-export type CodeExchange = { code: string; redirectUri: string; codeVerifier: string; nonce: string };
+type CodeExchange = { code: string; redirectUri: string; codeVerifier: string; nonce: string };
 
 /** The identity provider. Every method throws ProviderError and nothing else. */
 export type IdentityProvider = {
@@ -59,7 +59,7 @@ export type Sessions = {
 
 export type DocumentData = Record<string, unknown>;
 
-export type DocumentTransaction = {
+type DocumentTransaction = {
   get(path: string): Promise<DocumentData | undefined>;
   /** Sets the named fields (no dots in names), leaves the others. `undefined` deletes a field. */
   merge(path: string, data: DocumentData): void;

@@ -11,12 +11,12 @@ const stateSchema = v.object({ target: v.string(), id: v.string(), expiry: v.num
 const secretsSchema = v.object({ codeVerifier: v.string(), nonce: v.string() });
 
 /** What one sign-in keeps in the browser that began it, encrypted, in a cookie of its own. */
-export type SignInSecrets = v.InferOutput<typeof secretsSchema>;
+type SignInSecrets = v.InferOutput<typeof secretsSchema>;
 
 /** `state` travels through Google; `cookieId` names and `cookie` fills the cookie that binds it to the browser. */
-export type StartedSignIn = { state: string; cookieId: string; cookie: string; secrets: SignInSecrets };
+type StartedSignIn = { state: string; cookieId: string; cookie: string; secrets: SignInSecrets };
 
-export type SignInState = { target: string; cookieId: string; hash: string; expiry: number };
+type SignInState = { target: string; cookieId: string; hash: string; expiry: number };
 
 /**
  * `state` of the OAuth navigation [2.23] as D9 wants it: target, id and expiry, signed. What must not be seen on the way

@@ -28,14 +28,14 @@ export type SignInDeps = {
   extensionUrl?: string | undefined;
 };
 
-export type SignInRequest = {
+type SignInRequest = {
   target: string | undefined;
   prompt?: string | undefined;
   loginHint?: string | undefined;
   drive: boolean;
 };
 
-export type SignInResult = {
+type SignInResult = {
   customToken: string;
   accessToken: string;
   /** Milliseconds since 1970. */
@@ -49,7 +49,7 @@ export type SignInResult = {
 
 const PROMPTS = ['consent', 'select_account', 'select_account consent'];
 
-export function callbackUrl(publicUrl: string): string {
+function callbackUrl(publicUrl: string): string {
   return `${publicUrl}/api/oAuth/callback`;
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentData, Documents } from '../accounts/ports.ts';
 
-export type DocumentsRig = Documents & {
+type DocumentsRig = Documents & {
   read(path: string): DocumentData | undefined;
   paths(): string[];
   /** Everything that is stored, as text. */

@@ -102,7 +102,7 @@ function toWebFile(path: string, body: Uint8Array<ArrayBuffer>): WebFile {
 }
 
 /** CSP sources for the inline scripts and styles of a built document: they are ours, and a hash admits nothing else. */
-export function inlineHashes(html: string): InlineHashes {
+function inlineHashes(html: string): InlineHashes {
   return { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') };
 }
 

@@ -1,7 +1,7 @@
 import type { Entitlement } from './entitlement.ts';
 
 /** A colour as three bytes. */
-export type Rgb = readonly [number, number, number];
+type Rgb = readonly [number, number, number];
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 

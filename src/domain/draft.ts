@@ -4,7 +4,7 @@ import type { Task } from './task.ts';
 import type { UserDocument } from './user.ts';
 
 /** A list that operations change while a view is projected. */
-export interface DraftList extends Omit<ListView, 'tasks' | 'children'> {
+interface DraftList extends Omit<ListView, 'tasks' | 'children'> {
   title: string;
   readonly tasks: Map<string, Task>;
   readonly children: Map<string, string[]>;

@@ -20,7 +20,7 @@ export const BUILT_IN_LABELS: readonly Label[] = [
 ];
 
 /** Shown for a label without an emoji or a name [3.16]. */
-export const FALLBACK_MARK = '#️⃣';
+const FALLBACK_MARK = '#️⃣';
 export const FALLBACK_COLOR = '#80868b';
 
 // biome-ignore lint/style/noRestrictedGlobals: grapheme clusters are the same in every locale (UAX #29)
@@ -37,7 +37,7 @@ export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme) || EM
 export const sameMark = (a: string, b: string): boolean => normal(a) === normal(b);
 const normal = (mark: string): string => mark.normalize('NFC').replaceAll('\uFE0F', '').toLowerCase();
 
-export interface LabelledTitle {
+interface LabelledTitle {
   /** Marks in the order of the title. */
   readonly marks: readonly string[];
   /** The title without them. */

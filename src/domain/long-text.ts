@@ -1,4 +1,4 @@
-/** Nothing is broken later than so far before the limit for the sake of a word. */
+/** How far before the limit a word boundary is still looked for. */
 const BACK = 80;
 
 /** A text cut where the service's limit ends it: nothing is lost, the rest comes beside it. */

@@ -76,7 +76,7 @@ function finish(projected: Projected, previous: View | null): View {
 const startsWith = (long: readonly PendingOperation[], short: readonly PendingOperation[]): boolean =>
   short.length <= long.length && short.every((item, index) => item === long[index]);
 
-export type Projector = (base: Base, pending: readonly PendingOperation[]) => View;
+type Projector = (base: Base, pending: readonly PendingOperation[]) => View;
 
 /**
  * view = project(base, operations), with a memory of the last call: an appended operation costs only itself, lists that

@@ -9,7 +9,7 @@ export interface UserBoard {
 }
 
 /** What the user document says of a list, keyed by list id [3.7]; its sort mode too (docs/decisions/0007). */
-export interface UserListEntry {
+interface UserListEntry {
   readonly boardId?: string;
   readonly position?: number;
   readonly color?: string;

@@ -16,6 +16,7 @@ export interface BaseCache {
   clear(): void;
 }
 
+/** An empty cache before `records`; only for the leader, which tells it of every write. */
 export function createBaseCache(records: Records): BaseCache {
   const lists = new Map<string, readonly StoredTask[]>();
   /** Raised by every write: what was loaded before it is not kept. */

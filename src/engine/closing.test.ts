@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editTask } from '../domain/operations/intents.ts';
-import type { Process, Rig } from './testing/rig.ts';
+import type { Rig } from './testing/rig.ts';
 import { startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
@@ -12,28 +12,28 @@ beforeEach(() => {
   ({ rig, home, a, b } = twoLists());
 });
 
-const drained = async ({ engine }: Process): Promise<boolean> => {
-  const answer = engine.drainedForSignOut();
-  await rig.run(2000);
-  return answer;
-};
-
 describe('the end', () => {
-  it('sign-out sends first and refuses appends from then on [4.37]', async () => {
-    const process = await startEngine(rig);
+  it('who signs out has it sent without its delay, and may append nothing from then on [4.37]', async () => {
+    const { engine } = await startEngine(rig);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    expect(await drained(process)).toBe(true);
+    void engine.flush();
+    await rig.run(2000);
     expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(await engine.waiting()).toBe(0);
+    expect(await rig.page.markClosing()).toBe(true);
     await expect(rig.act(editTask(await rig.view(), home, b, { title: 'B' }))).rejects.toMatchObject({
       code: 'closing',
     });
   });
 
-  it('sign-out with changes that cannot be sent says no', async () => {
-    const process = await startEngine(rig);
+  it('what cannot be sent keeps the account open', async () => {
+    const { engine } = await startEngine(rig);
     rig.connectivity.set(false);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    expect(await drained(process)).toBe(false);
+    void engine.flush();
+    await rig.run(2000);
+    expect(await engine.waiting()).toBe(1);
+    expect(await rig.page.markClosing()).toBe(false);
     await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
   });
 

@@ -2,9 +2,9 @@ import { FencedError, type Records } from '../records/records.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** So long a daily copy is kept. */
-export const COPIES_MS = 14 * DAY_MS;
+const COPIES_MS = 14 * DAY_MS;
 
-export interface CopierDeps {
+interface CopierDeps {
   readonly records: Records;
   readonly epoch: number;
   readonly now: () => number;

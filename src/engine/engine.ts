@@ -1,5 +1,4 @@
-import type { Intent, Operation } from '../domain/operations/operation.ts';
-import { undoOf } from '../domain/operations/undo.ts';
+import type { Operation } from '../domain/operations/operation.ts';
 import { project } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import type { EngineStatus } from '../protocol/messages.ts';
@@ -13,7 +12,7 @@ import { createPause } from './pause.ts';
 import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
 import { createStatusBoard } from './status.ts';
 
-export interface EngineState {
+interface EngineState {
   readonly view: View;
   /** What no cloud knows yet, in order. */
   readonly operations: readonly OperationRecord[];
@@ -26,8 +25,6 @@ export interface Engine {
   start(): Promise<void>;
   /** Appends what is not in the records yet and starts it; resolves when it is saved. Throws AppendError. */
   dispatch(operation: Operation): Promise<void>;
-  /** Takes an operation back: before it was sent without a trace, after it by its reverse [4.9]. */
-  undo(operationId: string): Promise<void>;
   /** There may be something to do; also looks around when nobody has for a while. */
   wake(): void;
   /** A page came online, was focused or shown again [4.17, 4.18]. */
@@ -46,8 +43,6 @@ export interface Engine {
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
-  /** Before sign-out: sends all, and answers true if nothing is left; from then on appends are refused. */
-  drainedForSignOut(): Promise<boolean>;
   getState(): Promise<EngineState>;
   /** Calls after every change of status or records. */
   subscribe(listener: () => void): () => void;
@@ -55,7 +50,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An engine in no hurry: see `wake`. */
+/** `wake` looks around when the last look is older than this. */
 const UNSEEN_MS = 30_000;
 const CLOSE_PATIENCE_MS = 2000;
 const FLUSH_LOOK_MS = 500;
@@ -97,7 +92,7 @@ export function createEngine(given: EnginePorts): Engine {
   let closed = false;
   let leads = 0;
 
-  /** The first time the lock is taken from a holder that does not let go: it may be an older build's. */
+  /** The first start steals the lock from a holder that does not let go, perhaps an older build; later ones wait. */
   function start(steal = leads === 0): Promise<void> {
     if (closed || lead) return Promise.resolve();
     acquiring ??= acquire(steal).finally(() => {
@@ -106,7 +101,7 @@ export function createEngine(given: EnginePorts): Engine {
     return acquiring;
   }
 
-  /** The same, without rejecting: where the storage refuses the epoch it is tried again. */
+  /** Starts without ever rejecting: where the storage refuses the epoch, it tries again later. */
   function begin(steal?: boolean): Promise<void> {
     return start(steal).catch(() => {
       if (closed) return;
@@ -172,25 +167,9 @@ export function createEngine(given: EnginePorts): Engine {
   });
 
   const loadAll = () => records.load('all');
-  const viewOf = (loaded: Loaded, before = Number.POSITIVE_INFINITY): View =>
-    project(
-      toBase(ports.uid, loaded),
-      loaded.operations.filter(({ seq }) => seq < before),
-    );
+  const viewOf = (loaded: Loaded): View => project(toBase(ports.uid, loaded), loaded.operations);
 
-  async function reverse(operationId: string): Promise<{ operation: Operation; compensate: readonly Intent[] } | null> {
-    const loaded = await loadAll();
-    const pending = loaded.operations.find(({ id }) => id === operationId);
-    if (pending) {
-      return { operation: pending.operation, compensate: undoOf(pending.operation, viewOf(loaded, pending.seq)) };
-    }
-    const kept = (await records.loadKept()).find(({ kind, id }) => kind === 'operation' && id === operationId);
-    if (!kept) return null;
-    const { operation } = kept.data as { operation: Operation };
-    return { operation, compensate: undoOf(operation, viewOf(loaded)) };
-  }
-
-  /** Operations that only time or an answer keeps back. */
+  /** Counts operations that only need time or an answer; a blocked one needs the user or another operation. */
   const unsent = async () => (await records.load()).operations.filter(({ state }) => state !== 'blocked').length;
   const pauseFor = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -204,14 +183,6 @@ export function createEngine(given: EnginePorts): Engine {
       changed();
       if (lead) void lead.pump();
       else if (leads > 0) void engine.start();
-    },
-    async undo(operationId) {
-      const found = await reverse(operationId);
-      if (!found) return;
-      const at = ports.clock.now();
-      const payload = { target: operationId, compensate: found.compensate };
-      const head = { id: `undo/${operationId}`, account: found.operation.account, at, executeAfter: at, v: 1 } as const;
-      await engine.dispatch({ ...head, kind: 'UNDO', payload });
     },
     wake() {
       if (!lead) return void engine.look();
@@ -256,10 +227,6 @@ export function createEngine(given: EnginePorts): Engine {
     async waiting() {
       const { operations, unreadable } = await records.load();
       return operations.length + unreadable.length;
-    },
-    async drainedForSignOut() {
-      await engine.flush();
-      return records.markClosing();
     },
     async getState() {
       const loaded = await loadAll();

@@ -14,7 +14,7 @@ import { subscribeUser } from './user-document.ts';
 /** Finished operations, deleted tasks and lost values are kept so long. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-export interface LeadDeps {
+interface LeadDeps {
   readonly ports: EnginePorts;
   readonly waits: EngineWaits;
   readonly records: Records;
@@ -48,6 +48,7 @@ export interface Lead {
   release(): void;
 }
 
+/** A lead that has not begun: `begin` takes the epoch, starts sending and reading, and rejects where the storage refuses. */
 export function createLead({ ports, waits, records, work, status, pause, release, fenced }: LeadDeps): Lead {
   const now = () => ports.clock.now();
   const guard = createGuard();

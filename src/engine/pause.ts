@@ -31,9 +31,10 @@ const FOR_A_PERSON: Partial<Record<RemoteErrorCode, ProblemCode>> = {
   'not-found': 'not-found',
 };
 
-/** The longer pause last. */
+/** By length of their pause, the longest last. */
 const QUOTAS: readonly ProblemCode[] = ['quota', 'global-quota'];
 
+/** The gate before all requests, open at first. `random` is uniform in [0, 1) and spreads the back-off. */
 export function createPause(now: () => number, random: () => number, waits: EngineWaits): Pause {
   let until = 0;
   let length = 0;
@@ -49,7 +50,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
     }
     return until;
   };
-  /** A quota is not lifted by what comes of requests that were on the way with the refused one. */
+  /** Whether a longer quota pause is on: answers to requests that went out before it must not shorten it. */
   const outranked = (code: ProblemCode) =>
     end() > now() && problem !== null && QUOTAS.indexOf(problem.code) > QUOTAS.indexOf(code);
   const stop = (code: ProblemCode, ms: number) => {
@@ -67,7 +68,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
     },
     succeeded() {
       networkFailures = 0;
-      // An answer to a request that was on the way when the others were refused.
+      // This answers a request that went out before the refusal: the pause stays.
       if (end() > now()) return;
       quotaFailures = 0;
       until = 0;

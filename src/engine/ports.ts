@@ -40,7 +40,7 @@ export class RemoteError extends Error {
     this.status = options.status ?? 0;
     this.part = options.part ?? false;
   }
-  /** The same refusal as that of one call among others that were served. */
+  /** The same error, marked as concerning one part of its batch only. */
   ofPart(): RemoteError {
     const { mayHaveCommitted, status, message } = this;
     return new RemoteError(this.code, { mayHaveCommitted, status, message, part: true });
@@ -225,7 +225,7 @@ export interface EngineWaits {
   attention: number;
   /** A flush, before sign-out or when the last page is gone, tries so long. */
   flushPatience: number;
-  /** A request that got no answer may still be done so long after it went out; what the Tasks adapter waits. */
+  /** How long after it went out a request without an answer may still take effect; the Tasks adapter's time-out. */
   requestTimeout: number;
   /** An engine that holds the lock is given so long to let go of it. */
   takeOver: number;

@@ -167,19 +167,6 @@ describe('undo', () => {
     expect(rig.service.writes()).toEqual([]);
     await converged();
   });
-
-  it('by the engine itself, before and after sending', async () => {
-    const first = await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    await running.engine.undo(first.id);
-    await rig.run(10_000);
-    expect(rig.service.writes()).toEqual([]);
-    const second = await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-    await rig.run(10_000);
-    await running.engine.undo(second.id);
-    await rig.run(10_000);
-    expect(rig.service.show(home)).toEqual(['a', 'b']);
-    await converged();
-  });
 });
 
 describe('order', () => {

@@ -1,7 +1,7 @@
 import type { Records } from '../records/records.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
 
-export interface UserSubscriptionDeps {
+interface UserSubscriptionDeps {
   readonly ports: EnginePorts;
   readonly waits: EngineWaits;
   readonly records: Records;

@@ -17,7 +17,7 @@ export const hintSchema = v.variant('type', [
 export type Hint = v.InferOutput<typeof hintSchema>;
 
 /** Something that happened in the engine and that the user should be told once. */
-export const noticeSchema = v.object({
+const noticeSchema = v.object({
   code: v.picklist(['dropped', 'clash', 'duplicate-removed', 'delete-refused', 'move-refused', 'restored-as-copy']),
   title: v.string(),
   operationId: v.optional(v.string()),
@@ -50,7 +50,7 @@ export const accountSchema = v.object({
 export type Account = v.InferOutput<typeof accountSchema>;
 
 /** What a page may show of its engine. */
-export const engineStatus = v.object({
+const engineStatus = v.object({
   build: v.string(),
   account: v.nullable(accountSchema),
   online: v.boolean(),

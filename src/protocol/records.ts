@@ -8,7 +8,7 @@ export const TASKS_PER_RECORD = 500;
 const version = v.literal(1);
 
 /** `base` store, key 'lists': every list in the service's order; the first is the account's default list. */
-export const listsRecord = v.object({
+const listsRecord = v.object({
   key: v.literal('lists'),
   v: version,
   lists: v.array(storedList),
@@ -17,7 +17,7 @@ export const listsRecord = v.object({
 export type ListsRecord = v.InferOutput<typeof listsRecord>;
 
 /** `base` store, key 'sync:<listId>': how far a list has been read [3.6, 4.41]. Only the engine reads it. */
-export const listSyncRecord = v.object({
+const listSyncRecord = v.object({
   key: v.string(),
   v: version,
   listId: v.string(),
@@ -41,7 +41,7 @@ export const tasksRecord = v.object({
 export type TasksRecord = v.InferOutput<typeof tasksRecord>;
 
 /** `base` store, key 'user': the user document as the cloud holds it; parsed by protocol/user.ts. */
-export const userRecord = v.object({
+const userRecord = v.object({
   key: v.literal('user'),
   v: version,
   data: v.nullable(v.record(v.string(), v.unknown())),
@@ -49,14 +49,14 @@ export const userRecord = v.object({
 export type UserRecord = v.InferOutput<typeof userRecord>;
 
 /** `ids` store: stable id → the server's. */
-export const idRecord = v.object({ local: v.string(), server: v.string(), kind: v.picklist(['task', 'list']) });
+const idRecord = v.object({ local: v.string(), server: v.string(), kind: v.picklist(['task', 'list']) });
 export type IdRecord = v.InferOutput<typeof idRecord>;
 
 /**
  * waiting → inFlight → done | invalid | dropped. `unknown`: it was in flight and nobody knows whether the service has
  * it; settled by reading. `blocked`: its parent or list has no server id yet. Finished ones move to `kept`.
  */
-export const operationState = v.picklist(['waiting', 'inFlight', 'unknown', 'blocked', 'done', 'invalid', 'dropped']);
+const operationState = v.picklist(['waiting', 'inFlight', 'unknown', 'blocked', 'done', 'invalid', 'dropped']);
 
 /** Before an insert goes out: what the list held. Adoption is allowed only against this mark. */
 export const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });
@@ -93,7 +93,7 @@ export interface UnreadableOperation {
  * `kept` store, key autoIncrement `key`: finished operations, deleted tasks, values that lost a clash, and inserts as
  * they were sent; 30 days.
  */
-export const keptRecord = v.object({
+const keptRecord = v.object({
   v: version,
   kind: v.picklist(['operation', 'deleted', 'clash', 'insert']),
   /** Milliseconds when it was kept. */

@@ -7,7 +7,7 @@ import type { Storage, Transaction } from './storage.ts';
 const APPEND_STORES = ['ops', 'meta'] as const;
 
 /** A new operation's record; the store adds `seq`. */
-export const newRecord = (operation: Operation): Omit<OperationRecord, 'seq'> => ({
+const newRecord = (operation: Operation): Omit<OperationRecord, 'seq'> => ({
   id: operation.id,
   v: 1,
   operation,

@@ -17,7 +17,7 @@ export class OpenError extends Error {
   }
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly factory?: IDBFactory;
   /** Milliseconds until an open that hangs is given up. */
   readonly limit?: number;

@@ -65,6 +65,7 @@ export async function readOperations(tx: Transaction, from = 0): Promise<Operati
 
 export const readIds = async (tx: Transaction): Promise<IdRecord[]> => (await tx.getAll('ids')) as IdRecord[];
 
+/** All but tasks, in the transaction of the caller. What this build cannot read of `ops` is in `unreadable`. */
 export async function readHead(tx: Transaction): Promise<Head> {
   const [meta, { operations, unreadable }, ids, lists, user] = await Promise.all([
     readMeta(tx),
@@ -85,6 +86,7 @@ export async function readHead(tx: Transaction): Promise<Head> {
   };
 }
 
+/** The head with the tasks of the chosen lists, by the server's id; null for a list that was never read. */
 export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<Loaded> {
   if (choice === 'all') {
     const [head, parts] = await Promise.all([readHead(tx), tx.getAll('base', ALL_TASKS)]);

@@ -63,7 +63,7 @@ export interface FinishedOperation {
   readonly state: FinalState;
   readonly lastError: string | null;
 }
-export type FinalState = 'done' | 'invalid' | 'dropped';
+type FinalState = 'done' | 'invalid' | 'dropped';
 
 /** What a claim decides on: the whole of `ops`, read in the transaction that marks. */
 export interface Tail {

@@ -7,7 +7,7 @@ import type { Transaction } from './storage.ts';
  * What the leader knows of `ops` and `ids`, so that a claim reads only what was appended since: others only append, and
  * the fence proves in the same transaction that nobody else has changed a record.
  */
-export interface TailCache {
+interface TailCache {
   /** Inside a transaction over `ops`, `ids` and `kept` that has passed the fence. */
   read(tx: Transaction, epoch: number): Promise<Tail>;
   /** Inside the transaction that wrote the change: the records as they are now, and the keys of those that left `ops`. */

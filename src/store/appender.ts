@@ -8,7 +8,7 @@ import type { DatabaseProblem } from './ui-slice.ts';
 const ENGINE_LIMIT_MS = 5000;
 
 /** What the store is told, and asked. */
-export interface AppenderNews {
+interface AppenderNews {
   /** The account left this browser, or its pages went to another one. */
   left(): boolean;
   /** An earlier page spilled it, and this one cannot save it either so far. */
@@ -20,7 +20,7 @@ export interface AppenderNews {
   database(problem: DatabaseProblem): void;
 }
 
-/** Makes a page's operations durable (design.md, rules 1 and 10). */
+/** Makes a page's operations durable, in the order in which they were made. */
 export interface Appender {
   /** Opens the database and drains what was spilled, now or by an earlier page. Never throws. */
   open(): Promise<Records | null>;
@@ -31,6 +31,10 @@ export interface Appender {
   drop(operationId: string): void;
 }
 
+/**
+ * The appender of a page. Until its database is open, operations are spilled to localStorage; what the database refuses a
+ * second time goes to the engine, and fails where that does not save it in time.
+ */
 export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let records: Records | null = null;
   let opening: Promise<Records | null> | null = null;

@@ -18,7 +18,7 @@ export interface RecordsRead {
 export const recordsRead = createAction<RecordsRead>('records/read');
 
 /** Mirror of the `base` records. Plain reducers: a draft or a freeze of thousands of tasks would cost more than it brings. */
-export interface BaseState {
+interface BaseState {
   readonly base: Base;
   readonly listsKnown: boolean;
   /** Whether a first read of the records is done. */

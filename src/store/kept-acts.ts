@@ -1,6 +1,6 @@
 import { defaultListId } from '../domain/default-list.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
-import { editTask, restoreTask } from '../domain/operations/intents.ts';
+import { anchors, editTask, restoreTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { Task } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
@@ -13,7 +13,7 @@ import { makeTask } from './outbox-acts.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
-/** The user sees them now. */
+/** Marks all that happened so far as seen. */
 export function lookedAtHappened(): AppThunk {
   return (dispatch, getState, { ports }) => {
     if (!ports) return;
@@ -24,7 +24,7 @@ export function lookedAtHappened(): AppThunk {
   };
 }
 
-/** The user has dealt with one: it is not shown any more. */
+/** Marks an entry, by its record's key, as dealt with: it is not shown any more. */
 export function dealtWith(key: number): AppThunk {
   return (dispatch, getState, { ports }) => {
     const { looked, happened } = getState().kept;
@@ -106,9 +106,9 @@ function restores(view: View, { tasks, place }: Deleted, listId: string): readon
   const ids = new Set(tasks.map(({ id }) => id));
   const isRoot = ({ parent }: Task) => parent === null || !ids.has(parent);
   const roots = tasks.filter(isRoot).toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  const rootIds = roots.map(({ id }) => id);
   return roots.map((task, index) => {
     const below = tasks.filter(({ parent }) => parent === task.id);
-    const after = roots.slice(Math.max(0, index - 8), index).map(({ id }) => id);
-    return restore([task, ...below], task.parent, after.toReversed());
+    return restore([task, ...below], task.parent, anchors(rootIds, index));
   });
 }

@@ -22,6 +22,6 @@ export function writeLooked(uid: string, looked: Looked): void {
   try {
     localStorage.setItem(keyOf(uid), JSON.stringify(looked));
   } catch {
-    // It holds for this page.
+    // Storage is full or blocked: it holds until this page is loaded again.
   }
 }

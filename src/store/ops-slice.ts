@@ -69,7 +69,7 @@ const change = (state: OpsState, id: string, update: (entry: Entry) => Entry): O
     state.entries.map((entry) => (entry.pending.operation.id === id ? update(entry) : entry)),
   );
 
-/** Requests of it that changed something; the first step of an insert only looks. */
+/** How many of its steps have changed something; the first step of an insert only reads. */
 const partsOf = ({ operation, step = 0 }: OperationRecord): number =>
   operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST' ? 0 : step;
 

@@ -19,13 +19,13 @@ export interface EngineClient {
 }
 
 /** The account's hint channel. A page does not hear its own. */
-export interface PageHints {
+interface PageHints {
   publish(hint: Hint): void;
   subscribe(listener: (hint: Hint) => void): () => void;
 }
 
 /** What this device tells of what is due, where it can. */
-export interface ReminderPort {
+interface ReminderPort {
   read(): Promise<ReminderChoice>;
   choose(choice: ReminderChoice): Promise<void>;
 }

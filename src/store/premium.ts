@@ -15,7 +15,7 @@ const PLAN_MS = 3000;
 /** The press that waits for the plan: a later one takes its place. */
 let waiting: { stop(): void } | null = null;
 
-/** Not so between the sign-in and the user document's arrival. */
+/** False from the sign-in until the user document has arrived. */
 const planKnown = (state: RootState): boolean => selectUser(state) !== null || selectAccount(state) === null;
 
 /**

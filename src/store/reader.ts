@@ -12,7 +12,7 @@ export const HINTS_MS = 100;
 export const HAND_MS = 200;
 
 /** What the reader needs of the store. */
-export interface ReaderHost {
+interface ReaderHost {
   readonly uid: string;
   /** Calls once after `ms`; the answer cancels. */
   after(ms: number, run: () => void): () => void;
@@ -48,6 +48,7 @@ export interface Reader {
   idle(): Promise<void>;
 }
 
+/** The reader of a page; `host` is told of every read, and of failures, which are not thrown. */
 export function createReader(host: ReaderHost): Reader {
   let begun = 0;
   let running: Promise<void> | null = null;
@@ -111,7 +112,7 @@ export function createReader(host: ReaderHost): Reader {
       });
       host.apply(toRead(host, loaded, stamp));
     } catch (error) {
-      // What was asked for is read when it can be.
+      // What was asked for stays asked for: the next read brings it.
       wanted = new Set([...lists, ...wanted]);
       hinted = new Set([...changed, ...hinted]);
       everything ||= all;

@@ -55,15 +55,6 @@ export const selectTask = (state: RootState, listId: string, taskId: string): Ta
 /** The user document with what waits applied to it; null until it was read once. */
 export const selectUser = (state: RootState): UserDocument | null => selectView(state).user;
 
-/**
- * `absent`: not asked for on this page (see useTasksOf), `unread`: the service has not been read yet, `loaded`: here.
- */
-export function selectListState(state: RootState, listId: string): 'absent' | 'unread' | 'loaded' {
-  const known = state.base.inMemory[listId];
-  if (known === undefined) return selectList(state, listId)?.loaded ? 'loaded' : 'absent';
-  return known ? 'loaded' : 'unread';
-}
-
 /** Whether the records were read, and whether the service's lists are known at all. */
 export function selectBoardState(state: RootState): 'opening' | 'never-read' | 'ready' {
   if (!state.base.read) return 'opening';

@@ -19,6 +19,6 @@ export function keepSidebarChoice(open: boolean): void {
   try {
     localStorage.setItem(KEY, open ? 'open' : 'closed');
   } catch {
-    // It holds for this page.
+    // Storage is full or blocked: it holds until this page is loaded again.
   }
 }

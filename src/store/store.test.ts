@@ -10,7 +10,6 @@ import {
   selectBoardState,
   selectLeftoverCount,
   selectList,
-  selectListState,
   selectNotices,
   selectOperationStateOfTask,
   selectTask,
@@ -42,8 +41,7 @@ describe('what the page shows', () => {
     await open(['L1']);
     expect(selectBoardState(store.getState())).toBe('ready');
     expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
-    expect(selectListState(store.getState(), 'L1')).toBe('loaded');
-    expect(selectListState(store.getState(), 'L2')).toBe('absent');
+    expect(store.getState().base.inMemory).toEqual({ L1: true });
     await store.dispatch(ensureTasks(['L1', 'L2']));
     expect(titles(store, 'L2')).toHaveLength(3);
   });
@@ -54,7 +52,7 @@ describe('what the page shows', () => {
     await rig.records.writeLists(epoch, [{ id: 'L1', title: 'x', updated: '', etag: '' }], { synced: 1 });
     const { store, open } = rig.openPage();
     await open(['L1']);
-    expect(selectListState(store.getState(), 'L1')).toBe('unread');
+    expect(store.getState().base.inMemory).toEqual({ L1: false });
     expect(selectList(store.getState(), 'L1')?.loaded).toBe(false);
   });
 

@@ -11,7 +11,7 @@ import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiRed
 import { createWarning } from './warning.ts';
 
 /** What thunks reach beside the state. `ports` null: nobody is signed in, there is nothing to change. */
-export interface StoreExtra {
+interface StoreExtra {
   readonly visitor: VisitorPorts;
   readonly ports: PagePorts | null;
   readonly appender: Appender | null;

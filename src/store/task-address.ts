@@ -6,7 +6,7 @@ import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
 
 /** Where a task can be reached from elsewhere. */
-export interface TaskAddress {
+interface TaskAddress {
   /** Path and query of this app. */
   readonly own: string;
   /** The task in Google Tasks, for the account that this page is bound to; null where the service named none. */

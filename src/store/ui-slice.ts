@@ -9,7 +9,7 @@ import { recordsRead } from './base-slice.ts';
 import type { PremiumFeature } from './premium.ts';
 
 /** An action that this page can still take back. */
-export interface Undoable {
+interface Undoable {
   readonly operationId: string;
   readonly kind: OperationKind;
   /** Milliseconds when the user acted. */

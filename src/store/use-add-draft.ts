@@ -7,7 +7,7 @@ import type { RootState } from './store.ts';
 export const newLocalId = (): string => `local-new-${crypto.randomUUID()}`;
 
 /** A field whose text becomes something new. */
-export interface AddDraft {
+interface AddDraft {
   readonly text: string;
   /** Of what the text becomes. */
   readonly id: string;

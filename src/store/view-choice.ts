@@ -16,6 +16,6 @@ export function keepViewChoice(view: UiState['view']): void {
   try {
     localStorage.setItem(KEY, view);
   } catch {
-    // It holds for this page.
+    // Storage is full or blocked: it holds until this page is loaded again.
   }
 }

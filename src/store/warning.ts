@@ -3,7 +3,7 @@ import type { EngineStatus } from '../protocol/messages.ts';
 /** A warning stays so long after a refresh that worked [4.16]. */
 export const WARNING_MS = 3000;
 
-export interface WarningHost {
+interface WarningHost {
   readonly after: (ms: number, run: () => void) => () => void;
   readonly show: (warning: EngineStatus['problem']) => void;
 }

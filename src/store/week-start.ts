@@ -4,7 +4,7 @@ import { writeSetting } from './settings.ts';
 import type { AppThunk, RootState } from './store.ts';
 
 /** Sunday, Monday, Saturday [9.12]. */
-export type WeekStart = '0' | '1' | '6';
+type WeekStart = '0' | '1' | '6';
 
 const CYCLE: Record<WeekStart, WeekStart> = { '0': '1', '1': '6', '6': '0' };
 

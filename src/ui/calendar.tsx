@@ -33,7 +33,7 @@ const Root = styled.div`
   .rdp-selected .rdp-day_button { background: var(--accent); color: var(--on-accent); }
 `;
 
-export interface CalendarWords {
+interface CalendarWords {
   /** What the days are named by, beside their date. */
   readonly today: string;
   readonly chosen: string;

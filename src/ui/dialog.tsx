@@ -5,15 +5,12 @@ import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
 import { NARROW } from './media.ts';
+import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
 
-const Backdrop = styled(Base.Backdrop)`
-  position: fixed;
-  inset: 0;
+/** Over a drawer too. */
+const Over = styled(Backdrop)`
   z-index: 70;
-  background: var(--backdrop);
-  transition: opacity var(--enter);
-  &[data-starting-style], &[data-ending-style] { opacity: 0; }
 `;
 
 const Popup = styled(Base.Popup)`
@@ -36,14 +33,6 @@ const Popup = styled(Base.Popup)`
   &.wide { width: min(680px, calc(100vw - 32px)); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(6px); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
-`;
-
-const Title = styled(Base.Title)`
-  font-size: 16px;
-  line-height: 22px;
-  font-weight: 650;
-  letter-spacing: -0.01em;
-  overflow-wrap: anywhere;
 `;
 
 const Close = styled.div`
@@ -100,7 +89,7 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Backdrop />
+        <Over />
         <Popup
           className={sheet ? 'sheet' : wide ? 'wide' : ''}
           {...(first && { initialFocus: first })}

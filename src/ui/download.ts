@@ -1,6 +1,7 @@
-/** Gives the user a file with a text in it. */
-export function downloadText(name: string, text: string, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Gives the user a file with a value in it, as JSON. */
+export function downloadJson(name: string, value: unknown): void {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

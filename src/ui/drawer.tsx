@@ -5,16 +5,8 @@ import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
 import { NARROW } from './media.ts';
+import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
-
-const Backdrop = styled(Base.Backdrop)`
-  position: fixed;
-  inset: 0;
-  z-index: 60;
-  background: var(--backdrop);
-  transition: opacity var(--enter);
-  &[data-starting-style], &[data-ending-style] { opacity: 0; }
-`;
 
 const Popup = styled(Base.Popup)`
   position: fixed;
@@ -35,14 +27,6 @@ const Popup = styled(Base.Popup)`
   & > header { flex: none; display: flex; align-items: center; gap: 8px; padding-block: 12px 6px; padding-inline: 20px 10px; }
   ${NARROW} { inset: 0; width: auto; border-radius: 0; box-shadow: none; }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
-`;
-
-const Title = styled(Base.Title)`
-  flex: 1;
-  font-size: 16px;
-  line-height: 22px;
-  font-weight: 650;
-  letter-spacing: -0.01em;
 `;
 
 interface DrawerProps {

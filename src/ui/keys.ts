@@ -1,5 +1,5 @@
 /** What is read of a keyboard event, of the browser's or of React's. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly code: string;
   /** 229 while an input method composes, in browsers that do not say so otherwise. */

@@ -54,7 +54,7 @@ const Panel = styled(Base.Panel)`
 `;
 
 /** One part of several of which one is shown. */
-export interface TabPart<T extends string> {
+interface TabPart<T extends string> {
   readonly id: T;
   readonly label: string;
   /** A number beside the label; 0 shows none. `warn`: somebody should look. */

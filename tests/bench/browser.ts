@@ -39,7 +39,7 @@ export const watchFrames = (page: Page): Promise<void> =>
   });
 
 /** The frames since the last call, in milliseconds. */
-export const takeFrames = (page: Page): Promise<number[]> =>
+const takeFrames = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { benchFrames: number[] }).benchFrames.splice(0));
 
 export const droppedIn = (frames: readonly number[]): number => frames.filter((ms) => ms > DROPPED_MS).length;

@@ -10,7 +10,7 @@ const WORDS = (
   'backup server release notes meeting agenda slides bread milk tax form rent visa'
 ).split(' ');
 
-export interface BenchTask {
+interface BenchTask {
   readonly id: string;
   readonly title: string;
   /** 'YYYY-MM-DD' or ''. */
@@ -18,7 +18,7 @@ export interface BenchTask {
   readonly done: boolean;
 }
 
-export interface BenchList {
+interface BenchList {
   readonly id: string;
   readonly title: string;
   readonly tasks: readonly BenchTask[];

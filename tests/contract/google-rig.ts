@@ -5,7 +5,7 @@ import { type LocalClouds, type LocalCloudsOptions, startLocalClouds } from '../
 export const everything = { showCompleted: true, showHidden: true, showDeleted: true, showAssigned: true } as const;
 export const tasksScope = 'https://www.googleapis.com/auth/tasks';
 
-export type TasksClient = tasks_v1.Tasks;
+type TasksClient = tasks_v1.Tasks;
 
 /** Google's own client, pointed at the stand-in and carrying this token. */
 export function tasksClient(url: string, accessToken: string): TasksClient {

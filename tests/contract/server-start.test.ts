@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sampleTakeout } from '../../local/google/takeout-sample.ts';
+import { sampleTakeout } from '../../local/google/testing/takeout-sample.ts';
 import { readImportFile } from '../../scripts/start/import-file.ts';
 import { startTackboard, type Tackboard } from '../../scripts/start/tackboard.ts';
 import { repository } from '../../scripts/start/web-build.ts';

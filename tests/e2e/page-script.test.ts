@@ -6,7 +6,7 @@ import { extensionDir, webAppDir } from '../../scripts/start/web-build.ts';
 
 /** What only the engine's code has in it: each word survives minifying, since it goes over a wire or into a database. */
 const ofEngine = {
-  engine: ['globalQuotaRetry', 'drainedForSignOut'],
+  engine: ['globalQuotaRetry', 'flushPatience'],
   remotes: ['/users/@me/lists', 'destinationTasklist', 'getAccessToken'],
   firebase: ['identitytoolkit', 'signInWithCustomToken', 'google.firestore.v1', '@firebase/'],
 };

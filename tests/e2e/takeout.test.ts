@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleTakeout } from '../../local/google/takeout-sample.ts';
+import { sampleTakeout } from '../../local/google/testing/takeout-sample.ts';
 import { readImportFile } from '../../scripts/start/import-file.ts';
 import { repository } from '../../scripts/start/web-build.ts';
 import { compare } from './harness/compare.ts';

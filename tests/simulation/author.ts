@@ -15,7 +15,7 @@ import type { Scheduler } from './scheduler.ts';
 import { byMark } from './verdict.ts';
 
 /** Something that was done, by the user here or on another device. */
-export interface Deed {
+interface Deed {
   readonly operation: Operation;
   readonly own: boolean;
   /** Its key, or between two keys for a deed of elsewhere; null while nobody said that it is saved. */
@@ -49,7 +49,7 @@ export interface Author {
   acts(): number;
 }
 
-export interface AuthorDeps {
+interface AuthorDeps {
   readonly account: Account;
   readonly device: Device;
   readonly scheduler: Scheduler;

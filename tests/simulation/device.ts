@@ -76,7 +76,7 @@ export interface Device {
 /** One for each wait: what waits for a shared one is kept for as long as that is. */
 const never = () => new Promise<never>(() => {});
 
-export interface DeviceDeps {
+interface DeviceDeps {
   readonly name: string;
   readonly scheduler: Scheduler;
   readonly chance: Chance;

@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 import type { Doubts } from './doubts.ts';
 import { markOf, type Names } from './intents.ts';
 
-export interface Elsewhere {
+interface Elsewhere {
   /** Something that the account's other device does. */
   anything(): void;
   /** A new task at the top of some list. */

@@ -1,7 +1,7 @@
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
 
 /** What happens to one request on its way to the service and back. */
-export const REQUEST_FAULTS = [
+const REQUEST_FAULTS = [
   'dropped', // never arrives
   'answer lost', // done, no answer
   'truncated', // done, half an answer
@@ -22,7 +22,7 @@ export const REQUEST_FAULTS = [
 ] as const;
 
 /** What happens to the device while a request is on its way. */
-export const DEVICE_FAULTS = [
+const DEVICE_FAULTS = [
   'killed', // the worker, at any await
   'power lost', // the storage loses what it had not synced
   'storage refuses', // writes, for a while

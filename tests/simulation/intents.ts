@@ -26,7 +26,7 @@ export interface Names {
 
 export const markOf = (title: string): string => /^[#@]\d+/.exec(title)?.[0] ?? title;
 
-export interface Wish {
+interface Wish {
   readonly view: View;
   readonly chance: Chance;
   readonly names: Names;

@@ -1,5 +1,5 @@
 /** One line of the real engine, changed. The checker must find out. */
-export interface Mutant {
+interface Mutant {
   readonly name: string;
   /** Below `src/`. */
   readonly file: string;
@@ -28,14 +28,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'journal after acknowledgement',
-    file: 'engine/send/sender.ts',
+    file: 'engine/send/settlement.ts',
     line: "const state = goesOn ? 'inFlight' : 'waiting';",
     instead: "const state = 'waiting';",
   },
   {
     name: 'local id sent',
-    file: 'engine/ids.ts',
-    line: '(isLocalId(stableId) ? null : stableId)',
+    file: 'records/mapping.ts',
+    line: "(stableId.startsWith('local-') ? null : stableId)",
     instead: 'stableId',
   },
   {

@@ -54,7 +54,7 @@ export interface Network {
   count(fault: Fault, kind: OperationKind): void;
 }
 
-export interface NetworkDeps {
+interface NetworkDeps {
   readonly scheduler: Scheduler;
   readonly chance: Chance;
   /** Which operation a request belongs to. */

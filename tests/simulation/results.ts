@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** Seeds that were run once, of which engine: any of them run again gives the same digest. */
-export interface Results {
+interface Results {
   /** Of the sources that a story depends on. */
   readonly engine: string;
   /** By the first of a thousand seeds. */

@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** What a refresh token stands for: the sign-in it came from and the developer claims of its custom token. */
-export interface RefreshGrant {
+interface RefreshGrant {
   uid: string;
   authTime: number;
   claims: Json;

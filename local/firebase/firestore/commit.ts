@@ -6,7 +6,7 @@ import type { Transactions } from './transactions.ts';
 import { formatTimestamp, formatValue, identicalFields } from './values.ts';
 import { type Applied, applyWrite, checkPrecondition, type Write } from './writes.ts';
 
-export interface CommitResult {
+interface CommitResult {
   readonly commitTime: string;
   /** `google.firestore.v1.WriteResult`, one for each write. */
   readonly writeResults: readonly Json[];

@@ -20,7 +20,7 @@ const SCHEMA = `
 type Row = Record<string, unknown>;
 
 /** What documents were before their last change. Times are microseconds since 1970. */
-export interface History {
+interface History {
   /** The oldest time that can still be read. */
   horizon(): bigint;
   /** Keeps the stored version of a document, which a commit at `time` is about to replace. Inside its transaction. */

@@ -206,7 +206,7 @@ function identical(a: Value, b: Value): boolean {
 }
 
 /** Plain JSON data as a value: what a seed file or a test holds. Whole numbers become integers. */
-export function fromPlain(data: unknown): Value {
+function fromPlain(data: unknown): Value {
   if (data === null) return NULL;
   if (typeof data === 'boolean') return { kind: 'boolean', value: data };
   if (typeof data === 'string') return { kind: 'string', value: data };

@@ -86,7 +86,7 @@ function writable(path: FieldPath): FieldPath {
   return path;
 }
 
-export function parsePrecondition(json: unknown): Precondition {
+function parsePrecondition(json: unknown): Precondition {
   if (json === undefined || json === null) return {};
   if (!isRecord(json)) throw invalid('A precondition must be an object.');
   const [name, ...others] = Object.keys(json);
@@ -205,7 +205,7 @@ function without(items: Value[], operand: Extract<Value, { kind: 'array' }>): Va
 }
 
 /** Storage size. https://firebase.google.com/docs/firestore/storage-size */
-export function sizeOfFields(fields: Fields): number {
+function sizeOfFields(fields: Fields): number {
   let size = 32;
   for (const [key, value] of fields) size += Buffer.byteLength(key) + 1 + sizeOfValue(value);
   return size;

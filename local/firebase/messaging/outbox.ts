@@ -7,7 +7,7 @@ import { FCM_ERROR_CODES, type FcmErrorCode } from './errors.ts';
 import type { Target } from './message.ts';
 
 /** One browser that may be sent to. `failing` is what its next sends are answered, for tests. */
-export interface Registration {
+interface Registration {
   readonly token: string;
   readonly projectId: string;
   readonly failing: { readonly errorCode: FcmErrorCode; readonly times: number } | null;

@@ -4,7 +4,7 @@ import { checkRules } from './check.ts';
 import { callMethod, EvaluationError, isEqual, isIn, isType, order, type RuleValue } from './methods.ts';
 import { parseRules } from './parser.ts';
 
-export interface RuleRequest {
+interface RuleRequest {
   readonly method: Method;
   /** The whole path, e.g. `/databases/(default)/documents/users/u1` as segments without the first slash. */
   readonly path: readonly string[];

@@ -22,7 +22,7 @@ export function defaultOAuthOptions(): OAuthOptions {
   return { maxRefreshTokens: 100, refreshTokenDays: undefined, unusedDays: 183, sessionHours: undefined };
 }
 
-export interface Grant {
+interface Grant {
   scopes: string[];
   /** Whether a refresh token was ever given: the next one needs prompt=consent. */
   offline: boolean;

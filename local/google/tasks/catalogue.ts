@@ -44,6 +44,6 @@ export const catalogue = {
   unauthorizedClient: oauth('unauthorized_client', 'Unauthorized', 401),
 } satisfies Record<string, () => Answer>;
 
-export type CatalogueName = keyof typeof catalogue;
+type CatalogueName = keyof typeof catalogue;
 
 export const catalogueNames = Object.keys(catalogue) as [CatalogueName, ...CatalogueName[]];

@@ -26,7 +26,7 @@ export function etagOf(stamp: number): string {
 }
 
 /** Google's position: open tasks count from 0; completed ones come after all open ones, newest first. */
-export function positionOf(task: Pick<TaskRow, 'rank' | 'completed'>): string {
+function positionOf(task: Pick<TaskRow, 'rank' | 'completed'>): string {
   const value =
     task.completed === null
       ? BigInt(Math.max(0, Math.floor(task.rank)))

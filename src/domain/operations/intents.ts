@@ -9,7 +9,7 @@ const ANCHORS = 8;
 const NO_FIELDS: TaskFields = { title: '', notes: '', due: null };
 
 /** The last `ANCHORS` of the siblings before `index`, nearest first. */
-const anchors = (siblings: readonly string[], index: number): readonly string[] =>
+export const anchors = (siblings: readonly string[], index: number): readonly string[] =>
   siblings.slice(Math.max(0, index - ANCHORS), index).reverse();
 
 /** Open children of a parent ('' = top level), in order. Completed ones are no anchors: the service refuses them. */

@@ -1,9 +1,7 @@
 import { openTopLevel, subtaskIds } from '../list.ts';
 import type { View } from '../view.ts';
+import { anchors } from './intents.ts';
 import type { IntentOf } from './operation.ts';
-
-/** So many older siblings are kept as anchors, as for any move. */
-const ANCHORS = 8;
 
 /** Moves every open task of a list, with its subtasks, to the top of another one, in their order. */
 export function moveAll(view: View, from: string, to: string): readonly IntentOf<'MOVE_TASK'>[] {
@@ -17,7 +15,7 @@ export function moveAll(view: View, from: string, to: string): readonly IntentOf
       from,
       to,
       subtaskIds: subtaskIds(list, taskId),
-      place: { parent: null, after: open.slice(Math.max(0, index - ANCHORS), index).reverse() },
+      place: { parent: null, after: anchors(open, index) },
       // The ones before it have left by then.
       base: { parent: null, after: [] },
     },

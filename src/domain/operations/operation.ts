@@ -100,7 +100,7 @@ export interface UserField {
   readonly value?: Json;
 }
 
-export interface WriteUser {
+interface WriteUser {
   readonly fields: readonly UserField[];
 }
 

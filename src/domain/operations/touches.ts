@@ -1,6 +1,6 @@
 import type { Intent } from './operation.ts';
 
-export interface Touches {
+interface Touches {
   /** Lists in which the intent is ordered: an intent on two lists is ordered in both. */
   readonly lists: readonly string[];
   /** Tasks that it names, anchors left out. */

@@ -1,7 +1,7 @@
 import { touches } from '../../domain/operations/touches.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
-import { idMap } from '../ids.ts';
+import { engineIds } from '../ids.ts';
 import { MOVE_REFUSED } from '../send/settlement.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
@@ -10,7 +10,7 @@ import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './la
 import { brings, needsAny, readiness } from './needs.ts';
 import { chooseUndos, untouched } from './undo.ts';
 
-export interface ChooseContext {
+interface ChooseContext {
   readonly now: number;
   /** Keys of the operations that this engine is sending. */
   readonly active: ReadonlySet<number>;
@@ -43,7 +43,7 @@ export interface Choice {
 
 /** When an operation that a dead engine left in flight may be looked for: its request may still be on the way. */
 function settleAt(record: OperationRecord, { now, lateness }: ChooseContext): number {
-  // The claim and every step after it left their time.
+  // The claim and each step after it wrote down when they were made.
   return Math.min(now, Math.max(record.preImage?.at ?? 0, record.nextTryAt)) + lateness;
 }
 
@@ -76,7 +76,7 @@ type Verdict = 'go' | 'wait' | 'block' | 'drop';
  */
 export function choose(tail: Tail, context: ChooseContext): Choice {
   const { now, active } = context;
-  const ids = idMap(tail.ids);
+  const ids = engineIds(tail.ids);
   const undos = chooseUndos(tail, active, now);
   const patch: OperationPatch[] = [];
   const finish = [...undos.finish];
@@ -86,9 +86,9 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const held = new Map<string, Group | null>();
   const busy = new Set<string>();
   const coming = new Set<string>();
-  /** What tasks without a list would bring: whoever needs it waits with them and stands in nobody's way. */
+  /** Ids that tasks without a list would bring. Whoever needs one is blocked with them, and holds up nobody else. */
   const adrift = new Set<string>();
-  /** Tasks that what is left before changes, and whether it deletes lists: nothing of that is brought back sooner. */
+  /** Tasks that earlier operations still change, and whether one deletes a list: a restore of theirs waits. */
   const changing = new Set<string>();
   let deleting = false;
   /** Lists that one operation asks for again on behalf of all that wait for them. */
@@ -163,7 +163,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       coming.add(id);
       if (drifts) adrift.add(id);
     }
-    // It is not where what follows takes it to be.
+    // Later operations expect the task in a list that it has not reached.
     if (drifts && operation.kind === 'MOVE_TASK') for (const id of touches(operation).tasks) adrift.add(id);
     if (!untouched(record) || verdict === 'go') {
       for (const lane of lanes) busy.add(lane);

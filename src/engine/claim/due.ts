@@ -2,9 +2,9 @@ import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 
 /** No wait that is written down is longer; a `nextTryAt` further ahead comes from a clock that was set back. */
-export const LONGEST_WAIT_MS = 15 * 60_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
 
-export interface DueOptions {
+interface DueOptions {
   readonly now: number;
   /** Milliseconds when this engine first saw the operation. */
   readonly firstSeen: number;

@@ -3,7 +3,7 @@ import { touches } from '../../domain/operations/touches.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 
 /** So many writes go out as one request [9.2]. */
-export const BATCH_SIZE = 5;
+const BATCH_SIZE = 5;
 
 /** Writes in one request. The service promises no order of its parts. */
 export interface Group {
@@ -15,7 +15,7 @@ export interface Group {
 }
 
 /** Inserts, updates and deletes [7.11] that were not tried before. */
-export function canShare({ operation, state }: OperationRecord): boolean {
+function canShare({ operation, state }: OperationRecord): boolean {
   if (state === 'unknown' || state === 'inFlight') return false;
   return operation.kind === 'INSERT_TASK' || commutes(operation);
 }

@@ -1,9 +1,9 @@
 import type { Intent, Json } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
-import type { IdMap } from '../ids.ts';
+import type { EngineIds } from '../ids.ts';
 
 /** `blocked`: waits for an id that an earlier operation will bring. `hopeless`: no operation will ever bring it. */
-export type Readiness = 'ready' | 'blocked' | 'hopeless';
+type Readiness = 'ready' | 'blocked' | 'hopeless';
 
 /** Stable ids without which the intent cannot be said to the service. */
 function required(intent: Intent): {
@@ -84,7 +84,7 @@ export function needsAny(intent: Intent, ids: ReadonlySet<string>): boolean {
  * Whether every id can be said now. A parent that will never come does not hold its task back: it comes to the top. A
  * new task whose list will never come waits until the user says where it belongs (decision D19).
  */
-export function readiness(intent: Intent, ids: IdMap, coming: ReadonlySet<string>): Readiness {
+export function readiness(intent: Intent, ids: EngineIds, coming: ReadonlySet<string>): Readiness {
   const { lists, tasks, soft } = required(intent);
   const missing = (id: string) => ids.server(id) === null;
   const all = [...lists, ...tasks, ...soft];

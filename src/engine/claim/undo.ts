@@ -2,9 +2,9 @@ import type { OperationRecord } from '../../protocol/records.ts';
 import type { Finish, Tail } from '../../records/records.ts';
 
 /** An undo whose target is nowhere to be found may be ahead of it by so much: a page that spilled the target. */
-export const TARGET_PATIENCE_MS = 60_000;
+const TARGET_PATIENCE_MS = 60_000;
 
-export interface UndoChoice {
+interface UndoChoice {
   readonly finish: readonly Finish[];
   /** Keys that are no longer in `ops` after this. */
   readonly gone: ReadonlySet<number>;

@@ -2,8 +2,9 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
-import { idMap, toTask } from '../../records/mapping.ts';
+import { toTask } from '../../records/mapping.ts';
 import type { Change, FinishedOperation, Records } from '../../records/records.ts';
+import { engineIds } from '../ids.ts';
 import { isMark, type SentInsert } from '../send/insert-mark.ts';
 import { sameValue } from '../send/merge.ts';
 import { siblingsOf } from '../send/order.ts';
@@ -13,28 +14,28 @@ import { siblingsOf } from '../send/order.ts';
  * before ends without an answer, and a request that was given up may still arrive.
  */
 export interface Duplicates {
-  /** After a settle: remembers what was inserted. */
+  /** After a settle, which may have kept an insert. */
   settled(change: Change): void;
   /** Operations that delete the copies that a read of a list brought; empty where there are none. */
   removals(listId: string, read: readonly StoredTask[], stored: readonly StoredTask[] | null): Promise<Operation[]>;
 }
 
-export interface DuplicatesDeps {
+interface DuplicatesDeps {
   readonly records: Records;
   readonly account: string;
   readonly now: () => number;
 }
 
 export function createDuplicates({ records, account, now }: DuplicatesDeps): Duplicates {
-  const fresh: SentInsert[] = [];
-  let earlier: Promise<readonly SentInsert[]> | null = null;
+  /** As the records keep them; null: to be read again. */
+  let marks: Promise<readonly SentInsert[]> | null = null;
 
   async function sentTo(listId: string): Promise<readonly SentInsert[]> {
-    earlier ??= records.loadKept().then((kept) => kept.flatMap((record) => (isMark(record) ? [record.data] : [])));
-    earlier.catch(() => {
-      earlier = null;
+    marks ??= records.loadKept().then((kept) => kept.flatMap((record) => (isMark(record) ? [record.data] : [])));
+    marks.catch(() => {
+      marks = null;
     });
-    return [...(await earlier), ...fresh].filter((sent) => sent.listId === listId);
+    return (await marks).filter((sent) => sent.listId === listId);
   }
 
   /** Whether the user has moved, completed or deleted a task; by its stable id. */
@@ -51,26 +52,26 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
 
   return {
     settled(change) {
-      for (const record of change.keep ?? []) if (isMark(record)) fresh.push(record.data);
+      if (change.keep?.some(isMark)) marks = null;
     },
     async removals(listId, read, stored) {
       const known = new Set(stored?.map(({ id }) => id));
       if (read.every(({ id }) => known.has(id))) return [];
-      const marks = await sentTo(listId);
-      if (marks.length === 0) return [];
+      const sentHere = await sentTo(listId);
+      if (sentHere.length === 0) return [];
       const { ids: mapped } = await records.load();
-      const claimed = new Set(mapped.map(({ server }) => server));
-      const newcomers = read.filter(({ id }) => !known.has(id) && !claimed.has(id));
-      const ids = idMap(mapped);
+      const ids = engineIds(mapped);
+      const newcomers = read.filter(({ id }) => !known.has(id) && !ids.claimed(id));
       const alike = newcomers.flatMap((task) =>
-        marks.filter((sent) => isLike(task, sent, read)).map((sent) => ({ task, sent })),
+        sentHere.filter((sent) => isLike(task, sent, read)).map((sent) => ({ task, sent })),
       );
       if (alike.length === 0) return [];
       const acted = await actedOn();
       const copies = new Set(
         alike.flatMap(({ task, sent }) => {
           const known =
-            beside(task, sent, read, marks) || (acted(ids.stable(sent.taskId)) && behind(task, sent, read, marks));
+            beside(task, sent, read, sentHere) ||
+            (acted(ids.stable(sent.taskId)) && behind(task, sent, read, sentHere));
           return known ? [task] : [];
         }),
       );

@@ -5,14 +5,14 @@ import type { StoredList } from '../../protocol/tasks.ts';
 export type Occasion = 'asked' | 'shown' | 'background';
 
 /** Below so many lists each one is read whenever a person is there [4.41, D16]. */
-export const FEW_LISTS = 25;
+const FEW_LISTS = 25;
 /** Among many lists one is read again after so long, in its slot [4.41]. */
-export const STALE_MS = 600_000;
+const STALE_MS = 600_000;
 const SLOT_MS = 60_000;
 const SLOTS = STALE_MS / SLOT_MS;
 const DAY_MS = 24 * 3_600_000;
 
-export interface ReadPlan {
+interface ReadPlan {
   /** Read whole. */
   readonly walk: readonly string[];
   /** Read if a one-task page says so: the list of lists may lag behind its tasks. */

@@ -11,7 +11,7 @@ import type { Duplicates } from './duplicates.ts';
 /** So many missing tasks are asked for one by one; more than that is believed only after a second complete read. */
 const ASK_FOR = 5;
 
-export interface ReadListDeps {
+interface ReadListDeps {
   readonly tasks: TasksRemote;
   readonly records: Records;
   readonly base: BaseCache;
@@ -24,9 +24,9 @@ export interface ReadListDeps {
 }
 
 /** `late`: the list was written meanwhile, this read says nothing any more. `same`: nothing to show. */
-export type ListOutcome = 'changed' | 'same' | 'late';
+type ListOutcome = 'changed' | 'same' | 'late';
 
-/** As a value that the compiler does not take for the only one. */
+/** Widened so that TypeScript does not narrow it to 'late'. */
 const LATE = 'late' as ListOutcome;
 
 /** The gate [4.41, 9.2]: etag and first task of a one-task page are what they were. Both etags of 3.6 hold its value. */

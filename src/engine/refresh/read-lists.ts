@@ -5,7 +5,7 @@ import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
 import { walkLists } from '../send/task-lists.ts';
 
-export interface ReadListsDeps {
+interface ReadListsDeps {
   readonly tasks: TasksRemote;
   readonly records: Records;
   readonly base: BaseCache;
@@ -13,7 +13,7 @@ export interface ReadListsDeps {
   readonly guard: Guard;
 }
 
-export interface ListsRead {
+interface ListsRead {
   /** As the service has them, null where a list was written meanwhile. */
   readonly lists: readonly StoredList[] | null;
   readonly before: ReadonlyMap<string, StoredList>;

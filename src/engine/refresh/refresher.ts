@@ -18,7 +18,7 @@ const READ_AT_ONCE = 100;
 
 const RANK: readonly Occasion[] = ['background', 'shown', 'asked'];
 
-export interface RefresherDeps {
+interface RefresherDeps {
   readonly ports: EnginePorts;
   readonly waits: EngineWaits;
   readonly records: Records;
@@ -36,7 +36,7 @@ export interface RefresherDeps {
   failed(error: unknown): void;
 }
 
-export interface Refresher {
+interface Refresher {
   /** Reads the list of lists and those lists that may have changed; resolves when that is done or had to stop. */
   look(occasion: Occasion): Promise<void>;
   /** Reads lists, by server id, once nothing is on the way to them. */
@@ -44,6 +44,7 @@ export interface Refresher {
   stop(): void;
 }
 
+/** Reads from the service what may have changed, a few lists at a time, and replaces what the records hold of it. */
 export function createRefresher(deps: RefresherDeps): Refresher {
   const { ports, records, base, epoch, guard, pause, work } = deps;
   const now = () => ports.clock.now();
@@ -53,7 +54,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const looked = new Map<string, number>();
   let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
   let wanted: Occasion | null = null;
-  /** A look that came to nothing, as lists were being written: made up for once they are not. */
+  /** A look that was given up because lists were being written; repeated once they are not. */
   let missed: Occasion | null = null;
   let running: Occasion | null = null;
   let looking: Promise<void> | null = null;

@@ -130,7 +130,7 @@ async function sendAll(remote: TasksRemote, calls: readonly BatchCall[]): Promis
 }
 
 /** A call of a batch by itself. Never throws. */
-export async function sendOne(remote: TasksRemote, call: BatchCall): Promise<BatchOutcome> {
+async function sendOne(remote: TasksRemote, call: BatchCall): Promise<BatchOutcome> {
   try {
     switch (call.method) {
       case 'insert':

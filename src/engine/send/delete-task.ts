@@ -38,7 +38,10 @@ async function deleteSeen(
   return { refused: false };
 }
 
-/** The service deletes what is below a task as well: what goes, and what would that the user did not see go. */
+/**
+ * The service deletes subtasks with their parent. `going`: the task and what the user saw go with it; `unseen`: what would
+ * go although the user did not see it.
+ */
 function goingAlong(stored: readonly StoredTask[], taskId: string, named: ReadonlySet<string | null>) {
   const going = [taskId];
   const unseen: StoredTask[] = [];
@@ -76,7 +79,10 @@ async function moveOut(
   return out;
 }
 
-/** What the user did not see go comes out and stays; so does the task where that cannot be, or where it was changed. */
+/**
+ * Subtasks that the user did not see are moved out first. Where the service refuses that, or the task was changed
+ * elsewhere, it is not deleted.
+ */
 export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   const { payload, ids, operation, now } = context;
   const listId = ids.server(payload.listId) ?? '';

@@ -11,7 +11,7 @@ import { walk } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
 
 /** What is inserted, with its stable id. */
-export interface Insertion {
+interface Insertion {
   readonly listId: string;
   readonly taskId: string;
   readonly fields: RemoteTaskFields;

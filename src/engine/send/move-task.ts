@@ -37,7 +37,7 @@ async function moveRoot(
     return await moved(context, from, to, placed(target, answer, place.previous));
   } catch (error) {
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
-    // The table of unknown outcomes: a move between lists that is not in its source is looked for in its goal.
+    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination.
     const arrived = from === to ? null : await look(tasks, to, taskId);
     if (arrived) return await moved(context, from, to, placed(target, arrived, nearest(payload.place, target, ids)));
     const still = await look(tasks, from, taskId);
@@ -47,7 +47,10 @@ async function moveRoot(
   }
 }
 
-/** A browser may have sent the move twice, and the refusal be the second one's: unless this sees it, nobody knows. */
+/**
+ * Looks after a refusal: a browser may have sent the move twice, and refused is the second. Where this read fails as well,
+ * nobody knows whether the first was done.
+ */
 async function look(tasks: TasksRemote, listId: string, taskId: string): Promise<StoredTask | null> {
   try {
     return await readTask(tasks, listId, taskId);

@@ -1,23 +1,23 @@
 import type { Place } from '../../domain/operations/operation.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
-import type { IdMap } from '../ids.ts';
+import type { EngineIds } from '../ids.ts';
 import { RemoteError } from '../ports.ts';
 
 /** A place in the server's ids. */
-export interface ServerPlace {
+interface ServerPlace {
   readonly parent: string | null;
   readonly previous: string | null;
 }
 
 /** The parent as the service knows it; null where it is gone: the task then comes to the top level. */
-export function parentOf(place: Place, stored: readonly StoredTask[] | null, ids: IdMap): string | null {
+export function parentOf(place: Place, stored: readonly StoredTask[] | null, ids: EngineIds): string | null {
   const parent = place.parent === null ? null : ids.server(place.parent);
   if (parent === null || stored === null) return parent;
   return stored.some(({ id }) => id === parent) ? parent : null;
 }
 
 /** Anchors that live, nearest first. */
-function anchors(place: Place, parent: string | null, stored: readonly StoredTask[] | null, ids: IdMap): string[] {
+function anchors(place: Place, parent: string | null, stored: readonly StoredTask[] | null, ids: EngineIds): string[] {
   const living = new Set(stored?.filter((task) => task.parent === parent && !task.hidden).map(({ id }) => id));
   return place.after.flatMap((stableId) => {
     const id = ids.server(stableId);
@@ -25,8 +25,8 @@ function anchors(place: Place, parent: string | null, stored: readonly StoredTas
   });
 }
 
-/** Behind the nearest anchor that lives: where a task is that was sent there unheard. */
-export const nearest = (place: Place, stored: readonly StoredTask[], ids: IdMap): string | null =>
+/** The nearest living anchor: a task whose move got no answer, but took effect, stands behind it. */
+export const nearest = (place: Place, stored: readonly StoredTask[], ids: EngineIds): string | null =>
   anchors(place, parentOf(place, stored, ids), stored, ids)[0] ?? null;
 
 /**
@@ -36,7 +36,7 @@ export const nearest = (place: Place, stored: readonly StoredTask[], ids: IdMap)
 export async function withPlace<T>(
   place: Place,
   stored: readonly StoredTask[] | null,
-  ids: IdMap,
+  ids: EngineIds,
   send: (place: ServerPlace) => Promise<T>,
 ): Promise<{ answer: T; place: ServerPlace }> {
   const parent = parentOf(place, stored, ids);

@@ -4,7 +4,7 @@ import { type ListTasksQuery, RemoteError, type TasksPage, type TasksRemote } fr
 /** All that a list holds and is not deleted: completed in whatever client, assigned in Docs or Chat. */
 export const EVERYTHING: ListTasksQuery = { completed: true, hidden: true, assigned: true };
 
-export interface Walk {
+interface Walk {
   readonly tasks: readonly (StoredTask & { deleted: boolean })[];
   /** The first page, for the gate. */
   readonly first: TasksPage;

@@ -36,7 +36,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const taskId = ids.server(task.id);
   const restored = taskId === null ? 'deleted' : await restore(context, listId, taskId, task);
   if (restored === 'unknown' && taskId !== null && (await isElsewhere(context, listId, taskId))) {
-    // What is below it went along.
+    // Its subtasks were moved with it.
     return index === 0 || last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
   }
   if (typeof restored === 'string') return { outcome: 'more', preImage: await preImageOf(context, listId) };

@@ -1,14 +1,15 @@
 import type { OperationRecord } from '../../protocol/records.ts';
-import type { OperationPatch } from '../../records/records.ts';
+import type { Change, OperationPatch } from '../../records/records.ts';
 import type { EngineWaits, RemoteError } from '../ports.ts';
+import type { StepResult } from './step.ts';
 
 /** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
 export const MOVE_REFUSED = 'move-refused';
 
 /** A new task whose list is gone is tried again so often: the list may come back. So is a refused move. */
-export const HOMELESS_RETRY_MS = 600_000;
+const HOMELESS_RETRY_MS = 600_000;
 
-export interface Failure {
+interface Failure {
   readonly now: number;
   readonly random: () => number;
   readonly waits: EngineWaits;
@@ -38,4 +39,30 @@ export function failedTry(record: OperationRecord, error: RemoteError, failure: 
     nextTryAt: silent ? now + waits.networkRetry : hurt ? now + backOff : error.part ? now + waits.partRetry : now,
     lastError: error.code,
   };
+}
+
+/** After a step that was not the last: the number of the next one, and whether it follows at once. */
+export interface Next {
+  readonly step: number;
+  readonly goesOn: boolean;
+}
+
+/** What the result of a step comes to in the records; `now` in milliseconds. */
+export function settlementOf(seq: number, result: StepResult, { step, goesOn }: Next, now: number): Change {
+  const blocked = { seq, state: 'blocked', nextTryAt: now + HOMELESS_RETRY_MS, step: 0 } as const;
+  switch (result.outcome) {
+    case 'done':
+      return { ...result.change, finish: [{ seq, state: 'done', at: now }] };
+    case 'dropped':
+      return { ...result.change, finish: [{ seq, state: 'dropped', lastError: result.code, at: now }] };
+    case 'more': {
+      const state = goesOn ? 'inFlight' : 'waiting';
+      const preImage = result.preImage ? { preImage: result.preImage } : {};
+      return { ...result.change, patch: [{ seq, state, nextTryAt: now, step, ...preImage }] };
+    }
+    case 'asks':
+      return { patch: [{ ...blocked, lastError: MOVE_REFUSED }] };
+    case 'homeless':
+      return { patch: [{ ...blocked, lastError: 'not-found' }] };
+  }
 }

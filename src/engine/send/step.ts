@@ -3,19 +3,19 @@ import type { Notice } from '../../protocol/messages.ts';
 import type { PreImage } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
-import type { IdMap } from '../ids.ts';
+import type { EngineIds } from '../ids.ts';
 import type { RemoteErrorCode, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
 
 /** What one step may know and use. Ids in `payload` are stable; everything else speaks the server's. */
 export interface StepContext<K extends OperationKind = OperationKind> {
   readonly payload: Payloads[K];
   readonly operation: { readonly id: string; readonly at: number; readonly account: string };
-  /** Steps that are settled already. */
+  /** How many steps are settled already. */
   readonly step: number;
   /** An earlier try of this step may have taken effect: nobody saw its answer. */
   readonly recovering: boolean;
   readonly preImage: PreImage | null;
-  readonly ids: IdMap;
+  readonly ids: EngineIds;
   readonly tasks: TasksRemote;
   readonly user: UserRemote;
   readonly sharing: SharingRemote;

@@ -1,17 +1,17 @@
 import type { Json, UserField } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
-import type { IdMap } from '../ids.ts';
+import type { EngineIds } from '../ids.ts';
 import type { Step } from './step.ts';
 
 /** The field with server ids in place of stable ones, in its path and in its value. */
-export function fieldForServer({ path, value }: UserField, ids: IdMap): UserField {
+function fieldForServer({ path, value }: UserField, ids: EngineIds): UserField {
   const name = (key: string, index: number) =>
     (path[0] === 'lists' && index === 1) || isLocalId(key) ? (ids.server(key) ?? key) : key;
   const said = path.map(name);
   return value === undefined ? { path: said } : { path: said, value: valueForServer(value, ids) };
 }
 
-function valueForServer(value: Json, ids: IdMap): Json {
+function valueForServer(value: Json, ids: EngineIds): Json {
   const said = (text: string) => (isLocalId(text) ? (ids.server(text) ?? text) : text);
   if (typeof value === 'string') return said(value);
   if (typeof value !== 'object' || value === null) return value;

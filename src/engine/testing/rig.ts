@@ -29,7 +29,7 @@ export interface Process {
   kill(): void;
 }
 
-export interface MemoryUser extends UserRemote {
+interface MemoryUser extends UserRemote {
   document: Record<string, unknown> | null;
   /** Thrown by writes and told to subscribers while set. */
   broken: RemoteError | null;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createRig, type Process, type Rig } from './rig.ts';
 
 /** What most stories of the engine begin with: ids are the service's. */
-export interface TwoLists {
+interface TwoLists {
   readonly rig: Rig;
   /** A list 'Home' with the tasks 'a' and 'b'. */
   readonly home: string;

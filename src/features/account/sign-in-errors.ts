@@ -1,7 +1,7 @@
 import type { AllMessages } from '../messages/all-messages.ts';
 
 /** What went wrong at sign-in, in words, and whether an administrator has to act. */
-export interface SignInError {
+interface SignInError {
   readonly text: string;
   /** Google's own name of the refusal, for the text that an administrator gets. */
   readonly forAdministrator: string | null;

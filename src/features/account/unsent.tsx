@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { exportUnsent } from '../../store/export-unsent.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { downloadText } from '../../ui/download.ts';
+import { downloadJson } from '../../ui/download.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
@@ -32,7 +32,7 @@ export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
   const sure = typed.trim().toLocaleLowerCase() === words.leaveWord;
   const exportAll = async () => {
     const made = await dispatch(exportUnsent());
-    downloadText(words.exportFile(made.exported.slice(0, 10)), `${JSON.stringify(made, null, 2)}\n`);
+    downloadJson(words.exportFile(made.exported.slice(0, 10)), made);
   };
   const discard = (event: FormEvent) => {
     event.preventDefault();

@@ -23,7 +23,7 @@ const PAGES = {
   privacy: false,
   help: false,
 } as const;
-export type PageName = keyof typeof PAGES;
+type PageName = keyof typeof PAGES;
 
 /** Other names of pages [2.19, 2.20]. */
 const ALIASES: Readonly<Record<string, string>> = {

@@ -55,7 +55,6 @@ export const BoardRoot = styled.div`
   .sub-due { display: inline-flex; align-items: center; gap: 3px; font-size: 11.5px; line-height: 18px; color: var(--muted); }
   .sub-due.bad { color: var(--bad); }
   .sub-due.good { color: var(--good); }
-  .sub-due > svg { width: 12px; height: 12px; }
   .show-more { justify-self: start; font-size: 12px; line-height: 18px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
   .unsaved { display: inline-flex; flex-wrap: wrap; gap: 4px; }
   .more { grid-area: 1 / 2; justify-self: end; margin: -3px -5px -30px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }

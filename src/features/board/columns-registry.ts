@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Layout } from './windowing.ts';
 
 /** What the drag arithmetic needs of a column on the screen. */
-export interface MountedColumn {
+interface MountedColumn {
   readonly scroller: HTMLElement;
   scrollTop: number;
   /** Without a slot, and without a card that the keyboard carries; one in a pointer's hand is among them. */
@@ -57,7 +57,7 @@ function keepPlaces(): void {
     const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
     sessionStorage.setItem(KEPT, JSON.stringify(now));
   } catch {
-    // Without room the next load begins at the top.
+    // Storage is full or blocked: the next load begins at the top.
   }
 }
 

@@ -21,11 +21,10 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright > .drive-offer { position: static; width: min(720px, 100%); margin: 0 auto 12px; }
 
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
-  .upright > :is(.upright-row, .column, .list-slot, .add-list) { width: min(720px, 100%); margin: 0 auto 12px; }
   .upright > .add-list > :is(button, input) { width: 100%; }
   .upright > .list-slot { height: 56px; }
   .upright :is(.column, .list-slot, .add-list) { position: static; width: auto; max-height: none; }
-  .upright > :is(.list-slot, .add-list, .column) { width: min(720px, 100%); }
+  .upright > :is(.upright-row, .column, .list-slot, .add-list) { width: min(720px, 100%); margin: 0 auto 12px; }
   .upright .cards { max-height: 480px; }
   .upright > .breadth { display: none; }
 

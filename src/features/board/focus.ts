@@ -1,7 +1,7 @@
 import { external } from '../../ui/external.ts';
 
 /** The card that arrows start from. `seek`: the browser's focus should go there once it is on the screen. */
-export interface FocusPlace {
+interface FocusPlace {
   readonly listId: string;
   readonly taskId: string;
   readonly seek: boolean;

@@ -50,7 +50,7 @@ function workOut(task: Task, list: ListView): number {
 }
 
 /** Heights that were measured, by task id. The last one is the best guess after a change, until it is drawn again. */
-export interface Heights {
+interface Heights {
   of(id: string): number | undefined;
   /** True when it is another height than before. */
   set(id: string, height: number): boolean;

@@ -2,7 +2,7 @@ import type { ListView } from '../../domain/list.ts';
 import { calendarDay } from '../../ui/today.ts';
 
 /** Completed tasks of one month. */
-export interface Month {
+interface Month {
   /** 'YYYY-MM', of the device's calendar. */
   readonly month: string;
   readonly ids: readonly string[];

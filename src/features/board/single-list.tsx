@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { oneListBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
@@ -8,7 +8,7 @@ import { late } from '../../ui/late.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
-import { board } from './columns-registry.ts';
+import { useScroller } from './use-scroller.ts';
 
 const KeepFocus = late(() => import('./keep-focus.ts'));
 
@@ -17,25 +17,12 @@ export function SingleList({ listId, title }: { readonly listId: string; readonl
   const words = useMessages();
   const dispatch = useAppDispatch();
   const list = useAppSelector((state) => selectList(state, listId));
-  const [height, setHeight] = useState(innerHeight);
-  const area = useRef<HTMLDivElement>(null);
+  const [area, height] = useScroller();
   const name = list?.title ?? title;
   useTasksOf([listId]);
   useEffect(() => {
     dispatch(boardShown(oneListBoard(listId)));
   }, [dispatch, listId]);
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    board.element = element;
-    board.scrollLeft = 0;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      board.element = null;
-    };
-  }, []);
   return (
     <div ref={area} className="columns single">
       <section className="column" data-column={listId} aria-label={name}>

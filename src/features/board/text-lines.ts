@@ -1,5 +1,5 @@
 /** How wide a word is drawn, in pixels. */
-export type WordWidth = (word: string, font: string) => number;
+type WordWidth = (word: string, font: string) => number;
 
 const FAMILY = '"Inter Variable", Inter, system-ui, sans-serif';
 const known = new Map<string, number>();

@@ -15,7 +15,7 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { Card } from './card.tsx';
-import { board, scrollPlaces } from './columns-registry.ts';
+import { scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, seekFocus } from './focus.ts';
@@ -26,6 +26,7 @@ import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import type { Spot } from './navigation.ts';
+import { useScroller } from './use-scroller.ts';
 import { assignedGroup, dueGroups, type FoundGroup, overdueOn } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
 import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
@@ -41,8 +42,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(innerHeight);
+  const [scroller, height] = useScroller();
   const today = useToday();
   const view = useAppSelector(selectView);
   const lingering = useAllLingering();
@@ -52,18 +52,6 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const match = search?.match ?? null;
   const order = useAppSelector(selectSearchedOrder);
   useTasksOf(order);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    board.element = element;
-    board.scrollLeft = 0;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      board.element = null;
-    };
-  }, []);
   const groups = useMemo(() => {
     const searched = { lists: view.lists, order };
     const chosen = { lingering, match, edited };

@@ -6,7 +6,7 @@ import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
 import type { Spot } from './navigation.ts';
 
 /** A line of a group: the name of a list, then its tasks. */
-export type FoundItem =
+type FoundItem =
   | { readonly kind: 'list'; readonly listId: string }
   | { readonly kind: 'task'; readonly listId: string; readonly taskId: string };
 
@@ -20,10 +20,10 @@ export interface FoundGroup {
 }
 
 /** By list: completed tasks that still keep their place. */
-export type Lingering = ReadonlyMap<string, ReadonlySet<string>>;
+type Lingering = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Lists by their ids, and those of them that are looked through. */
-export type Gathering = Pick<View, 'lists' | 'order'>;
+type Gathering = Pick<View, 'lists' | 'order'>;
 
 interface Chosen {
   readonly lingering: Lingering;

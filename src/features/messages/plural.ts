@@ -1,5 +1,5 @@
 /** Forms of a counted phrase; '#' stands for the number. `other` is used where a form is missing. */
-export interface Forms {
+interface Forms {
   readonly zero?: string;
   readonly one?: string;
   readonly two?: string;

@@ -8,7 +8,7 @@ import { refreshPage } from '../../store/refresh-commands.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
 import { selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { downloadText } from '../../ui/download.ts';
+import { downloadJson } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -74,7 +74,7 @@ function Queue({ many }: { readonly many: boolean }) {
   const line = progress ? words.sentOf(progress.sent, progress.total) : null;
   const exportAll = async () => {
     const made = await dispatch(exportUnsent());
-    downloadText(words.exportFile(made.exported.slice(0, 10)), `${JSON.stringify(made, null, 2)}\n`);
+    downloadJson(words.exportFile(made.exported.slice(0, 10)), made);
   };
   return (
     <Summary>

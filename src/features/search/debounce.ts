@@ -1,5 +1,5 @@
 /** A value that settles once it has not changed for a while. */
-export interface Debounce<T> {
+interface Debounce<T> {
   /** A new value: the wait begins again. */
   set(value: T): void;
   /** Settles what waits now; nothing where nothing waits. */

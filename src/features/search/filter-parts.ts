@@ -6,7 +6,7 @@ import type { AllMessages } from '../messages/all-messages.ts';
 import { fullDay } from '../messages/days.ts';
 
 /** One filter that can be taken away by itself. */
-export interface FilterPart {
+interface FilterPart {
   readonly field: FilterField;
   /** The value, of a field that holds several. */
   readonly value?: string;
@@ -14,7 +14,7 @@ export interface FilterPart {
 }
 
 /** A board as the filter names it. */
-export interface BoardName {
+interface BoardName {
   readonly id: string;
   readonly title: string;
 }

@@ -9,7 +9,7 @@ import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { downloadText } from '../../ui/download.ts';
+import { downloadJson } from '../../ui/download.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { Question } from '../../ui/question.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -58,10 +58,7 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
             style={{ marginInlineEnd: 'auto' }}
             onClick={() => {
               const copy = snapshotOf(board, lists, new Date().toISOString());
-              downloadText(
-                `${board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board'}.json`,
-                JSON.stringify(copy, null, 2),
-              );
+              downloadJson(`${board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board'}.json`, copy);
               setSaved(true);
             }}
           >

@@ -34,7 +34,7 @@ const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 const TILES = ['#2f5fe0', '#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
 
 /** A board's mark: its own colour, else one that follows from its id. */
-export function tileOf(board: Board, main: boolean): string {
+function tileOf(board: Board, main: boolean): string {
   if (board.backgroundColor) return board.backgroundColor;
   if (main) return 'var(--accent)';
   let sum = 0;

@@ -3,7 +3,7 @@ import { type ListView, subtaskIds, TOP } from '../../domain/list.ts';
 import type { Task } from '../../domain/task.ts';
 
 /** A board with its lists and tasks as plain data, as a person may read it and a program may bring it back. */
-export interface BoardSnapshot {
+interface BoardSnapshot {
   readonly kind: 'tackboard#board';
   readonly title: string;
   readonly saved: string;

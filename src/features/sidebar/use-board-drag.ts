@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { followPull } from '../../ui/pull.ts';
 
 /** A board in the hand: how far it was pulled, and its place among the boards. */
-export interface BoardDrag {
+interface BoardDrag {
   readonly id: string;
   readonly from: number;
   readonly to: number;

@@ -4,7 +4,7 @@ import type { ReminderChoice } from '../../domain/reminder.ts';
  * Every alarm that there is. `drain` stands while something waits to be sent, `refresh` looks at what changed elsewhere
  * though no page is open, `day` comes with the new day, `remind` at the hour at which the user is told what is due.
  */
-export const ALARMS = ['drain', 'refresh', 'day', 'remind'] as const;
+const ALARMS = ['drain', 'refresh', 'day', 'remind'] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 /** Between two looks without a page: an idle account costs few of the product's requests (decision D16). */

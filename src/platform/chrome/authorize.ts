@@ -5,7 +5,7 @@ import type { Authorized } from '../web/host-deps.ts';
 /** Google's pages must have led back by then where nobody sees them, in milliseconds. */
 const SILENT_LIMIT_MS = 20_000;
 
-export interface AuthorizeRequest {
+interface AuthorizeRequest {
   readonly prompt?: 'select_account' | 'consent' | undefined;
   readonly loginHint?: string | undefined;
 }

@@ -1,5 +1,5 @@
 /** The extension's full tab: the place in the product is in its fragment. */
-export const BOARD_PAGE = 'webapp/board.html';
+const BOARD_PAGE = 'webapp/board.html';
 
 /** Shows the board: the tab that has it already, else a new one; at a place of its own where one is asked for. */
 export async function openBoard(path?: string): Promise<void> {

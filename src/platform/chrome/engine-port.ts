@@ -5,7 +5,7 @@ import { wantDrain } from './drain.ts';
 export const ENGINE_PORT = 'engine';
 
 /** The way from a page of the extension to its worker, which Chrome starts for it. */
-export interface WorkerLink {
+interface WorkerLink {
   connect(): Promise<EnginePort>;
   /** Resolves when the worker behind the last port has gone. */
   gone(): Promise<void>;
@@ -13,7 +13,7 @@ export interface WorkerLink {
 
 /**
  * Ports to the extension's worker. Whoever is told of an operation sets the drain alarm as well: when the worker dies
- * before it has sent, Chrome starts it again (design.md, rule 12).
+ * before it has sent, Chrome starts it again.
  */
 export function openWorkerLink(): WorkerLink {
   let gone = Promise.withResolvers<void>();

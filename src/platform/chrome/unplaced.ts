@@ -45,6 +45,7 @@ export async function keepUnplaced(
   );
 }
 
+/** Drops one that is in the account now; nothing where it is gone already. One change at a time, as for `keepUnplaced`. */
 export async function forgetUnplaced(id: string, area: chrome.storage.StorageArea = chrome.storage.local) {
   await replace(area, [id], []);
 }

@@ -1,4 +1,4 @@
-/** A copy of a value that structuredClone has made, which is several times as fast for the plain data of records. */
+/** Deep-copies plain data; several times faster than structuredClone. */
 export function plainCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plainCopy) as T;

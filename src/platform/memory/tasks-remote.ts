@@ -8,7 +8,7 @@ import {
 import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
 
 /** A task to begin with. */
-export interface SeedTask {
+interface SeedTask {
   readonly title: string;
   readonly notes?: string;
   readonly subtasks?: readonly string[];

@@ -1,13 +1,13 @@
 import type { Clock, Connectivity, Timers } from '../../engine/ports.ts';
 
 /** An answer of the service says for so long that the network is there [7.20]. */
-export const HEARD_MS = 30_000;
+const HEARD_MS = 30_000;
 /** While the network seems to be gone it is tried so often [9.8]. */
 const AGAIN_MS = 10_000;
 /** What has not answered by then does not. */
 const PATIENCE_MS = 5000;
 
-export interface ConnectivityDeps {
+interface ConnectivityDeps {
   /** What the browser says; it knows of cables, not of networks. */
   readonly browser: Connectivity;
   /** Where to ask, in order: the product's own origin, then one that does not fail together with it. */
@@ -19,7 +19,7 @@ export interface ConnectivityDeps {
   readonly random: () => number;
 }
 
-export interface CheckedConnectivity extends Connectivity {
+interface CheckedConnectivity extends Connectivity {
   /** The service has answered something. */
   heard(): void;
   /** A request of the service got no answer. */

@@ -5,7 +5,7 @@ const announcement = v.object({ build: v.string(), builtAt: v.number() });
 /** A build of the product: its id, and when its sources were last changed, in milliseconds. */
 export type Build = v.InferOutput<typeof announcement>;
 
-export interface HandOver {
+interface HandOver {
   /** Tells the engines of other builds that this one is here. */
   announce(): void;
   /** Calls with the id of a newer build whose engine is here: this one lets go. */

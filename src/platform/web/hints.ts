@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Hint, hintSchema } from '../../protocol/messages.ts';
 
 /** The hint channel of an account. Whoever publishes does not hear itself. */
-export interface HintChannel {
+interface HintChannel {
   publish(hint: Hint): void;
   subscribe(listener: (hint: Hint) => void): () => void;
   close(): void;

@@ -3,7 +3,7 @@ import type { HostDeps, HostedEngine } from './host-deps.ts';
 import type { SerialQueue } from './serial-queue.ts';
 
 /** What commands need of the host. */
-export interface CommandDeps {
+interface CommandDeps {
   readonly deps: Pick<HostDeps, 'signIn' | 'authorize' | 'update'>;
   /** Changes of the account, one after the other. */
   readonly accounts: SerialQueue;

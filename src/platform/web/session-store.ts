@@ -14,7 +14,7 @@ const sessionRecord = v.object({
 type SessionRecord = v.InferOutput<typeof sessionRecord>;
 
 /** What outlives an engine. */
-export interface Session {
+interface Session {
   /** Who is signed in. */
   readonly account: Account | null;
   /** The last runtime configuration, so that a start without network finds its way. */

@@ -4,7 +4,7 @@ import type { SessionToken } from '../../protocol/product-api.ts';
 /** A token is used again while more than this remains [9.3]. */
 export const TOKEN_MARGIN_MS = 5 * 60_000;
 
-/** A refusal is taken for final after so many more tries, so far apart [8.6]. */
+/** How often, and how far apart, a refusal is retried before it is final [8.6]. */
 const TRIES = 3;
 const TRY_AGAIN_MS = 500;
 
@@ -16,7 +16,7 @@ const NOT_TRIED_AGAIN: ReadonlySet<string> = new Set([
   'insufficient-scope',
 ]);
 
-export interface SessionDeps {
+interface SessionDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly read: () => Promise<SessionToken | null>;

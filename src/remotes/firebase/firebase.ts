@@ -30,7 +30,7 @@ export interface FirebaseRemoteConfig {
   readonly firestoreEmulatorHost?: string;
 }
 
-export interface UserListener {
+interface UserListener {
   /**
    * `data` is untrusted JSON, null for an absent document. `fromCache`: Firestore is not reachable at the moment, and
    * `data` is what this worker last heard; null with `fromCache` says nothing of the document.
@@ -55,9 +55,6 @@ export interface FirebaseRemote {
   subscribeUser(uid: string, listener: UserListener): () => void;
   /** Sets or deletes exactly these fields of users/{uid}. Settles within 10 s. */
   writeUser(uid: string, fields: readonly FieldWrite[]): Promise<void>;
-  /** Whether Firestore answered last; null before the first answer or silence. */
-  firestoreReachable(): boolean | null;
-  onFirestoreReachable(listener: (reachable: boolean) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -70,8 +67,6 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
   const app = initializeApp(config.firebase);
   const auth = openAuth();
   let firestore: Firestore | null = null;
-  let reachable: boolean | null = null;
-  const reachableListeners = new Set<(reachable: boolean) => void>();
 
   function openAuth(): Auth {
     const opened = initializeAuth(app, { persistence: indexedDBLocalPersistence });
@@ -79,7 +74,7 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
     return opened;
   }
 
-  /** Its console messages say what `onFirestoreReachable` says; an ad blocker would make them one error a minute. */
+  /** Its console messages say what `fromCache` and failed writes say; an ad blocker would make them one error a minute. */
   function openFirestore(): Firestore {
     if (firestore) return firestore;
     setLogLevel('silent');
@@ -89,12 +84,6 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
       connectFirestoreEmulator(firestore, hostname, Number(port));
     }
     return firestore;
-  }
-
-  function tellReachable(now: boolean): void {
-    if (reachable === now) return;
-    reachable = now;
-    for (const listener of [...reachableListeners]) listener(now);
   }
 
   async function idToken(uid: string, forceRefresh = false): Promise<string> {
@@ -130,11 +119,7 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
       return onSnapshot(
         doc(openFirestore(), 'users', uid),
         { includeMetadataChanges: true },
-        (snapshot) => {
-          const { fromCache } = snapshot.metadata;
-          tellReachable(!fromCache);
-          listener.next(snapshot.data() ?? null, fromCache);
-        },
+        (snapshot) => listener.next(snapshot.data() ?? null, snapshot.metadata.fromCache),
         (error) => listener.error(fromFirestoreError(error)),
       );
     },
@@ -142,20 +127,11 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
       if (fields.length === 0) return;
       try {
         await writeFields({ baseUrl, projectId, path: `users/${uid}` }, (force) => idToken(uid, force), fields);
-        tellReachable(true);
       } catch (thrown) {
-        const error = fromAuthError(thrown);
-        tellReachable(error.status > 0 && error.status < 500);
-        throw error;
+        throw fromAuthError(thrown);
       }
     },
-    firestoreReachable: () => reachable,
-    onFirestoreReachable(listener) {
-      reachableListeners.add(listener);
-      return () => reachableListeners.delete(listener);
-    },
     async close() {
-      reachableListeners.clear();
       if (firestore) await terminate(firestore);
       await deleteApp(app);
     },

@@ -9,7 +9,7 @@ const SCOPES = [
 
 const file = v.object({ name: v.string() });
 
-export interface DocumentNamesOptions {
+interface DocumentNamesOptions {
   /** Origin of Drive, `https://www.googleapis.com` in production. */
   readonly baseUrl: string;
   readonly session: SessionPort;
@@ -17,7 +17,7 @@ export interface DocumentNamesOptions {
 }
 
 /** What Drive says of documents: whether the user granted that at all, and the names of those that it shows. */
-export interface DocumentNames {
+interface DocumentNames {
   readonly granted: boolean;
   readonly names: Readonly<Record<string, string>>;
 }

@@ -22,7 +22,7 @@ interface Rule {
 }
 
 /** The table of what the service answers when it does not do as asked. The first row that fits decides. */
-export const TASKS_ERRORS: readonly Rule[] = [
+const TASKS_ERRORS: readonly Rule[] = [
   { status: 401, code: 'expired-access', source: 'SPEC 8.4, 8.9; sent once more with a fresh token before this' },
   { status: 403, texts: ['queries per day'], code: 'global-quota', source: 'SPEC 8.2' },
   { status: 429, texts: ['queries per day'], code: 'global-quota', source: 'SPEC 8.2' },

@@ -22,7 +22,7 @@ const LIST_PAGE = 1000;
 /** [8.5] */
 const batchFailed = () => new RemoteError('unavailable', { mayHaveCommitted: true, message: 'Batch request failed' });
 
-export interface TasksRemoteOptions {
+interface TasksRemoteOptions {
   /** Origin of the service, `https://tasks.googleapis.com` in production. */
   readonly baseUrl: string;
   readonly session: SessionPort;

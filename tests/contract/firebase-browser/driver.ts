@@ -57,7 +57,6 @@ function remoteMethods({ host, authHost, projectId }: DriverConfig, emit: Emit):
     const firebase = { apiKey: 'local', projectId };
     remote = createFirebaseRemote({ firebase, authEmulatorUrl: `http://${authHost}`, firestoreEmulatorHost: host });
     remote.onAuthState((uid) => emit({ kind: 'auth', uid }));
-    remote.onFirestoreReachable((reachable) => emit({ kind: 'reachable', reachable }));
     return remote;
   }
 

@@ -1,7 +1,7 @@
 import type { ShownList, ShownTask } from './read-board.ts';
 import type { ServiceList, ServiceTask } from './tasks-service.ts';
 
-export interface Comparison {
+interface Comparison {
   /** How many values were compared. */
   readonly fields: number;
   readonly differences: readonly string[];

@@ -13,7 +13,7 @@ export type Act =
   | { readonly do: 'undo' };
 
 /** A list as it should be: open tasks in order, then those done. */
-export interface StoryList {
+interface StoryList {
   readonly title: string;
   readonly tasks: readonly Task[];
 }

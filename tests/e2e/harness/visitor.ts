@@ -36,7 +36,7 @@ interface Place {
   readonly contexts?: Contexts;
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   /** Leaves the box for Google Tasks empty. */
   readonly untick?: boolean;
   readonly cancel?: boolean;

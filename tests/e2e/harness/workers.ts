@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
 import { until } from './until.ts';
 
 /** An engine of a browser: the product's SharedWorker. */
-export interface EngineTarget {
+interface EngineTarget {
   readonly id: string;
   readonly url: string;
 }

@@ -1,8 +1,8 @@
-import { createRandom } from './seed/random.ts';
-import { inventTitle } from './seed/shape.ts';
+import { createRandom } from '../seed/random.ts';
+import { inventTitle } from '../seed/shape.ts';
 
 /** How large the file is; the same seed gives the same file but for its days, which lie around `now` (milliseconds). */
-export interface SampleOptions {
+interface SampleOptions {
   seed: number;
   now: number;
   tasks?: number;

@@ -1,0 +1,63 @@
+import type { OperationRecord } from '../../protocol/records.ts';
+import type { Tail } from '../../records/records.ts';
+import type { Pause } from '../pause.ts';
+import type { EnginePorts, EngineWaits } from '../ports.ts';
+import { type Choice, choose } from './choose.ts';
+
+/** So many requests are on the way at once, each in lanes of its own. */
+const SLOTS = 4;
+
+interface ChooserDeps {
+  readonly ports: EnginePorts;
+  readonly waits: EngineWaits;
+  readonly pause: Pause;
+  /** Whether nothing more may go out: the user holds sending back, or the engine stops. */
+  held(): boolean;
+}
+
+/** Chooses what goes out, and remembers what one choice must know of those before. */
+interface Chooser {
+  /** `active`: keys of what is being sent, in so many `requests`. */
+  choose(tail: Tail, active: ReadonlySet<number>, requests: number): Choice;
+  /** These go without their delay. */
+  waive(operations: readonly OperationRecord[]): void;
+  /** Settings wait until then (milliseconds); 0 = they may go. */
+  holdUser(until: number): void;
+  userHeldUntil(): number;
+}
+
+export function createChooser({ ports, waits, pause, held }: ChooserDeps): Chooser {
+  const now = () => ports.clock.now();
+  const firstSeen = new Map<number, number>();
+  let waived: ReadonlySet<number> = new Set();
+  let userHeld = 0;
+
+  return {
+    choose(tail, active, requests) {
+      const at = now();
+      const seen = (seq: number) => {
+        if (!firstSeen.has(seq)) firstSeen.set(seq, at);
+        return firstSeen.get(seq) ?? at;
+      };
+      for (const { seq } of tail.operations) seen(seq);
+      const open = !held() && pause.until() === 0 && ports.connectivity.online();
+      return choose(tail, {
+        now: at,
+        active,
+        firstSeen: seen,
+        undoMargin: waits.undoMargin,
+        waived: (seq) => waived.has(seq),
+        slots: open ? SLOTS - requests : 0,
+        userOpen: userHeld <= at,
+        lateness: waits.networkRetry,
+      });
+    },
+    waive(operations) {
+      waived = new Set([...waived, ...operations.map(({ seq }) => seq)]);
+    },
+    holdUser(until) {
+      userHeld = until;
+    },
+    userHeldUntil: () => userHeld,
+  };
+}

@@ -1,0 +1,101 @@
+import { touches } from '../../domain/operations/touches.ts';
+import type { IdRecord, OperationRecord } from '../../protocol/records.ts';
+import type { Change, Records } from '../../records/records.ts';
+import type { BaseCache } from '../base-cache.ts';
+import { type Guard, LIST_OF_LISTS } from '../busy.ts';
+import { engineIds } from '../ids.ts';
+import type { Pause } from '../pause.ts';
+import type { EnginePorts, EngineWaits, RemoteError } from '../ports.ts';
+import type { Duplicates } from '../refresh/duplicates.ts';
+import { drops, failedTry, MOVE_REFUSED, type Next, settlementOf } from './settlement.ts';
+import { createSettler } from './settler.ts';
+import { type StepResult, titleOf } from './step.ts';
+
+interface OutcomesDeps {
+  readonly ports: EnginePorts;
+  readonly waits: EngineWaits;
+  readonly records: Records;
+  readonly base: BaseCache;
+  readonly epoch: number;
+  readonly guard: Guard;
+  readonly pause: Pause;
+  readonly duplicates: Duplicates;
+  /** Something was settled or failed: lists to read again, by server id. */
+  settled(lists: readonly string[]): void;
+  /** Whether settings were written; false = Firestore cannot be reached. */
+  onUser(reached: boolean): void;
+  /** A try failed, and it may have stopped all others. */
+  onFailed(): void;
+}
+
+/** Records what became of a step, and tells those whom it concerns. Rejects where the storage refuses. */
+export interface Outcomes {
+  settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]): Promise<void>;
+  /** `recovering`: an earlier try of the step may have taken effect. */
+  fail(record: OperationRecord, error: RemoteError, recovering: boolean, ids: readonly IdRecord[]): Promise<void>;
+}
+
+export function createOutcomes(deps: OutcomesDeps): Outcomes {
+  const { ports, waits, records, base, epoch, guard, pause } = deps;
+  const now = () => ports.clock.now();
+  /** Failures of a whole batch come to each of its operations and count once. */
+  const told = new WeakSet<RemoteError>();
+
+  /** Outcome, state, id map and base in one transaction; then the hint. */
+  const write = createSettler(async (change: Change): Promise<void> => {
+    await records.settle(epoch, change);
+    base.settled(change);
+    deps.duplicates.settled(change);
+    const lists = [...new Set((change.tasks ?? []).map(({ listId }) => listId))];
+    const removed = change.lists?.remove ?? [];
+    for (const listId of [...lists, ...removed]) guard.raise(listId);
+    if (change.lists) guard.raise(LIST_OF_LISTS);
+    if (lists.length > 0 || change.lists) ports.hints.publish({ type: 'lists', lists: [...lists, ...removed] });
+    if (change.user) ports.hints.publish({ type: 'user' });
+    if (lists.length === 0 && !change.lists) ports.hints.publish({ type: 'ops' });
+  });
+
+  async function settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]) {
+    const change = settlementOf(record.seq, result, next, now());
+    await write(change);
+    if (result.outcome === 'asks' && record.lastError !== MOVE_REFUSED) {
+      const title = await titleInBase(record, ids);
+      ports.hints.publish({ type: 'notice', notice: { code: 'move-refused', title, operationId: record.id } });
+    }
+    if ('notice' in result && result.notice) {
+      const title = titleOf(record.operation);
+      ports.hints.publish({ type: 'notice', notice: { code: result.notice, title, operationId: record.id } });
+    }
+    if (result.outcome !== 'more') deps.settled(rereads(record, [...ids, ...(change.ids ?? [])]));
+  }
+
+  async function titleInBase({ operation }: OperationRecord, ids: readonly IdRecord[]): Promise<string> {
+    if (operation.kind !== 'MOVE_TASK') return titleOf(operation);
+    const { server } = engineIds(ids);
+    const stored = await base.tasks(server(operation.payload.from) ?? '');
+    return stored?.find(({ id }) => id === server(operation.payload.taskId))?.title ?? '';
+  }
+
+  return {
+    settle,
+    async fail(record, error, recovering, ids) {
+      if (drops(record, error)) {
+        const dropped = { outcome: 'dropped', code: error.code, notice: 'dropped' } as const;
+        return settle(record, dropped, { step: 0, goesOn: false }, ids);
+      }
+      if (record.operation.kind === 'WRITE_USER') deps.onUser(false);
+      else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
+      told.add(error);
+      const { random } = ports;
+      await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering })] });
+      deps.onFailed();
+    },
+  };
+}
+
+/** Lists whose siblings the service has renumbered, or that hold a surprise. */
+function rereads({ operation }: OperationRecord, ids: readonly IdRecord[]): string[] {
+  if (operation.kind === 'WRITE_USER' || (operation.kind === 'UPDATE_TASK' && !operation.payload.place)) return [];
+  const { server } = engineIds(ids);
+  return touches(operation).lists.flatMap((id) => server(id) ?? []);
+}

@@ -1,0 +1,91 @@
+import type { IdRecord, OperationRecord, PreImage } from '../../protocol/records.ts';
+import type { Records } from '../../records/records.ts';
+import type { BaseCache } from '../base-cache.ts';
+import { engineIds } from '../ids.ts';
+import type { Pause } from '../pause.ts';
+import { type EnginePorts, type EngineWaits, RemoteError, type TasksRemote } from '../ports.ts';
+import type { NewcomerReader } from './newcomers.ts';
+import type { Outcomes } from './outcomes.ts';
+import type { StepContext, StepResult } from './step.ts';
+import { perform } from './steps.ts';
+import { tellingWrites } from './written.ts';
+
+interface RequestDeps {
+  readonly ports: EnginePorts;
+  readonly waits: EngineWaits;
+  readonly records: Records;
+  readonly base: BaseCache;
+  readonly pause: Pause;
+  readonly newcomers: NewcomerReader;
+  readonly outcomes: Outcomes;
+  /** Whether the engine has stopped: the step that is under way settles, no other one follows. */
+  stopped(): boolean;
+  /** Whether settings were written; false = Firestore cannot be reached. */
+  onUser(reached: boolean): void;
+}
+
+/** A claimed operation on its way. */
+export interface Claimed {
+  readonly record: OperationRecord;
+  /** An earlier try may have taken effect: nobody saw its answer. */
+  readonly recovering: boolean;
+  readonly ids: readonly IdRecord[];
+}
+
+type Progress = Pick<StepContext, 'step' | 'recovering' | 'preImage'> & { readonly ids: readonly IdRecord[] };
+
+/** What sends the steps of a claimed operation until it is settled. Rejects where the storage refuses. */
+export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: TasksRemote) => Promise<void> {
+  const { ports, waits, records, base, pause, outcomes } = deps;
+  const now = () => ports.clock.now();
+
+  function contextOf({ operation }: OperationRecord, { ids, ...progress }: Progress): Omit<StepContext, 'tasks'> {
+    return {
+      ...progress,
+      payload: operation.payload,
+      operation,
+      ids: engineIds(ids),
+      user: ports.user,
+      sharing: ports.sharing,
+      uid: ports.uid,
+      now: now(),
+      time: now,
+      requestTimeout: waits.requestTimeout,
+      stored: base.tasks,
+      storedUser: async () => (await records.load()).user,
+      storedLists: async () => (await records.load()).lists ?? [],
+      newcomers: (listId) => deps.newcomers.newcomers(listId, operation.at),
+    };
+  }
+
+  return async function send(claimed, remote) {
+    const { record } = claimed;
+    let { step = 0 } = record;
+    let preImage: PreImage | null = record.preImage ?? null;
+    let { ids, recovering } = claimed;
+    const tasks = tellingWrites(remote, () => {
+      recovering = true;
+    });
+    for (;;) {
+      let result: StepResult;
+      try {
+        result = await perform(record.operation, { ...contextOf(record, { step, recovering, preImage, ids }), tasks });
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        await outcomes.fail(record, error, recovering, ids);
+        return;
+      }
+      if (record.operation.kind === 'WRITE_USER') deps.onUser(true);
+      else pause.succeeded();
+      recovering = false;
+      if (result.outcome === 'more') {
+        step = result.step ?? step + 1;
+        preImage = result.preImage ?? preImage;
+        if (result.change?.ids) ids = [...ids, ...result.change.ids];
+      }
+      const goesOn = !deps.stopped() && pause.until() === 0;
+      await outcomes.settle(record, result, { step, goesOn }, ids);
+      if (result.outcome !== 'more' || !goesOn) return;
+    }
+  };
+}
