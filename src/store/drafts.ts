@@ -65,16 +65,23 @@ export function clearDraft(field: string): void {
   }
 }
 
-/** What is kept for fields of one kind: by what the field's name goes on with, the text. */
-export function draftsOf(kind: string): ReadonlyMap<string, string> {
-  const start = key(`${kind}:`);
+/** A text that was typed and became nothing yet, and the field that it stands in. */
+export interface LeftText {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** What stands in fields of this page's account. `kept.` are sets of ids (kept-sets.ts), and no texts. */
+export function leftTexts(): readonly LeftText[] {
   try {
-    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    const ids = names
-      .filter((name) => name.startsWith(start) && !name.endsWith(BESIDE))
-      .map((name) => name.slice(start.length));
-    return new Map(ids.map((id) => [id, readDraft(`${kind}:${id}`) ?? '']));
+    const start = key('');
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((name) => name.startsWith(start))
+      .map((name) => name.slice(start.length))
+      .filter((field) => !field.startsWith('kept.') && !field.endsWith(BESIDE))
+      .map((field) => ({ field, text: readDraft(field) ?? '' }))
+      .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
   } catch {
-    return new Map();
+    return [];
   }
 }

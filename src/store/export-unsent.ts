@@ -1,6 +1,6 @@
 import type { Operation } from '../domain/operations/operation.ts';
+import { type LeftText, leftTexts } from './drafts.ts';
 import { readKept } from './kept.ts';
-import { type LeftText, leftTexts } from './left-behind.ts';
 import type { AppThunk } from './store.ts';
 
 /** What could not be sent, as a file can hold it. */
@@ -41,7 +41,7 @@ export function exportUnsent(): AppThunk<Promise<Export>> {
       lost: kept.happened.flatMap((one) =>
         one.kind === 'clash' ? [{ title: one.title, field: one.field, value: one.lost }] : [],
       ),
-      texts: ports ? leftTexts(ports.uid) : [],
+      texts: ports ? leftTexts() : [],
     };
   };
 }

@@ -74,13 +74,13 @@ export function sayLeftover(count: number): void {
  * Text in the add field of a list that was deleted meanwhile: it is kept, and told of at every start, until it is taken.
  * The answer takes the message away.
  */
-export function sayLeftText(listId: string, text: string): () => void {
+export function sayLeftText(field: string, text: string): () => void {
   const { copyText: label, listGoneWithText } = allMessages();
   const run = () =>
     void copyText(text).then((copied) => {
-      if (copied) clearDraft(`add:${listId}`);
+      if (copied) clearDraft(field);
     });
-  return showToast({ text: listGoneWithText(text), ms: QUESTION_MS, key: `left:${listId}`, action: { label, run } });
+  return showToast({ text: listGoneWithText(text), ms: QUESTION_MS, key: field, action: { label, run } });
 }
 
 /** What was to be undone is deleted in the service, and can be restored. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import { draftsOf } from '../../store/drafts.ts';
+import { leftTexts } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import {
   selectBoardState,
@@ -30,8 +30,10 @@ function actionWords(kind: OperationKind, words: AfterMessages): string | null {
 const told = new Set<string>();
 const shown = new Map<string, () => void>();
 let leftoverTold = false;
-/** By list that is gone: closes what was said of the text in its add field. */
-const leftTexts = new Map<string, () => void>();
+/** The add field of a list. */
+const ADD = 'add:';
+/** By add field whose list is gone: closes what was said of the text in it. */
+const textTold = new Map<string, () => void>();
 
 /** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
 export default function Toasts() {
@@ -78,14 +80,15 @@ export default function Toasts() {
 
   useEffect(() => {
     if (!lists) return;
-    for (const [listId, text] of draftsOf('add')) {
-      if (text.trim() === '' || lists.includes(listId)) {
-        leftTexts.get(listId)?.();
-        leftTexts.delete(listId);
-      } else if (!leftTexts.has(listId)) {
-        leftTexts.set(listId, () => {});
-        void rare().then(({ sayLeftText }) => leftTexts.set(listId, sayLeftText(listId, text)));
-      }
+    for (const [field, close] of textTold) {
+      if (!lists.includes(field.slice(ADD.length))) continue;
+      close();
+      textTold.delete(field);
+    }
+    for (const { field, text } of leftTexts()) {
+      if (!field.startsWith(ADD) || lists.includes(field.slice(ADD.length)) || textTold.has(field)) continue;
+      textTold.set(field, () => {});
+      void rare().then(({ sayLeftText }) => textTold.set(field, sayLeftText(field, text)));
     }
   }, [lists]);
 
