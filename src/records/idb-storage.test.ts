@@ -57,13 +57,23 @@ it('keeps one database per account', async () => {
   expect(await two.run(['base'], 'readonly', 'relaxed', (tx) => tx.getAll('base'))).toEqual([]);
 });
 
-it('opens a lasting storage again when its connection was closed from outside', async () => {
+it('opens a lasting storage again when the browser closed its connection, and never one that was deleted', async () => {
   const factory = new IDBFactory();
-  const storage = await openLastingIdbStorage('u1', { factory });
+  const opened: IDBDatabase[] = [];
+  const followed = {
+    open(name: string, version: number) {
+      const request = factory.open(name, version);
+      request.addEventListener('success', () => opened.push(request.result as unknown as IDBDatabase));
+      return request;
+    },
+  } as unknown as IDBFactory;
+  const storage = await openLastingIdbStorage('u1', { factory: followed });
   await storage.run(['base'], 'readwrite', 'strict', (tx) => tx.put('base', { key: 'a' }));
-  await deleteIdbDatabase('u1', factory);
+  opened[0]?.close();
+  opened[0]?.onclose?.(new Event('close'));
   const read = () => storage.run(['base'], 'readonly', 'relaxed', (tx) => tx.getAll('base'));
-  expect(await read()).toEqual([]);
-  storage.close();
+  expect(await read()).toEqual([{ key: 'a' }]);
+  await deleteIdbDatabase('u1', factory);
   await expect(read()).rejects.toThrow();
+  expect(await factory.databases()).toEqual([]);
 });

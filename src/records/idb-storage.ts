@@ -22,7 +22,7 @@ interface OpenOptions {
   /** Milliseconds until an open that hangs is given up. */
   readonly limit?: number;
   /** The connection was closed from outside: another one wants another version or the database gone, or it was evicted. */
-  readonly onClosed?: () => void;
+  readonly onClosed?: (why: 'deleted' | 'taken') => void;
 }
 
 const OPEN_LIMIT_MS = 3000;
@@ -38,7 +38,8 @@ export async function openIdbStorage(uid: string, options: OpenOptions = {}): Pr
 
 /**
  * The same for who keeps it open for long: a connection that was closed from outside is opened again by the next
- * transaction, which then does not start in the turn of its call.
+ * transaction, which then does not start in the turn of its call. One that was deleted stays closed: an engine that does
+ * not know of a sign-out yet would make anew what that took away.
  */
 export async function openLastingIdbStorage(uid: string, options: OpenOptions = {}): Promise<Storage> {
   let closed = false;
@@ -46,9 +47,10 @@ export async function openLastingIdbStorage(uid: string, options: OpenOptions = 
   const connect = (): Promise<Storage> => {
     open ??= openIdbStorage(uid, {
       ...options,
-      onClosed() {
+      onClosed(why) {
         open = null;
-        options.onClosed?.();
+        if (why === 'deleted') closed = true;
+        options.onClosed?.(why);
       },
     });
     open.catch(() => {
@@ -105,11 +107,11 @@ function openDatabase(name: string, options: OpenOptions): Promise<IDBDatabase> 
         return;
       }
       clearTimeout(limit);
-      database.onversionchange = () => {
+      database.onversionchange = ({ newVersion }) => {
         database.close();
-        options.onClosed?.();
+        options.onClosed?.(newVersion === null ? 'deleted' : 'taken');
       };
-      database.onclose = () => options.onClosed?.();
+      database.onclose = () => options.onClosed?.('taken');
       resolve(database);
     };
   });

@@ -139,7 +139,6 @@ export function createRig() {
           uncompletedTasksEtag: null,
           completedTasksEtag: null,
           firstTask: null,
-          missing: [],
         };
         await records.writeTasks(epoch, listId, () => ({ tasks, sync }));
       }
