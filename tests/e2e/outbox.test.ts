@@ -253,6 +253,9 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.board.addField(`${CANARY} list`);
     await visitor.page.keyboard.sendCharacter(`${CANARY} draft`);
     expect(await kept(visitor)).toContain(CANARY);
+    // It remembers the list that it adds to.
+    await visitor.goto('/chrome');
+    await visitor.find('textbox', `Add a task to ${CANARY} list`);
     await visitor.goto('/signOut');
     await visitor.sees('Sign out of Tackboard?');
     await visitor.sees('Only this device has 1 text that was not saved.');
