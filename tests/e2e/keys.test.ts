@@ -322,6 +322,8 @@ describe.concurrent('keys', () => {
     await untilEqual('the focus on what unfolds the list', focused, 'Expand the list Work');
     await board.keys('g');
     await until('the field', () => page.$('[role="combobox"]:focus'));
+    // What arrives meanwhile takes the focus from nobody.
+    await board.saved();
     await page.keyboard.type('work');
     await board.keys('Enter');
     await untilEqual('the focus on the title', () => page.$eval(':focus', (title) => title.textContent), 'Work');

@@ -44,8 +44,10 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
     if (!lost && (at >= 0 || !focusPlace.get()?.seek)) return;
     focusHeld.now = false;
     const next = rows[at] ?? follow?.() ?? rows[Math.min(row, rows.length - 1)];
-    if (next) seekFocus(next.listId, next.taskId);
-    else last?.();
+    if (next) return seekFocus(next.listId, next.taskId);
+    // Sought no more: it would take the focus once more with every change, from where the user has gone meanwhile.
+    if (place.seek) focusPlace.set({ ...place, seek: false });
+    last?.();
   });
 }
 
