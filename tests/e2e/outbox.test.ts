@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
+import { closeDrawer, openDrawer } from './harness/drawer.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -36,22 +37,6 @@ const idOf = async (account: string, list: string) => {
 const taskOf = async (account: string, list: string, title: string) => {
   const { data } = await world.tasks(account).tasks.list({ tasklist: await idOf(account, list) });
   return data.items?.find((task) => task.title === title)?.id ?? '';
-};
-
-/** Opens the drawer by the sync state in the header. */
-async function openDrawer(visitor: Visitor, tab?: string): Promise<void> {
-  const drawer = () => visitor.page.$('[role="dialog"] [role="tablist"]');
-  await until('the drawer', async () => {
-    if (await drawer()) return true;
-    await visitor.page.$eval('header button[data-sync]', (button) => (button as HTMLElement).click());
-    return drawer();
-  });
-  if (tab !== undefined) await visitor.click('tab', tab);
-}
-
-const closeDrawer = async (visitor: Visitor) => {
-  await visitor.click('button', 'Close changes and copies');
-  await until('no drawer', async () => (await visitor.page.$('[role="dialog"]')) === null);
 };
 
 describe.concurrent('the drawer', () => {
@@ -320,95 +305,5 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.signInHere(first);
     await world.arrives(first, 'Home', ['Left behind', 'One']);
     await visitor.board.saved();
-  });
-});
-
-/** The engine is in the page, and its database takes nothing new while `__full` is set. */
-const fullDisk = `
-  delete globalThis.SharedWorker;
-  const { add } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.add = function (...args) {
-    if (globalThis.__full) throw new DOMException('full', 'QuotaExceededError');
-    return add.apply(this, args);
-  };
-`;
-
-/** The engine is in the page, and the account's database cannot be opened while `broken` is set. */
-const noDatabase = `
-  delete globalThis.SharedWorker;
-  const { open } = IDBFactory.prototype;
-  IDBFactory.prototype.open = function (name, ...rest) {
-    if (sessionStorage.broken && /^tackboard-\\d/.test(name)) throw new DOMException('broken', 'UnknownError');
-    return open.call(this, name, ...rest);
-  };
-`;
-
-describe.concurrent('what cannot be kept', () => {
-  it('where the database does not open any more is shown after a reload, holds up a sign-out, and arrives in the end', async (test) => {
-    const account = world.person({ Home: ['One'] });
-    const visitor = await world.visit({ test, watch: false, before: noDatabase });
-    await visitor.signIn(account);
-    await visitor.board.card('One');
-    await visitor.board.saved();
-    await visitor.page.evaluate(async () => {
-      sessionStorage.broken = '1';
-      const gone = (await indexedDB.databases()).find(({ name }) => /^tackboard-\d/.test(name ?? ''));
-      await new Promise((resolve) => {
-        indexedDB.deleteDatabase(gone?.name ?? '').onsuccess = resolve;
-      });
-    });
-    await visitor.board.add('Home', 'Precious');
-    await visitor.goto('/app');
-    await visitor.sees('1 change not saved');
-    expect(await visitor.page.$$('::-p-text(This device cannot save right now)')).toHaveLength(1);
-    await visitor.goto('/signOut');
-    await visitor.click('button', 'Sign out');
-    await visitor.sees('Some tasks are still queued to sync.');
-    await visitor.page.evaluate(() => sessionStorage.removeItem('broken'));
-    await visitor.goto('/app');
-    await world.arrives(account, 'Home', ['Precious', 'One']);
-    await visitor.board.shows('Home', ['Precious', 'One']);
-    await visitor.board.saved();
-  });
-
-  it('"Not saved" stands on the card with its text, the page asks before it is left, and Retry saves it [8.17]', async (test) => {
-    const account = world.person({ Home: ['One'] });
-    const visitor = await world.visit({ test, watch: false, before: fullDisk });
-    const asked: string[] = [];
-    visitor.page.on('dialog', (dialog) => asked.push(dialog.type()));
-    await visitor.signIn(account);
-    await visitor.board.card('One');
-    await visitor.board.saved();
-    await visitor.page.evaluate('globalThis.__full = true');
-    await visitor.board.add('Home', 'No room');
-    await visitor.sees('Not saved');
-    await visitor.sees('1 change not saved');
-    await visitor.find('button', 'Copy text');
-    await openDrawer(visitor);
-    await visitor.sees('Not saved on this device. There is no room on this device.');
-    await closeDrawer(visitor);
-    await visitor.page.reload();
-    expect(asked).toEqual(['beforeunload']);
-    await visitor.board.shows('Home', ['One']);
-    await visitor.page.evaluate('globalThis.__full = true');
-    await visitor.board.add('Home', 'Room at last');
-    await visitor.sees('Not saved');
-    await visitor.page.evaluate('globalThis.__full = false');
-    await visitor.click('button', 'Retry');
-    await world.arrives(account, 'Home', ['Room at last', 'One']);
-    await visitor.board.saved();
-    await visitor.page.reload();
-    await visitor.board.shows('Home', ['Room at last', 'One']);
-    expect(asked).toEqual(['beforeunload']);
-  });
-
-  it('a full disk is said before signing in', async (test) => {
-    const visitor = await world.visit({
-      test,
-      before: `IDBFactory.prototype.open = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
-    });
-    await visitor.goto('/login');
-    await visitor.sees('The disk is full');
-    expect(await visitor.page.$('::-p-text(Sign in with Google)')).toBeNull();
   });
 });
