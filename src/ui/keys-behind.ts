@@ -7,7 +7,7 @@ const PAUSE_MS = 1000;
 
 /** What keys are meant for now, if they are meant for something that can leave the document. */
 let field: Element | null = null;
-/** When a key or a press did something else than type, if it was the last one. */
+/** When a key, a press or Back did something else than type, if it was the last one. */
 let acted = Number.NEGATIVE_INFINITY;
 /** Until then keys are meant for what is gone. */
 let swallowing = Number.NEGATIVE_INFINITY;
@@ -63,6 +63,8 @@ function keyed(event: KeyboardEvent): void {
 export function guardTyping(): void {
   addEventListener('keydown', keyed, true);
   addEventListener('pointerdown', pressed, true);
+  // A phone's Back closes what is open: no change from elsewhere does that.
+  addEventListener('popstate', pressed, true);
   document.addEventListener('focusin', focused);
   document.addEventListener('focusout', lookSoon);
 }
