@@ -2,11 +2,11 @@ import type { ListView } from './list.ts';
 import type { Day, Task } from './task.ts';
 import type { View } from './view.ts';
 
-/** Whether a task's day has come: an overdue one is due until it is done or put off [1.7]. */
-export const hasComeDue = ({ due }: Pick<Task, 'due'>, today: Day): boolean => due !== null && due <= today;
+/** Whether the day of a task has come: an overdue one is due until it is done or put off [1.7]. */
+export const hasComeDue = (due: Day | null, today: Day): boolean => due !== null && due <= today;
 
 /** Whether a task is open and its day has come. */
-export const isDue = (task: Task, today: Day): boolean => task.status === 'needsAction' && hasComeDue(task, today);
+export const isDue = (task: Task, today: Day): boolean => task.status === 'needsAction' && hasComeDue(task.due, today);
 
 const known = new WeakMap<ListView, readonly Day[]>();
 
@@ -23,6 +23,6 @@ function openDays(list: ListView): readonly Day[] {
 /** Open tasks of all lists that are due by `today`: on the icon, in the sidebar and in the reminder it is one number. */
 export function countDue(view: View, today: Day): number {
   let count = 0;
-  for (const list of view.lists.values()) for (const due of openDays(list)) if (hasComeDue({ due }, today)) count += 1;
+  for (const list of view.lists.values()) for (const due of openDays(list)) if (hasComeDue(due, today)) count += 1;
   return count;
 }

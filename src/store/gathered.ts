@@ -8,7 +8,7 @@ export type Ask = (task: Task) => boolean;
 
 /** Which tasks a virtual board gathers from all lists [1.7]; null for a board of the user's own. */
 export function gathers(boardId: string, today: Day): Ask | null {
-  if (boardId === DAY_BOARD_ID) return (task) => hasComeDue(task, today);
+  if (boardId === DAY_BOARD_ID) return ({ due }) => hasComeDue(due, today);
   if (boardId === ME_BOARD_ID) return (task) => task.assignment !== null;
   return null;
 }
