@@ -16,6 +16,7 @@ import { callerOf, createGoogleHandler, type GoogleHooks } from './google/handle
 import { seedFirstStart } from './google/seed/seed.ts';
 import { createGoogle, type LocalGoogle } from './google/service.ts';
 import { allowOrigin, type Handler, jsonAnswer, loggedPath, sendAnswer } from './http.ts';
+import { isLocalOrigin, isLoopbackHost } from './loopback.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { createNotes, subjectOf } from './traffic.ts';
 
@@ -55,7 +56,6 @@ type Cloud = 'google' | 'firebase';
 
 /** The Firebase project that the local clouds are. */
 const projectId = 'tackboard-local';
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** What the product's server writes of someone who pays; periodEnd is in milliseconds. */
 function premiumDocument(account: Account, now: number) {
@@ -127,9 +127,12 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', 'http://local.invalid');
-    const name = (req.headers.host ?? '').replace(/:\d+$/, '');
-    if (!loopbackNames.has(name)) {
-      sendAnswer(res, jsonAnswer(403, { error: 'the local clouds answer to loopback names only' }));
+    // Nothing here proves who asks, so no website may ask: its preflights, forms and back channels end here too.
+    if (!isLoopbackHost(req.headers.host) || !isLocalOrigin(req.headers.origin)) {
+      sendAnswer(
+        res,
+        jsonAnswer(403, { error: 'the local clouds answer to loopback names and pages of this machine' }),
+      );
       return;
     }
     // Clients read the service's time from this header.

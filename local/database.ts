@@ -18,12 +18,14 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens `dataDir`/local.sqlite, or a database in memory for ':memory:'. Each commit is on the disk before its answer
- * leaves (synchronous FULL). One process at a time holds it; a second one gets an error that says so.
+ * leaves (synchronous FULL). One process at a time holds it; a second one gets an error that says so, as does who names
+ * a folder that cannot be used.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
-  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : databaseFile(dataDir));
+  let database: DatabaseSync | undefined;
   try {
+    if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    database = new DatabaseSync(dataDir === ':memory:' ? dataDir : databaseFile(dataDir));
     database.exec(`
       PRAGMA busy_timeout = 3000;
       PRAGMA locking_mode = EXCLUSIVE;
@@ -31,11 +33,19 @@ export function openDatabase(dataDir: string): DatabaseSync {
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
       BEGIN IMMEDIATE; COMMIT;`);
+    return database;
   } catch (cause) {
-    database.close();
-    throw new Error(`The data in ${dataDir} is in use by another process, or cannot be read.`, { cause });
+    database?.close();
+    const what = isBusy(cause)
+      ? 'is in use by another process. Stop that one, or choose'
+      : 'cannot be read or written. Choose';
+    throw new Error(`The data in ${dataDir} ${what} another folder with --data.`, { cause });
   }
-  return database;
+}
+
+/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy) */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }
 
 /** Wraps a database for the modules that keep tables in it. */

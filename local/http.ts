@@ -96,7 +96,7 @@ export function header(req: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Lets any page read the answer, as Google's APIs do: they echo the origin and take no cookies. */
+/** Lets the page that asks read the answer, as Google's APIs do: they echo the origin and take no cookies. */
 export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
   const origin = header(req, 'origin');
   if (!origin) return;

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
+import { readArgs } from './options.ts';
 import { readEnvironment } from './start/environment.ts';
-import { readOptions } from './start/options.ts';
+import { DEFAULT_PORT } from './start/options.ts';
 import { StartError } from './start/start-error.ts';
 import { ensureExtension, ensureWebApp, extensionDir, repository, webAppDir } from './start/web-build.ts';
 
 /** `npm run build`: dist/webapp and dist/extension, each where its sources are not those it was built from. */
+readArgs({});
 try {
   const { PUBLIC_URL, EXTENSION_KEY } = readEnvironment(join(repository, '.env'));
   const tell = (line: string) => console.log(line);
   await ensureWebApp(tell);
   // The same address as `npm start` would choose.
-  const url = PUBLIC_URL || `http://localhost:${readOptions([]).port}`;
+  const url = PUBLIC_URL || `http://localhost:${DEFAULT_PORT}`;
   await ensureExtension({ PUBLIC_URL: url, EXTENSION_KEY }, tell);
   console.log(`Built: ${webAppDir} and ${extensionDir}`);
 } catch (error) {

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { readArgs } from './options.ts';
 import { packExtension } from './package/extension-package.ts';
 import { readEnvironment } from './start/environment.ts';
-import { readOptions } from './start/options.ts';
+import { DEFAULT_PORT } from './start/options.ts';
 import { StartError } from './start/start-error.ts';
 import { ensureExtension, extensionDir, repository } from './start/web-build.ts';
 
 /** `npm run package`: the extension as a file for the Chrome Web Store; the same sources give the same bytes. */
+readArgs({});
 try {
   const { PUBLIC_URL, EXTENSION_KEY } = readEnvironment(join(repository, '.env'));
-  const url = PUBLIC_URL || `http://localhost:${readOptions([]).port}`;
+  const url = PUBLIC_URL || `http://localhost:${DEFAULT_PORT}`;
   await ensureExtension({ PUBLIC_URL: url, EXTENSION_KEY }, (line) => console.log(line));
   const archive = await packExtension(extensionDir);
   const file = join(repository, 'dist', `tackboard-extension-${packageJson.version}.zip`);

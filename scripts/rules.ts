@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readReport } from './checks/report.ts';
 import { coverage, readRules } from './checks/rules.ts';
+import { readArgs } from './options.ts';
 
 /** `npm run rules`: rule → tests of the last run's reports, then what no test checks. */
+readArgs({});
 const repository = join(import.meta.dirname, '..');
 const reports = globSync('reports/*.json', { cwd: repository }).sort();
 const passed = reports.flatMap((file) => readReport(join(repository, file))?.passed ?? []);

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { readArgs } from './options.ts';
 
 /**
  * `npm run soak`: the extension in a browser in which nobody does anything. For ten minutes no worker may start and no
  * cloud be asked. `npm test` has the same test for 90 s.
  */
+readArgs({});
 const repository = join(import.meta.dirname, '..');
 const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
 const args = ['run', '--project', 'e2e', 'tests/e2e/extension-faults.test.ts', '-t', 'rests while'];

@@ -5,11 +5,11 @@ import { readImportFile } from './start/import-file.ts';
 import { readOptions } from './start/options.ts';
 import { StartError } from './start/start-error.ts';
 import { startTackboard, type Tackboard } from './start/tackboard.ts';
-import { ensureExtension, extensionDir, repository } from './start/web-build.ts';
+import { extensionLine, repository } from './start/web-build.ts';
 
 /** `npm start`: everything on this machine, from one command. */
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions();
   const env = readEnvironment(join(repository, '.env'));
   const imported = options.import === undefined ? undefined : readImportFile(options.import);
   const tackboard = await startTackboard({
@@ -24,13 +24,12 @@ try {
     if (imported) console.log(imported.into(tackboard.clouds, options.account));
     welcome(tackboard, options.data);
     closeOnSignals(tackboard);
-    // The board is there already; whoever wants the extension finds it a moment later.
-    await ensureExtension({ PUBLIC_URL: tackboard.config.publicUrl, EXTENSION_KEY: env.EXTENSION_KEY });
-    console.log(`Extension        ${extensionDir} (chrome://extensions, Developer mode, Load unpacked)`);
   } catch (error) {
     await tackboard.close();
     throw error;
   }
+  // The board is there already, and stays; whoever wants the extension finds it a moment later.
+  console.log(await extensionLine({ PUBLIC_URL: tackboard.config.publicUrl, EXTENSION_KEY: env.EXTENSION_KEY }));
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.lines) console.error(line);
   else if (error instanceof StartError) console.error(error.message);

@@ -8,6 +8,7 @@ import { teachRoles } from '../tests/e2e/harness/by-role.ts';
 import { Extension, unpack } from '../tests/e2e/harness/extension.ts';
 import { pressOn, shows } from '../tests/e2e/harness/popup.ts';
 import { ignoreWorkers } from '../tests/e2e/harness/workers.ts';
+import { readArgs } from './options.ts';
 import { startTackboard } from './start/tackboard.ts';
 import { extensionDir, repository } from './start/web-build.ts';
 
@@ -15,6 +16,7 @@ import { extensionDir, repository } from './start/web-build.ts';
 const SIZE = { width: 1280, height: 800 };
 const TASK = 'Book the van for Saturday';
 const folder = join(repository, 'docs/store');
+readArgs({});
 teachRoles(await bundleRoles());
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-store-'));
 const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir });

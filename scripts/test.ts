@@ -2,10 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readReport } from './checks/report.ts';
 import { runScript } from './checks/run.ts';
+import { readArgs } from './options.ts';
 
 /**
  * `npm test`: lint, types, build, unit tests, the simulation, browser tests. Every step runs though one before it failed,
- * each has a time limit, and the last line counts over all of them. Reports of the runners are in reports/.
+ * each has a time limit, and the last line counts over all of them; Ctrl-C ends the one that runs and begins no other.
+ * Reports of the runners are in reports/.
  */
 const minutes = 60_000;
 const repository = join(import.meta.dirname, '..');
@@ -20,6 +22,7 @@ const steps = [
   { script: 'test:e2e', limit: 16 * minutes, report: 'e2e.json' },
 ] as const;
 
+readArgs({});
 process.chdir(repository);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -30,8 +33,10 @@ for (const step of steps) {
   const report = 'report' in step ? join(reports, step.report) : null;
   console.log(`\n— ${step.script}`);
   const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
-  const { code, timedOut } = await runScript(step.script, reporters, step.limit);
-  if (timedOut) console.log(`${step.script} was ended after ${step.limit / minutes} minutes`);
+  const { code, endedBy } = await runScript(step.script, reporters, step.limit);
+  // Nobody waits for the rest, nor for a count of half of it.
+  if (endedBy === 'signal') process.exit(130);
+  if (endedBy === 'limit') console.log(`${step.script} was ended after ${step.limit / minutes} minutes`);
   const titles = report ? readReport(report) : null;
   const failures = titles?.failed ?? [];
   passed += titles ? titles.passed.length : Number(code === 0 && !report);

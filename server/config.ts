@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 /** Everything the server is told from outside, parsed once at start. */
@@ -27,13 +29,27 @@ export type Config = {
 /** Hosts as host:port, without a scheme. */
 type FirebaseEmulators = { authHost: string; firestoreHost: string };
 
-const firebaseWebConfig = v.objectWithRest({ apiKey: v.string(), projectId: v.string() }, v.string());
+// Every message is our own: those of the library repeat what was given, and that may be a secret.
+const text = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is missing'));
+
+const firebaseWebConfig = v.objectWithRest(
+  { apiKey: text, projectId: text },
+  v.string('is not a text'),
+  'is not a JSON object',
+);
 type FirebaseWebConfig = v.InferOutput<typeof firebaseWebConfig>;
 
-const serviceAccount = v.object({ project_id: v.string(), client_email: v.string(), private_key: v.string() });
+const serviceAccount = v.object(
+  {
+    project_id: text,
+    client_email: text,
+    private_key: v.pipe(text, v.check(isPrivateKey)),
+  },
+  'is not a JSON object',
+);
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 
-/** Says in `lines` what is missing or wrong, one line per value; a value that may be secret is never repeated. */
+/** Says in `lines` what is missing or wrong, one line per value; what was given is never repeated. */
 export class ConfigError extends Error {
   readonly lines: string[];
   constructor(lines: string[]) {
@@ -43,7 +59,13 @@ export class ConfigError extends Error {
   }
 }
 
-const text = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is missing'));
+function isPrivateKey(value: string): boolean {
+  try {
+    return createPrivateKey(value).type === 'private';
+  } catch {
+    return false;
+  }
+}
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -51,18 +73,39 @@ function isHttpUrl(value: string): boolean {
 
 const httpUrl = v.pipe(
   text,
-  v.check(isHttpUrl, (issue) => `is not an http or https URL: ${issue.input}`),
+  v.check(isHttpUrl, 'is not an http or https URL'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+/** As the platform writes it: a port that the scheme has anyway is left out. */
 const origin = v.pipe(
   httpUrl,
-  v.check((value) => new URL(value).origin === value, 'must be an origin, without a path'),
+  v.transform((value) => new URL(value)),
+  v.check(({ href, origin }) => href === `${origin}/`, 'must be an origin, without a path'),
+  v.transform((url) => url.origin),
 );
 
 const hostAndPort = v.pipe(text, v.regex(/^[\w.[\]:-]+:\d+$/, 'must be host:port, without a scheme'));
 
 const json = v.pipe(text, v.parseJson({}, 'is not JSON'));
+
+const serviceAccountJson = v.pipe(json, serviceAccount);
+
+/** The text of a file. */
+const file = v.pipe(
+  text,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return readFileSync(dataset.value, 'utf8');
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
+      addIssue({ message: `names a file that cannot be read (${code})` });
+      return NEVER;
+    }
+  }),
+);
+
+const MILLISECONDS = 'must be a JSON object of milliseconds by name';
 
 function decodeKeys(value: string): Uint8Array[] {
   return value.split(',').map((key) => new Uint8Array(Buffer.from(key.trim(), 'base64')));
@@ -95,12 +138,17 @@ const environment = v.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   FIREBASE_CONFIG: v.pipe(json, firebaseWebConfig),
-  FIREBASE_SERVICE_ACCOUNT: v.optional(v.pipe(json, serviceAccount)),
+  FIREBASE_SERVICE_ACCOUNT: v.optional(serviceAccountJson),
+  GOOGLE_APPLICATION_CREDENTIALS: v.optional(v.pipe(file, serviceAccountJson)),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(hostAndPort),
   FIRESTORE_EMULATOR_HOST: v.optional(hostAndPort),
   EXTENSION_KEY: v.optional(v.pipe(text, v.base64('must be a public key in base64'))),
   ENGINE_WAITS: v.optional(
-    v.pipe(json, v.record(v.string(), v.number(), 'must be a JSON object of milliseconds by name')),
+    v.pipe(
+      json,
+      v.check((value) => !Array.isArray(value), MILLISECONDS),
+      v.record(v.string(), v.number(MILLISECONDS), MILLISECONDS),
+    ),
     '{}',
   ),
   TOKEN_ENCRYPTION_KEY: v.pipe(
@@ -130,16 +178,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function lineOf(issue: v.BaseIssue<unknown>): string {
   const [name, ...inside] = v.getDotPath(issue)?.split('.') ?? [];
-  if (inside.length > 0 && name?.startsWith('FIREBASE'))
-    return `${name} lacks ${inside.join('.')}, or it is not a text`;
+  // What is inside ENGINE_WAITS has names of our own.
+  if (inside.length > 0 && name !== 'ENGINE_WAITS') return `${name} lacks a usable ${inside.join('.')}`;
   return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
 }
 
 function productionRefusals(set: Record<string, string | undefined>): string[] {
   const emulators = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'].filter((name) => set[name]);
   const waits = set.ENGINE_WAITS ? ['ENGINE_WAITS must not be set in production'] : [];
-  const plain = ['PUBLIC_URL', 'TASKS_API_URL', 'DRIVE_API_URL', 'GOOGLE_ISSUER_URL'].filter((name) =>
-    set[name]?.startsWith('http:'),
+  const plain = ['PUBLIC_URL', 'TASKS_API_URL', 'DRIVE_API_URL', 'GOOGLE_ISSUER_URL'].filter(
+    (name) => URL.parse(set[name] ?? '')?.protocol === 'http:',
   );
   return [
     // An Auth emulator accepts unsigned tokens: whoever reaches the server could be anyone.
@@ -151,7 +199,7 @@ function productionRefusals(set: Record<string, string | undefined>): string[] {
 
 function toConfig(env: Environment): Config {
   const { FIREBASE_AUTH_EMULATOR_HOST: authHost, FIRESTORE_EMULATOR_HOST: firestoreHost } = env;
-  const account = env.FIREBASE_SERVICE_ACCOUNT;
+  const account = env.FIREBASE_SERVICE_ACCOUNT ?? env.GOOGLE_APPLICATION_CREDENTIALS;
   return {
     production: env.NODE_ENV === 'production',
     host: env.HOST,

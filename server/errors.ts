@@ -50,7 +50,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'accessNotConfigured',
 ];
 
-/** Maps an OAuth `error` parameter to a closed code; what is not known becomes 'sign-in-failed'. */
-export function refusalCode(error: string): ErrorCode {
-  return REFUSALS.find((code) => code === error) ?? 'sign-in-failed';
+/** The code of an OAuth `error` by which a person or an administrator refuses; undefined for any other. */
+export function refusalCode(error: string): ErrorCode | undefined {
+  return REFUSALS.find((code) => code === error);
 }

@@ -1,12 +1,16 @@
 import { serve } from '@hono/node-server';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { drain } from './drain.ts';
 import { createLog } from './log.ts';
 import { createRuntime } from './runtime.ts';
 
+/** Hosts kill what has not ended ten seconds after SIGTERM. */
+const GRACE_MS = 8000;
+
 /** The server alone, against the clouds that the environment names. */
-const config = configOrExit();
+const config = await orExit(() => readConfig(process.env));
 const log = createLog(config.logLevel);
-const runtime = createRuntime(config, log);
+const runtime = await orExit(() => createRuntime(config, log));
 const server = serve({ fetch: runtime.app.fetch, hostname: config.host, port: config.port }, ({ address, port }) => {
   log.info({ address, port }, 'listening');
   void runtime.warmUp();
@@ -21,13 +25,15 @@ server.on('error', (error) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     log.info({ signal }, 'closing');
-    server.close(() => void runtime.close().finally(() => process.exit()));
+    void drain(server, AbortSignal.timeout(GRACE_MS))
+      .then(() => runtime.close())
+      .finally(() => process.exit());
   });
 }
 
-function configOrExit(): Config {
+async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return readConfig(process.env);
+    return await work();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const line of error.lines) console.error(line);

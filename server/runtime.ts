@@ -17,9 +17,12 @@ export type Runtime = {
   close(): Promise<void>;
 };
 
-/** Wires the server to its clouds. With `dev` the web app is left to Vite's dev server. */
-export function createRuntime(config: Config, log: Logger, { dev = false } = {}): Runtime {
-  const firebase = createFirebase(config.firebase);
+/**
+ * Wires the server to its clouds. With `dev` the web app is left to Vite's dev server. Throws ConfigError when nothing says
+ * who the server is to them.
+ */
+export async function createRuntime(config: Config, log: Logger, { dev = false } = {}): Promise<Runtime> {
+  const firebase = await createFirebase(config.firebase);
   const app = createApp({
     config,
     log,

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 
-/** What is wrong with a Takeout file, in one line for the person who gave it. */
+/** Why a Takeout file cannot be imported, in half a line for the person who gave it. */
 export class TakeoutError extends Error {
-  constructor(reason: string) {
-    super(`This Tasks.json cannot be imported: ${reason}`);
-    this.name = 'TakeoutError';
-  }
+  override name = 'TakeoutError';
 }
 
 /** The limits of the Tasks API (api 2.2, 2.3 D): an export cannot hold more. */

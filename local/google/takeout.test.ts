@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSql, openDatabase } from '../database.ts';
 import { createGoogle, type LocalGoogle } from './service.ts';
 import { importTakeout } from './takeout.ts';
+import { TakeoutError } from './takeout-format.ts';
 import { sampleTakeout } from './testing/takeout-sample.ts';
 
 const email = 'ada@example.com';
@@ -149,7 +150,7 @@ describe('importing a Takeout file', () => {
     [file([{ title: 'x'.repeat(1025) }]), 'list 1, task 1: a title is longer than 1,024 characters.'],
     [file([{ title: 'ok', status: 'later' }]), 'list 1, task 1: a status is neither needsAction nor completed.'],
   ])('answers a broken or foreign file with one line and changes nothing: %#', (text, reason) => {
-    expect(() => importTakeout(google, email, text, 'UTC')).toThrow(`This Tasks.json cannot be imported: ${reason}`);
+    expect(() => importTakeout(google, email, text, 'UTC')).toThrow(new TakeoutError(reason));
     expect(google.lists(email)).toHaveLength(1);
     expect(google.tasks(email, '@default')).toEqual([]);
   });

@@ -176,8 +176,12 @@ export function importTakeout(google: LocalGoogle, email: string, text: string, 
   const { context } = google;
   const calendar = calendarOf(zone);
   const lists = parseTakeout(text);
-  const account = google.accounts().find((person) => person.email === email.toLowerCase());
-  if (!account) throw new TakeoutError(`there is no account ${email} in the local Google.`);
+  const accounts = google.accounts();
+  const account = accounts.find((person) => person.email === email.toLowerCase());
+  if (!account) {
+    const others = accounts.map((person) => person.email).join(', ') || 'none';
+    throw new TakeoutError(`there is no account ${email} in the local Google; there is ${others}.`);
+  }
   const mark = createHash('sha256').update(text).digest('hex');
   const counts: TakeoutCounts = { lists: 0, found: 0, tasks: 0, completed: 0, subtasks: 0, skipped: 0, collapsed: 0 };
   context.sql.transaction(() => {

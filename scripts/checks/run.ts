@@ -2,27 +2,29 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 export interface Outcome {
   readonly code: number;
-  readonly timedOut: boolean;
+  /** Why we ended it; null when it ended by itself. */
+  readonly endedBy: 'limit' | 'signal' | null;
 }
 
 /**
  * Runs one of package.json's scripts with its output going straight to this terminal; ends it and all its children
- * after `limit` ms. Never throws: what cannot be started has code 127.
+ * after `limit` ms or when this process is told to end. Never throws: what cannot be started has code 127.
  */
 export async function runScript(script: string, args: readonly string[], limit: number): Promise<Outcome> {
   const child = start(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])]);
   const ended = Promise.withResolvers<Outcome>();
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
+  let endedBy: Outcome['endedBy'] = null;
+  const endFor = (reason: 'limit' | 'signal') => {
+    endedBy ??= reason;
     end(child);
-  }, limit);
-  const interrupt = () => end(child);
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
-  child.once('error', () => ended.resolve({ code: 127, timedOut }));
+  };
+  const timer = setTimeout(() => endFor('limit'), limit);
+  const interrupt = () => endFor('signal');
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  child.once('error', () => ended.resolve({ code: 127, endedBy }));
   // `exit`, not `close`: a grandchild that lives on must not hold the run.
-  child.once('exit', (code) => ended.resolve({ code: code ?? 1, timedOut }));
+  child.once('exit', (code) => ended.resolve({ code: code ?? 1, endedBy }));
   const outcome = await ended.promise;
   clearTimeout(timer);
   process.off('SIGINT', interrupt);

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import type { LocalClouds } from '../../local/clouds.ts';
 import { DEVELOPMENT_EXTENSION_KEY } from '../../src/protocol/extension-key.ts';
-import { localSecrets } from './local-secrets.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** What `npm start` decides itself, whatever it is told. */
+type Own = { url: string; webAppDir: string };
 
 /** The file .env, under what the shell sets. A missing file is an empty one. */
-export function readEnvironment(file: string): Record<string, string | undefined> {
+export function readEnvironment(file: string): Environment {
   return { ...readDotEnv(file), ...process.env };
 }
 
-function readDotEnv(file: string): Record<string, string | undefined> {
+function readDotEnv(file: string): Environment {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -19,21 +22,36 @@ function readDotEnv(file: string): Record<string, string | undefined> {
 }
 
 /** A Google client of one's own is what tells real clouds from local ones. */
-export function wantsRealClouds(env: Record<string, string | undefined>): boolean {
-  return Boolean(env.GOOGLE_CLIENT_ID);
+export function wantsRealClouds(told: Environment): boolean {
+  return Boolean(told.GOOGLE_CLIENT_ID?.trim());
 }
 
-/** The configuration that leads the server, and through it the engines, to local clouds. */
-export function localEnvironment(clouds: LocalClouds, dataDir: string): Record<string, string> {
-  const { host } = new URL(clouds.url);
+/**
+ * What the server reads when `npm start` runs it: with real clouds what it is `told` by the shell and .env, with the local
+ * ones of `cloudsUrl` what leads to these. HOST, PORT and WEBAPP_DIR belong to a server that runs alone.
+ */
+export function serverEnvironment(
+  told: Environment,
+  own: Own,
+  local: { cloudsUrl: string; secrets: Environment } | null,
+): Environment {
+  // A line of .env that was left empty says nothing.
+  const set: Environment = Object.fromEntries(Object.entries(told).filter(([, value]) => value?.trim()));
+  const { LOG_LEVEL = 'warn', ENGINE_WAITS, EXTENSION_KEY = DEVELOPMENT_EXTENSION_KEY } = set;
+  const taken = local
+    ? { LOG_LEVEL, ENGINE_WAITS, EXTENSION_KEY, ...localEnvironment(local.cloudsUrl), ...local.secrets }
+    : { LOG_LEVEL, ...set, HOST: undefined, PORT: undefined };
+  return { PUBLIC_URL: own.url, ...taken, WEBAPP_DIR: own.webAppDir };
+}
+
+function localEnvironment(cloudsUrl: string): Environment {
+  const { host } = new URL(cloudsUrl);
   return {
-    ...localSecrets(dataDir),
     GOOGLE_CLIENT_ID: 'tackboard-local',
     GOOGLE_CLIENT_SECRET: 'tackboard-local-secret',
-    GOOGLE_ISSUER_URL: clouds.url,
-    TASKS_API_URL: clouds.url,
-    DRIVE_API_URL: clouds.url,
-    EXTENSION_KEY: DEVELOPMENT_EXTENSION_KEY,
+    GOOGLE_ISSUER_URL: cloudsUrl,
+    TASKS_API_URL: cloudsUrl,
+    DRIVE_API_URL: cloudsUrl,
     FIREBASE_CONFIG: JSON.stringify({ apiKey: 'local', projectId: 'tackboard-local' }),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,

@@ -32,8 +32,10 @@ export async function closeServer(server: Server): Promise<void> {
 export function portError(error: unknown, port: number, flag: string): unknown {
   const code = errorCode(error) ?? (error instanceof Error ? errorCode(error.cause) : undefined);
   if (code === 'EADDRINUSE') {
+    const other = port + 100 > 65535 ? port - 100 : port + 100;
+    // Not a whole command: whoever gave other options keeps them.
     return new StartError(
-      `Port ${port} is in use. Stop what runs there, or choose another port: npm start -- ${flag} ${port + 100}`,
+      `Port ${port} is in use. Stop what runs there, or choose another port: add ${flag} ${other} after "npm start --"`,
     );
   }
   return code === 'EACCES' ? new StartError(`Port ${port} may not be used here; choose another with ${flag}`) : error;

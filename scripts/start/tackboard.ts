@@ -7,8 +7,10 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 import { createRuntime } from '../../server/runtime.ts';
 import { startDevServer } from './dev-server.ts';
-import { localEnvironment, wantsRealClouds } from './environment.ts';
+import { serverEnvironment, wantsRealClouds } from './environment.ts';
 import { closeServer, listen, portError } from './listen.ts';
+import { localSecrets } from './local-secrets.ts';
+import { forOwnHosts } from './own-hosts.ts';
 import { StartError } from './start-error.ts';
 import { ensureWebApp, repository, webAppDir } from './web-build.ts';
 
@@ -22,7 +24,7 @@ type TackboardOptions = {
   dev?: boolean;
   /** A built web app to serve as it is; without it the web app is built when its sources have changed. */
   dist?: string;
-  /** Configuration as in .env; what is set here wins over what local clouds bring. */
+  /** Configuration as in .env: see `serverEnvironment`. */
   env?: Record<string, string | undefined>;
   tell?: (line: string) => void;
   log?: Logger;
@@ -57,29 +59,25 @@ export async function startTackboard(options: TackboardOptions = {}): Promise<Ta
       void ready.promise.then((handler) => handler(request, response));
     });
     closers.push(() => closeServer(server));
-    const url = `http://localhost:${bound}`;
+    const url = new URL(`http://localhost:${bound}`).origin;
 
     if (!dev && dist === undefined) await ensureWebApp(tell);
 
     const clouds = wantsRealClouds(env) ? null : await startClouds(cloudsPort, dataDir);
     if (clouds) closers.push(() => clouds.close());
-    const config = readConfig({
-      PUBLIC_URL: url,
-      WEBAPP_DIR: dist ?? webAppDir,
-      LOG_LEVEL: 'warn',
-      ...(clouds && localEnvironment(clouds, dataDir)),
-      ...withoutEmpty(env),
-    });
+    const local = clouds && { cloudsUrl: clouds.url, secrets: localSecrets(dataDir) };
+    const config = readConfig(serverEnvironment(env, { url, webAppDir: dist ?? webAppDir }, local));
     const log = options.log ?? createLog(config.logLevel);
-    const runtime = createRuntime(config, log, { dev });
+    const runtime = await createRuntime(config, log, { dev });
     closers.push(() => runtime.close());
     const product = getRequestListener(runtime.app.fetch);
     const vite = dev ? await startDevServer(server, config) : undefined;
     if (vite) closers.push(() => vite.close());
-    ready.resolve((request, response) => {
+    const answer: RequestListener = (request, response) => {
       const handler = vite && !request.url?.startsWith('/api/') ? vite.handler : product;
       return handler(request, response);
-    });
+    };
+    ready.resolve(forOwnHosts(config.publicUrl, answer));
     // In a later turn: whoever started this says first that it has started.
     const warming = setTimeout(() => void runtime.warmUp(), 0);
     closers.push(() => clearTimeout(warming));
@@ -88,11 +86,6 @@ export async function startTackboard(options: TackboardOptions = {}): Promise<Ta
     await close();
     throw error;
   }
-}
-
-/** A line of .env that was left empty says nothing. */
-function withoutEmpty(env: Record<string, string | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 }
 
 async function startClouds(port: number, dataDir: string): Promise<LocalClouds> {

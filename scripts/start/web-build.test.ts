@@ -3,15 +3,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensureWebApp } from './web-build.ts';
+import { ensureWebApp, extensionLine } from './web-build.ts';
 
 /** In Vite's place: copies the source, or fails when the source says so. */
 const builder = `
   const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   const source = readFileSync('src/main.ts', 'utf8');
   if (source.includes('syntax error')) { console.error('main.ts:1: syntax error'); process.exit(1); }
-  mkdirSync('dist/webapp', { recursive: true });
-  writeFileSync('dist/webapp/index.html', source + process.env.NODE_ENV);`;
+  const mode = process.argv[process.argv.indexOf('--mode') + 1];
+  mkdirSync('dist/' + mode, { recursive: true });
+  writeFileSync('dist/' + mode + (mode === 'webapp' ? '/index.html' : '/manifest.json'), source + process.env.NODE_ENV);`;
 
 let root: string;
 let told: string[];
@@ -59,4 +60,11 @@ test('a build that fails is told with its output, and is tried again', async () 
   await writeFile(join(root, 'src/main.ts'), 'fixed ');
   await ensure();
   expect(await built()).toBe('fixed production');
+});
+
+test('an extension that cannot be built is a line that says why: what runs already does not end by it', async () => {
+  await writeFile(join(root, 'src/main.ts'), 'syntax error');
+  expect(await extensionLine({}, root)).toMatch(/could not be built\.\nmain\.ts:1: syntax error/);
+  await writeFile(join(root, 'src/main.ts'), 'fixed ');
+  expect(await extensionLine({}, root)).toContain(join(root, 'dist/extension'));
 });

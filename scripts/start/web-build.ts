@@ -49,6 +49,16 @@ export async function ensureExtension(
   });
 }
 
+/** Says in a line where the extension is, once it is there, or what its build said. Never throws: the board needs none. */
+export async function extensionLine(env: ExtensionEnvironment, root = repository): Promise<string> {
+  try {
+    await ensureExtension(env, undefined, root);
+    return `Extension        ${join(root, 'dist/extension')} (chrome://extensions, Developer mode, Load unpacked)`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Makes dist/`mode` by `make`, unless it is there and carries this stamp. */
 async function ensure(
   root: string,

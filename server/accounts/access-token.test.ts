@@ -97,6 +97,20 @@ describe('one refresh at a time', () => {
     expect(world.clock() - began).toBeLessThanOrEqual(LEASE_MS + 1000);
   });
 
+  test("a failed refresh ends no lease that is another instance's by now", async () => {
+    world.pass(HOUR_MS);
+    const held = world.provider.hold();
+    const answer = ask();
+    while (world.provider.refreshes === 0) await new Promise(setImmediate);
+    await world.documents.transaction(async (transaction) => {
+      transaction.merge('secrets/1001', { leaseOwner: 'another', leaseUntil: world.clock() + LEASE_MS });
+    });
+    world.provider.failNext(new ProviderError('temporary', 'ETIMEDOUT'));
+    held.release();
+    expect((await answer).status).toBe(503);
+    expect(world.documents.read('secrets/1001')).toMatchObject({ leaseOwner: 'another' });
+  });
+
   test('a failed refresh ends its lease at once', async () => {
     world.pass(HOUR_MS);
     world.provider.failNext(new ProviderError('temporary', 'ETIMEDOUT'));

@@ -5,8 +5,11 @@ import { NO_ACCESS, NO_LEASE, openSecrets, sealAccess, secretsPath, userPath } f
 
 /** An access token with more time left than this is used again [9.3]. */
 export const REUSE_MARGIN_MS = 5 * 60_000;
-/** Longer than a refresh may take, so that an instance that dies in one blocks the others for this long only. */
-export const LEASE_MS = 15_000;
+/**
+ * Longer than a refresh may take (three requests of 7 s, see gateways/google.ts) and shorter than an engine waits for a
+ * token (30 s): an instance that dies in one blocks the others for this long only.
+ */
+export const LEASE_MS = 25_000;
 const LEASE_POLL_MS = 200;
 
 export type AccessTokenDeps = {

@@ -86,7 +86,7 @@ export async function completeSignIn(
 ): Promise<SignInResult> {
   const state = readState(answer.state, deps.keyring, deps.clock);
   const secrets = readSecrets(answer.state, answer.cookieOf(state.cookieId), deps.keyring);
-  // expiresAt is the field of a time-to-live policy: used states need to be known only as long as they would be valid.
+  // expiresAt is the field of a time-to-live policy (README.md): used states need to be known only as long as they would be valid.
   const fresh = await deps.documents.create(`oAuthStates/${state.hash}`, { expiresAt: new Date(state.expiry) });
   if (!fresh) throw new ApiError('state-used', 'this sign-in has been completed already');
 
@@ -116,8 +116,7 @@ async function exchange(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'temporary') throw new ApiError('token-unavailable', error.message);
-    const code = refusalCode(error.error);
-    throw new ApiError(code === 'sign-in-failed' ? 'code-rejected' : code, error.message);
+    throw new ApiError(refusalCode(error.error) ?? 'code-rejected', error.message);
   }
 }
 

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { FieldValue, Firestore } from '@google-cloud/firestore';
 import { applicationDefault, cert, deleteApp, initializeApp, type ServiceAccount } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { GoogleAuth, JWT, OAuth2Client } from 'google-auth-library';
+import { type AuthClient, GoogleAuth, JWT, OAuth2Client } from 'google-auth-library';
 import type { DocumentData, Documents, Sessions } from '../accounts/ports.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
 export type Firebase = { sessions: Sessions; documents: Documents; close(): Promise<void> };
@@ -17,28 +17,34 @@ const DOCUMENTS_TIMEOUT_MS = 10_000;
 
 let instances = 0;
 
+/** https://cloud.google.com/firestore/docs/reference/rest#authorization */
+const FIRESTORE_SCOPES = ['https://www.googleapis.com/auth/datastore'];
+
 /**
  * Firebase Auth and Firestore by the admin SDK, over REST. With emulators the SDK gets a throwaway key; without them a service
- * account, or the credentials of the machine it runs on.
+ * account, or that of the machine it runs on. Throws ConfigError when there is none of them.
  */
-export function createFirebase(
+export async function createFirebase(
   { config, serviceAccount, emulators }: Config['firebase'],
   timeoutMs = DOCUMENTS_TIMEOUT_MS,
-): Firebase {
+): Promise<Firebase> {
   const { projectId } = config;
   const account = emulators ? throwawayAccount(projectId) : serviceAccount && toAdminAccount(serviceAccount);
+  const authClient = emulators ? ownerClient() : account ? jwtClient(account) : await machineClient();
   instances += 1;
   const app = initializeApp(
     { projectId, credential: account ? cert(account) : applicationDefault() },
     `tackboard-${instances}`,
   );
-  const auth = withAuthEmulator(emulators?.authHost, () => getAuth(app));
-  const firestore = new Firestore({
-    projectId,
-    preferRest: true,
-    ...(emulators && { host: emulators.firestoreHost, ssl: false }),
-    ...(account && { auth: new GoogleAuth({ authClient: emulators ? ownerClient() : jwtClient(account) }) }),
-  });
+  const { auth, firestore } = withAuthEmulator(emulators?.authHost, () => ({
+    auth: getAuth(app),
+    firestore: new Firestore({
+      projectId,
+      preferRest: true,
+      ...(emulators && { host: emulators.firestoreHost, ssl: false }),
+      auth: new GoogleAuth({ authClient }),
+    }),
+  }));
 
   const pending = new Set<Promise<unknown>>();
   function track<T>(work: Promise<T>): Promise<T> {
@@ -113,16 +119,24 @@ function withDeletes(data: DocumentData): DocumentData {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value ?? FieldValue.delete()]));
 }
 
-/** The SDK takes the emulator's host from the environment, when the instance is made. */
+/**
+ * The SDKs look for emulators in the environment when an instance is made. For Auth there is no other way to name one; to
+ * Firestore it is named in its settings, over which the environment would win.
+ */
 function withAuthEmulator<T>(host: string | undefined, create: () => T): T {
-  const before = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  if (host === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  else process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
+  const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST } = process.env;
+  setEnvironment({ FIREBASE_AUTH_EMULATOR_HOST: host, FIRESTORE_EMULATOR_HOST: undefined });
   try {
     return create();
   } finally {
-    if (before === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-    else process.env.FIREBASE_AUTH_EMULATOR_HOST = before;
+    setEnvironment({ FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST });
+  }
+}
+
+function setEnvironment(values: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
   }
 }
 
@@ -140,7 +154,18 @@ function ownerClient(): OAuth2Client {
 }
 
 function jwtClient({ clientEmail, privateKey }: AdminAccount): JWT {
-  return new JWT({ email: clientEmail, key: privateKey, scopes: ['https://www.googleapis.com/auth/datastore'] });
+  return new JWT({ email: clientEmail, key: privateKey, scopes: FIRESTORE_SCOPES });
+}
+
+/** Looked for before the first call: the SDK would look in the middle of it, and what it throws then reaches nobody. */
+async function machineClient(): Promise<AuthClient> {
+  try {
+    return await new GoogleAuth({ scopes: FIRESTORE_SCOPES }).getClient();
+  } catch {
+    throw new ConfigError([
+      'GOOGLE_APPLICATION_CREDENTIALS is missing, so is FIREBASE_SERVICE_ACCOUNT, and this machine has no Google account',
+    ]);
+  }
 }
 
 /** The SDK demands a key before it talks to an emulator, which then looks at none. */

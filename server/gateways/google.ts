@@ -2,13 +2,13 @@ import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import { type AccessGrant, type IdentityProvider, ProviderError, type SignInGrant } from '../accounts/ports.ts';
 import type { Config } from '../config.ts';
+import { refusalCode } from '../errors.ts';
 import { readPortrait } from './portrait.ts';
 
 /** docs/tasks-api.md 2.11: these say that the grant is dead; everything else may pass. */
 const PERMANENT = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
-/** Google's own refusals, by a person or an administrator. */
-const REFUSED = ['access_denied', 'admin_policy_enforced', 'org_internal', 'accessNotConfigured'];
-const TIMEOUT_SECONDS = 10;
+/** Of one request. A refresh makes three at most (configuration, tokens, keys) and has to end within LEASE_MS. */
+const TIMEOUT_SECONDS = 7;
 
 const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
@@ -104,11 +104,7 @@ async function classified<T>(work: () => Promise<T>): Promise<T> {
 /** The body of an error answer may repeat what was sent, so only its `error` goes on. */
 function classify(error: unknown): ProviderError {
   if (error instanceof oidc.ResponseBodyError) {
-    const kind = PERMANENT.includes(error.error)
-      ? 'permanent'
-      : REFUSED.includes(error.error)
-        ? 'refused'
-        : 'temporary';
+    const kind = PERMANENT.includes(error.error) ? 'permanent' : refusalCode(error.error) ? 'refused' : 'temporary';
     return new ProviderError(kind, error.error);
   }
   // A 401 with a challenge is about the client's own credentials, the only ones that such a request carries.

@@ -13,9 +13,14 @@ export async function readPortrait(url: string, request: typeof fetch = fetch): 
     const response = await request(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
     const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
     if (!response.ok || !TYPES.test(type)) return '';
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return '';
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return bytes.length > MAX_BYTES ? '' : `data:${type};base64,${bytes.toString('base64')}`;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > MAX_BYTES) return '';
+      chunks.push(chunk);
+    }
+    return `data:${type};base64,${Buffer.concat(chunks).toString('base64')}`;
   } catch {
     return '';
   }

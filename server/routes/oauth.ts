@@ -46,7 +46,7 @@ export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
       const known = readState(state, deps.keyring, deps.clock);
       target = known.target;
       readSecrets(state, getCookie(c, cookieName(known.cookieId)), deps.keyring);
-      if (error !== undefined) return toSignInScreen(c, refusalCode(error), target, deps);
+      if (error !== undefined) return toSignInScreen(c, refusalCode(error) ?? 'sign-in-failed', target, deps);
       if (!code) return toSignInScreen(c, 'sign-in-failed', target, deps);
       // A fragment reaches no server and no log; the page takes it out of the address at once.
       const answer = new URLSearchParams({ authCode: code, state });

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import type { Operation } from '../../src/domain/operations/operation.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import type { EnginePorts } from '../../src/engine/ports.ts';
@@ -15,16 +15,14 @@ import { operationRecord, tasksRecord } from '../../src/protocol/records.ts';
  * that takes its time, beside what batch size, order and concurrency allow; and a start with a large account, beside
  * reading and parsing the same records. Prints, and never fails on a time.
  */
-const { values } = parseArgs({
-  options: {
-    edits: { type: 'string', default: '1000' },
-    latency: { type: 'string', default: '50' },
-    tasks: { type: 'string', default: '10000' },
-    waiting: { type: 'string', default: '100' },
-    runs: { type: 'string', default: '3' },
-  },
+const values = readArgs({
+  edits: { type: 'string', default: '1000' },
+  latency: { type: 'string', default: '50' },
+  tasks: { type: 'string', default: '10000' },
+  waiting: { type: 'string', default: '100' },
+  runs: { type: 'string', default: '3' },
 });
-const RUNS = Number(values.runs);
+const RUNS = wholeNumber('--runs', values.runs);
 /** As the engine has them: requests at once, and writes in each [9.2]. */
 const SLOTS = 4;
 const BATCH = 5;
@@ -162,13 +160,13 @@ async function measure(name: string, run: () => Promise<{ took: number; bound: n
   );
 }
 
-const edits = Number(values.edits);
-const latency = Number(values.latency);
+const edits = wholeNumber('--edits', values.edits);
+const latency = wholeNumber('--latency', values.latency, 0);
+const tasks = wholeNumber('--tasks', values.tasks);
+const waiting = wholeNumber('--waiting', values.waiting, 0);
 console.log(`${`medians of ${RUNS} runs`.padEnd(58)} ${'took'.padStart(10)} ${'at least'.padStart(10)}`);
 for (const lists of [1, 4, 20]) {
   await measure(`${edits} queued edits, ${lists} lists, ${latency} ms a request`, () => drain(edits, lists, latency));
 }
-await measure(`start to first claim, ${values.tasks} tasks, ${values.waiting} waiting`, () =>
-  start(Number(values.tasks), Number(values.waiting)),
-);
+await measure(`start to first claim, ${tasks} tasks, ${waiting} waiting`, () => start(tasks, waiting));
 process.exit(0);

@@ -3,16 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArgs, wholeNumber } from '../../scripts/options.ts';
 
 /**
  * The local Google in numbers: how long it takes to start, how many reads of Tasks it answers, and whether its memory
  * stays flat. `node tests/bench/local.ts [--seconds 10] [--requests 100000]`; a million requests take a quarter of an hour.
  */
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, requests: { type: 'string', default: '100000' } },
+const values = readArgs({
+  seconds: { type: 'string', default: '10' },
+  requests: { type: 'string', default: '100000' },
 });
-const main = join(import.meta.dirname, '../../local/main.ts');
+const main = join(import.meta.dirname, '../../scripts/local.ts');
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-bench-'));
 const maya = 'maya@example.com';
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -125,7 +126,7 @@ async function measure(name: string, next: (number: number) => Promise<unknown>)
   await drive(next, (sent) => sent >= 500);
   const before = usage(child.pid);
   const began = performance.now();
-  const end = began + Number(values.seconds) * 1000;
+  const end = began + wholeNumber('--seconds', values.seconds) * 1000;
   const count = await drive(next, () => performance.now() > end);
   const seconds = (performance.now() - began) / 1000;
   const after = usage(child.pid);
@@ -139,7 +140,7 @@ await measure('reads of the list of lists', () => send('GET', `${url}/tasks/v1/u
 
 const mine = `${url}/tasks/v1/lists/@default/tasks`;
 const { id } = JSON.parse(await send('POST', mine, token, '{"title":"0"}')) as { id: string };
-const total = Number(values.requests);
+const total = wholeNumber('--requests', values.requests);
 const step = Math.max(1, Math.floor(total / 10));
 console.log(`memory over ${total} requests, one of ten a write:`);
 let written = 0;

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import puppeteer, { type Page } from 'puppeteer';
+import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { extensionDir } from '../../scripts/start/web-build.ts';
 import { findChromium } from '../e2e/chromium.ts';
 import { Extension } from '../e2e/harness/extension.ts';
@@ -18,8 +18,8 @@ import { popups } from './popup-adapter.mjs';
  * interleaved; and the worker: from its stopped state to its first word, beside one of a few lines, and what its script
  * costs to parse. Prints, and never fails on a time.
  */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
-const runs = Number(values.runs);
+const values = readArgs({ runs: { type: 'string', default: '9' } });
+const runs = wholeNumber('--runs', values.runs);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'puppeteer';
+import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { CARD, dragAcross, droppedIn, launch, MOVES, pause, watchFrames } from './browser.ts';
 import { startLimit } from './limit-server.ts';
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
@@ -10,11 +10,9 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
  */
 const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
 
-const { values } = parseArgs({
-  options: { sets: { type: 'string', default: 'S,L' }, runs: { type: 'string', default: '3' } },
-});
+const values = readArgs({ sets: { type: 'string', default: 'S,L' }, runs: { type: 'string', default: '3' } });
 const sets = values.sets.split(',').filter((set) => set in TASKS);
-const runs = Number(values.runs);
+const runs = wholeNumber('--runs', values.runs);
 
 interface Figures {
   /** Milliseconds from the start of the navigation to the frame after the first card. */

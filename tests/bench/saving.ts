@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'puppeteer';
+import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { CARD, launch, pause } from './browser.ts';
 import { dimensions } from './data.ts';
 import { signIn, startProduct, untilStored } from './product.mjs';
@@ -11,10 +11,11 @@ import { signIn, startProduct, untilStored } from './product.mjs';
  * the same page (whose rendering delays both alike), a bare put of one task with strict durability; the two take turns in
  * being first. Prints, and never fails on a time.
  */
-const { values } = parseArgs({
-  options: { sets: { type: 'string', default: '1x100,L,1x10000' }, edits: { type: 'string', default: '60' } },
+const values = readArgs({
+  sets: { type: 'string', default: '1x100,L,1x10000' },
+  edits: { type: 'string', default: '60' },
 });
-const EDITS = Number(values.edits);
+const EDITS = wholeNumber('--edits', values.edits);
 const PATIENCE_MS = 3000;
 
 interface Times {

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import puppeteer from 'puppeteer';
+import { readArgs } from '../../scripts/options.ts';
 import { findChromium } from '../e2e/chromium.ts';
 import { signIn } from './product.mjs';
 
 /** `npm run bench:start`: seconds from a fresh clone, with npm's cache as it is, to the first card. Never fails on a time. */
+readArgs({});
 const repository = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'tackboard-start-'));
 const clone = join(folder, 'tackboard');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CONTRACT_RULES, type Hosts } from './firebase-rig.ts';
 
-const MAIN = resolve(import.meta.dirname, '../../local/main.ts');
+const MAIN = resolve(import.meta.dirname, '../../scripts/local.ts');
 
 /** The local clouds in a process of their own, which can be killed at any moment and started over the same data. */
 export interface CloudsProcess extends Hosts {

@@ -8,7 +8,7 @@ import { startLocalClouds } from '../../local/clouds.ts';
 import { createRandom, type Random } from '../../local/google/seed/random.ts';
 
 const rulesPath = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
-const main = fileURLToPath(new URL('../../local/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../scripts/local.ts', import.meta.url));
 
 let dataDir: string;
 const children: ChildProcess[] = [];

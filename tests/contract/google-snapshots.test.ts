@@ -9,7 +9,7 @@ import { type LocalClouds, startLocalClouds } from '../../local/clouds.ts';
 import { loadSnapshot, resetData, saveData } from '../../local/snapshots.ts';
 
 const rulesPath = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
-const main = fileURLToPath(new URL('../../local/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../scripts/local.ts', import.meta.url));
 const noor = 'noor@example.com';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type LocalClouds, startLocalClouds } from '../../local/clouds.ts';
 import { repository } from '../../scripts/start/web-build.ts';
 import { createFirebase, type Firebase } from '../../server/gateways/firebase.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const rulesPath = join(repository, 'firestore.rules');
   clouds = await startLocalClouds({ port: 0, dataDir: ':memory:', rulesPath, seed: false });
   const host = `127.0.0.1:${clouds.port}`;
-  firebase = createFirebase({ config, emulators: { authHost: host, firestoreHost: host } });
+  firebase = await createFirebase({ config, emulators: { authHost: host, firestoreHost: host } });
 });
 
 afterAll(async () => {
@@ -53,7 +53,8 @@ test('transactions that meet run again until each has counted', async () => {
 
 test('a store that cannot be reached is said to be so in time', async () => {
   // Nothing listens on the discard port of loopback.
-  const nowhere = createFirebase({ config, emulators: { authHost: '127.0.0.1:9', firestoreHost: '127.0.0.1:9' } }, 100);
+  const emulators = { authHost: '127.0.0.1:9', firestoreHost: '127.0.0.1:9' };
+  const nowhere = await createFirebase({ config, emulators }, 100);
   await expect(nowhere.documents.create('secrets/a', {})).rejects.toMatchObject({ code: 'unavailable' });
   await expect(nowhere.documents.transaction((transaction) => transaction.get('secrets/a'))).rejects.toMatchObject({
     code: 'unavailable',
@@ -65,4 +66,24 @@ test('a token that is none is invalid', async () => {
   await expect(firebase.sessions.verifyIdToken('x.y.z')).rejects.toMatchObject({ code: 'invalid-id-token' });
   const custom = await firebase.sessions.createCustomToken('someone');
   await expect(firebase.sessions.verifyIdToken(custom)).rejects.toMatchObject({ code: 'invalid-id-token' });
+});
+
+test('an emulator that the shell names is not the one that is asked', async () => {
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', '127.0.0.1:9');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const host = `127.0.0.1:${clouds.port}`;
+  const other = await createFirebase({ config, emulators: { authHost: host, firestoreHost: host } });
+  onTestFinished(() => other.close());
+  expect(await other.documents.create('oAuthStates/shell', {})).toBe(true);
+});
+
+test('without a key, on a machine that is not of Google, nothing is made and one line says why', async () => {
+  vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
+  vi.stubEnv('HOME', '/nowhere');
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(createFirebase({ config })).rejects.toMatchObject({
+    name: 'ConfigError',
+    lines: [expect.stringMatching(/^GOOGLE_APPLICATION_CREDENTIALS is missing/)],
+  });
 });

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleTakeout } from '../../local/google/testing/takeout-sample.ts';
 import { readImportFile } from '../../scripts/start/import-file.ts';
+import { portError } from '../../scripts/start/listen.ts';
 import { startTackboard, type Tackboard } from '../../scripts/start/tackboard.ts';
 import { repository } from '../../scripts/start/web-build.ts';
 
@@ -45,10 +46,28 @@ describe('npm start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const line = `Port ${port} is in use. Stop what runs there, or choose another port: npm start --`;
-    expect(await run('--port', String(port))).toEqual({ code: 1, lines: [`${line} --port ${port + 100}`] });
-    await expect(start({ cloudsPort: port })).rejects.toThrow(`${line} --clouds-port ${port + 100}`);
+    const line = `Port ${port} is in use. Stop what runs there, or choose another port: add`;
+    const free = port + 100 > 65535 ? port - 100 : port + 100;
+    const after = `${free} after "npm start --"`;
+    expect(await run('--port', String(port))).toEqual({ code: 1, lines: [`${line} --port ${after}`] });
+    await expect(start({ cloudsPort: port })).rejects.toThrow(`${line} --clouds-port ${after}`);
     other.close();
+    expect(portError(Object.assign(new Error(), { code: 'EADDRINUSE' }), 65500, '--port')).toMatchObject({
+      message: expect.stringContaining('--port 65400'),
+    });
+  });
+
+  test('data that another one holds, and data in no folder, are one line that says what to do', async () => {
+    await start();
+    await expect(start()).rejects.toMatchObject({
+      name: 'StartError',
+      message: `The data in ${join(dir, 'data')} is in use by another process. Stop that one, or choose another folder with --data.`,
+    });
+    const file = join(dir, 'index.html');
+    await expect(start({ dataDir: file })).rejects.toMatchObject({
+      name: 'StartError',
+      message: `The data in ${file} cannot be read or written. Choose another folder with --data.`,
+    });
   });
 
   test.each([
@@ -63,13 +82,6 @@ describe('npm start', () => {
     expect(lines).toEqual([expect.stringMatching(line)]);
     expect(existsSync(join(dir, 'data'))).toBe(false);
   });
-
-  test.each([
-    [['--port', 'http'], '--port takes a port number, not http'],
-    [['--clouds-port', '70000'], '--clouds-port takes a port number, not 70000'],
-  ])('a wrong option is one line: %j', async (args, line) => {
-    expect(await run(...args)).toEqual({ code: 1, lines: [line] });
-  });
 });
 
 describe('startTackboard', () => {
@@ -79,6 +91,23 @@ describe('startTackboard', () => {
     const config = await (await fetch(`${url}/api/config`)).json();
     expect(config).toMatchObject({ publicUrl: url, tasksApiUrl: cloudsUrl, authEmulatorUrl: cloudsUrl });
     expect(await (await fetch(`${url}/app`)).text()).toContain('Tackboard');
+  });
+
+  test('answers to names of this machine, to none that is led here', async () => {
+    const { url } = await start();
+    const statusFor = (host: string) =>
+      new Promise((resolve, reject) => {
+        const asked = request(`${url}/api/health`, { headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        asked.once('error', reject).end();
+      });
+    const { port } = new URL(url);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) expect(await statusFor(host)).toBe(200);
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      expect(await statusFor(host)).toBe(403);
+    }
   });
 
   test('has the admin SDK read once before anybody signs in, so that the first one does not wait for it', async () => {
@@ -106,7 +135,9 @@ describe('startTackboard', () => {
     const tasks = lists.flatMap((list) => clouds?.google.tasks('noor@example.com', list.id ?? '') ?? []);
     expect(tasks).toHaveLength(Number(/\d+/.exec(line)?.[0]));
     expect(() => readImportFile(file).into(clouds, 'noor@example.com')).toThrow('already');
-    expect(() => readImportFile(file).into(clouds, 'nobody@example.com')).toThrow('nobody@example.com');
+    expect(() => readImportFile(file).into(clouds, 'nobody@example.com')).toThrow(
+      `${file} was not imported: there is no account nobody@example.com in the local Google; there is maya@example.com, noor@example.com, sam@example.com.`,
+    );
   });
 
   test('keys of a real Google client mean no local clouds, and what else is missing is said', async () => {

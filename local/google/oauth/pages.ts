@@ -29,7 +29,8 @@ function page(status: number, title: string, body: string): Answer {
   return htmlAnswer(status, html, {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
-    'Referrer-Policy': 'no-referrer',
+    // Not no-referrer: the forms would then carry `Origin: null`, as a foreign page's may.
+    'Referrer-Policy': 'same-origin',
   });
 }
 

@@ -1,30 +1,27 @@
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { startLocalClouds } from './clouds.ts';
-import { loadSnapshot, resetData, saveData } from './snapshots.ts';
+import { join } from 'node:path';
+import { startLocalClouds } from '../local/clouds.ts';
+import { loadSnapshot, resetData, saveData } from '../local/snapshots.ts';
+import { portNumber, readArgs } from './options.ts';
+import { repository } from './start/web-build.ts';
 
 const usage = `npm run local -- [--port 4401] [--data .tackboard] [--rules firestore.rules] [--reset | --save FILE | --load FILE]`;
 
 /** `npm run local`: the clouds alone; with --save, a snapshot and nothing else. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '4401' },
-      data: { type: 'string', default: '.tackboard' },
-      rules: { type: 'string', default: fileURLToPath(new URL('../firestore.rules', import.meta.url)) },
-      reset: { type: 'boolean', default: false },
-      save: { type: 'string' },
-      load: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+  const values = readArgs({
+    port: { type: 'string', default: '4401' },
+    data: { type: 'string', default: '.tackboard' },
+    rules: { type: 'string', default: join(repository, 'firestore.rules') },
+    reset: { type: 'boolean', default: false },
+    save: { type: 'string' },
+    load: { type: 'string' },
+    help: { type: 'boolean', default: false },
   });
   if (values.help) {
     console.log(usage);
     return;
   }
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
-    throw new Error(`--port takes a port number, not ${values.port}`);
+  const port = portNumber('--port', values.port);
   if ([values.save, values.load, values.reset || undefined].filter((one) => one !== undefined).length > 1) {
     throw new Error('Only one of --reset, --save and --load can be done at a time.');
   }

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+
+const module = join(import.meta.dirname, 'run.ts');
+
+/** A program that runs a script which says that it is there, and stays. */
+function runStaying(limit: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'tackboard-run-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'stay.mjs'), 'console.log("here"); setInterval(() => {}, 1000);');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { stay: 'node stay.mjs' } }));
+  const program = `import { runScript } from ${JSON.stringify(module)};
+    console.log(JSON.stringify(await runScript('stay', [], ${limit})));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { child, next: async () => (await lines.next()).value };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends what runs, and its outcome says so', async (signal) => {
+  const { child, next } = runStaying(600_000);
+  expect(await next()).toBe('here');
+  child.kill(signal);
+  expect(await next()).toContain('"endedBy":"signal"');
+  // The output ends with the last process that could write to it.
+  expect(await next()).toBeUndefined();
+});
+
+test('what takes longer than its limit is ended, and its outcome says so', async () => {
+  const { next } = runStaying(1);
+  expect(await next()).toContain('"endedBy":"limit"');
+});

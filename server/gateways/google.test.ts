@@ -1,0 +1,90 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IdentityProvider } from '../accounts/ports.ts';
+import { closed, listening } from '../rigs/http.ts';
+import { createGoogle } from './google.ts';
+
+const clientId = 'client';
+const nonce = 'the-nonce';
+const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const forger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+let server: Server;
+let issuer: string;
+/** What the token endpoint says. */
+let answer: { status: number; body: object };
+let google: IdentityProvider;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', issuer);
+    if (pathname === '/token') return send(response, answer.status, answer.body);
+    if (pathname === '/keys')
+      return send(response, 200, { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: 'k' }] });
+    return send(response, 200, { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` });
+  });
+  issuer = await listening(server);
+});
+afterAll(() => closed(server));
+beforeEach(() => {
+  google = createGoogle({ issuerUrl: issuer, clientId, clientSecret: 'secret' }, Date.now);
+});
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function tokensSignedWith(key: KeyObject): typeof answer {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: issuer, aud: clientId, sub: '1001', email: 'ada@example.com', nonce, iat: now, exp: now + 60 };
+  const text = [{ alg: 'RS256', kid: 'k' }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  const signature = sign('RSA-SHA256', Buffer.from(text.join('.')), key).toString('base64url');
+  const body = {
+    access_token: 'access',
+    token_type: 'Bearer',
+    expires_in: 3600,
+    id_token: [...text, signature].join('.'),
+  };
+  return { status: 200, body };
+}
+
+const exchange = () =>
+  google.exchangeCode({ code: 'code', redirectUri: 'https://board.example/back', codeVerifier: 'v'.repeat(43), nonce });
+
+describe('the id token', () => {
+  test('is believed where a key of the issuer signed it', async () => {
+    answer = tokensSignedWith(ours.privateKey);
+    expect(await exchange()).toMatchObject({ accessToken: 'access', user: { uid: '1001', email: 'ada@example.com' } });
+  });
+
+  test('is refused where another key signed it, though all that it says is right', async () => {
+    answer = tokensSignedWith(forger.privateKey);
+    await expect(exchange()).rejects.toMatchObject({ name: 'ProviderError', kind: 'temporary' });
+  });
+});
+
+describe('a refusal', () => {
+  test.each(['access_denied', 'admin_policy_enforced', 'org_internal', 'accessNotConfigured'])(
+    'of the account by %s is told as one',
+    async (error) => {
+      answer = { status: 400, body: { error } };
+      await expect(exchange()).rejects.toMatchObject({ kind: 'refused', error });
+    },
+  );
+
+  test.each(['invalid_grant', 'invalid_client', 'unauthorized_client'])(
+    'by %s ends the offline access',
+    async (error) => {
+      answer = { status: 400, body: { error } };
+      await expect(google.refresh('refresh')).rejects.toMatchObject({ kind: 'permanent', error });
+    },
+  );
+
+  test('of any other name may pass', async () => {
+    answer = { status: 400, body: { error: 'internal_failure' } };
+    await expect(google.refresh('refresh')).rejects.toMatchObject({ kind: 'temporary', error: 'internal_failure' });
+  });
+});
