@@ -47,6 +47,13 @@ export class Draft {
     return copy;
   }
 
+  /** The list that has the task, for writing: the named one, or where it went meanwhile; null where none has it. */
+  listWith(taskId: string, named: string): DraftList | null {
+    const has = (id: string) => this.lists.get(id)?.tasks.has(taskId);
+    const id = has(named) ? named : this.serviceOrder.find(has);
+    return id === undefined ? null : this.list(id);
+  }
+
   addList(list: DraftList): void {
     this.adopt(list);
     this.serviceOrder.push(list.id);

@@ -26,12 +26,16 @@ const OTHER_END: Record<DayField, DayField> = {
 };
 const isStart = (field: DayField): boolean => field === 'from' || field === 'updatedFrom';
 
+/** Whether a day at one end of a range would cross the other end. */
+export function crosses(filter: SearchFilter | null, field: DayField, day: Day): boolean {
+  const other = filter?.[OTHER_END[field]];
+  return other !== undefined && (isStart(field) ? day > other : day < other);
+}
+
 /** Sets one end of a range; one that would cross the other end is blanked instead [4.27]. */
 export function withDay(filter: SearchFilter | null, field: DayField, day: Day | null): SearchFilter | null {
   const rest: SearchFilter = Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => name !== field));
-  const other = rest[OTHER_END[field]];
-  const crosses = day !== null && other !== undefined && (isStart(field) ? day > other : day < other);
-  return cleanFilter(day === null || crosses ? rest : { ...rest, [field]: day });
+  return cleanFilter(day === null || crosses(filter, field, day) ? rest : { ...rest, [field]: day });
 }
 
 /** The days that a picker offers for one end: a day short of the other end [5.7]. `addDays` counts calendar days. */

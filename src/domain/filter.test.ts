@@ -144,6 +144,42 @@ describe('folding', () => {
     expect(fold('οδοσήμανση')).toContain(fold('ΟΔΟΣ'));
   });
 
+  it('keeps the marks that make another letter, and knows a letter in all its widths', () => {
+    const finds = (text: string, word: string) => fold(text).includes(fold(word));
+    for (const [text, word] of [
+      ['パパに電話', 'ハハ'],
+      ['がぎ', 'かき'],
+      ['काम', 'कम'],
+      ['각종 세금', '가'],
+      ['שָׁלוֹם', 'שׁלים'],
+    ] as const)
+      expect(finds(text, word), `${word} in ${text}`).toBe(false);
+    for (const [text, word] of [
+      ['ＡＢＣ', 'abc'],
+      ['ｶﾞﾀｶﾅ', 'ガタカナ'],
+      ['각종 세금'.normalize('NFD'), '각종'],
+      ['ﬁnance №5', 'finance no5'],
+      ['it’s', "it's"],
+      ['שָׁלוֹם', 'שלום'],
+      ['كتابٌ', 'كتاب'],
+      ['İstanbul', 'istanbul'],
+      ['Ünal', 'U\u0308nal'],
+      ['葛\u{e0100}城', '葛城'],
+    ] as const)
+      expect(finds(text, word), `${word} in ${text}`).toBe(true);
+  });
+
+  it('marks what was found, with the letter that it ends in', () => {
+    const marked = (text: string, word: string) =>
+      foundIn(text, wordsOf(word)).map(([from, to]) => text.slice(from, to));
+    expect(marked('Die Straße', 'stras')).toEqual(['Straß']);
+    expect(marked('각종 세금', '각')).toEqual(['각']);
+    expect(marked('ｶﾞﾀｶﾅ', 'ガ')).toEqual(['ｶﾞ']);
+    expect(marked('cafe\u0301 x', 'cafe')).toEqual(['cafe\u0301']);
+    expect(marked('각종'.normalize('NFD'), '각')).toEqual(['각'.normalize('NFD')]);
+    expect(marked('हिन्दी काम', 'काम')).toEqual(['काम']);
+  });
+
   it('says where the words stand in the text as it is written', () => {
     const text = 'Straße, café 🔥 CAFÉ';
     const parts = foundIn(text, wordsOf('cafe strasse')).map(([from, to]) => text.slice(from, to));

@@ -33,7 +33,8 @@ export const FIRST_DAY: Day = '1900-01-01';
 export const LAST_DAY: Day = '2099-12-31';
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-const isDay = (day: string | undefined): day is Day =>
+/** Whether a filter takes this day. */
+export const isDay = (day: string | undefined): day is Day =>
   day !== undefined && DAY.test(day) && day >= FIRST_DAY && day <= LAST_DAY;
 
 /**

@@ -1,15 +1,30 @@
-/** Letters that normalisation does not take apart, as people type them without their keyboard; and σ at a word's end. */
-const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' };
-const SPECIAL = /[ßæœøłđıς]/g;
+/** What normalisation does not take apart, as people type it without their keyboard; and σ at a word's end. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+  '’': "'",
+};
+const SPECIAL = /[ßæœøłđıς’]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
+/** A character with what normalisation may join to it: marks, those of half width, the rest of a Hangul syllable. */
+const CHARACTER = /.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu;
+/** Accents, Hebrew and Arabic points, variation selectors. Other marks make another letter: パ is no ハ, and काम no कम. */
+const OPTIONAL = /[\p{M}&&[\u0300-\u036f\u0591-\u05c7\u0610-\u06ed\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv;
 
-/** A text as search compares it: without case, accents and variation selectors. */
+/** A text as search compares it: without case, accents and variation selectors, every letter in its usual width. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  if (!NOT_ASCII.test(lower)) return lower;
-  return lower
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(OPTIONAL, '')
+    .normalize('NFC')
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
 }
 
@@ -22,17 +37,22 @@ export function foundIn(text: string, words: readonly string[]): readonly (reado
   // Character by character, so that each folded one knows where it came from.
   let folded = '';
   const from: number[] = [];
+  const to: number[] = [];
   let at = 0;
-  for (const character of text) {
+  for (const character of text.match(CHARACTER) ?? []) {
     const part = fold(character);
-    for (let index = 0; index < part.length; index++) from.push(at);
+    const end = at + character.length;
+    for (let index = 0; index < part.length; index++) {
+      from.push(at);
+      to.push(end);
+    }
     folded += part;
-    at += character.length;
+    at = end;
   }
   const ranges: [number, number][] = [];
   for (const word of words) {
     for (let hit = folded.indexOf(word); hit >= 0; hit = folded.indexOf(word, hit + 1)) {
-      ranges.push([from[hit] ?? 0, from[hit + word.length] ?? text.length]);
+      ranges.push([from[hit] ?? 0, to[hit + word.length - 1] ?? text.length]);
     }
   }
   ranges.sort((a, b) => a[0] - b[0]);

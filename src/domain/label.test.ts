@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN_LABELS, FALLBACK_COLOR, findLabel, labelOf, shownMark, shownTitle, splitTitle } from './label.ts';
+import {
+  BUILT_IN_LABELS,
+  FALLBACK_COLOR,
+  findLabel,
+  labelOf,
+  labelsOf,
+  shownMark,
+  shownTitle,
+  splitTitle,
+} from './label.ts';
 import { addMark, firstEmoji, removeMark, stripEmojis } from './label-edit.ts';
 import type { Task } from './task.ts';
 
@@ -15,6 +24,15 @@ describe('the leading run of a title', () => {
     ['1 egg', [], '1 egg'],
     ['#home #now Sweep', ['#home', '#now'], 'Sweep'],
     ['# not a label', [], '# not a label'],
+    ['#हिन्दी काम', ['#हिन्दी'], 'काम'],
+    ['#งานบ้าน x', ['#งานบ้าน'], 'x'],
+    ['#cafe\u0301 x', ['#cafe\u0301'], 'x'],
+    ['#می\u200cخواهم x', ['#می\u200cخواهم'], 'x'],
+    ['#home#now🔥 Sweep', ['#home', '#now', '🔥'], 'Sweep'],
+    ['#home1️⃣ Sweep', ['#home1️⃣'], 'Sweep'],
+    ['#foo: bar', [], '#foo: bar'],
+    ['🔥 #foo, bar', ['🔥'], '#foo, bar'],
+    ['#foo/bar x', [], '#foo/bar x'],
     ['⭐', ['⭐'], ''],
     ['', [], ''],
   ])('%s', (title, marks, text) => {
@@ -66,8 +84,16 @@ it('a tag has a name that may start with an emoji, and a color [3.15]', () => {
     name: 'Deep work',
     color: '#123456',
   });
+  const names = ['कि', 'की', 'งานบ้าน', 'C++'];
+  expect(names.map((name) => labelOf({ name, color: '#123456' }).mark)).toEqual(['#कि', '#की', '#งานบ้าน', '#C-']);
   for (const name of ['#urgent thing', '🔥 Fire', '⭐']) {
     expect(labelOf({ name: `🏠 ${name}`, color: '#123456' })).toEqual({ mark: '🏠', name, color: '#123456' });
   }
   expect(findLabel('🔥', [{ mark: '🔥', name: 'Mine', color: '#111111' }]).name).toBe('Mine');
+});
+
+it('the labels of a title are shown once each, however often its marks stand there', () => {
+  const shown = (title: string) => labelsOf(splitTitle(title).marks, []).map(({ mark }) => mark);
+  expect(shown('⭐⭐️🔥⭐ hotel')).toEqual(['⭐', '🔥']);
+  expect(removeMark('⭐⭐️🔥⭐ hotel', '⭐')).toBe('🔥 hotel');
 });

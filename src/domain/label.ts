@@ -26,7 +26,11 @@ export const FALLBACK_COLOR = '#80868b';
 // biome-ignore lint/style/noRestrictedGlobals: grapheme clusters are the same in every locale (UAX #29)
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?|\p{Regional_Indicator}{2})$/v;
-const NAMED = /^#[\p{L}\p{N}_-]+/u;
+/** Letters and digits with all that is joined to them, and what stands between the words of a name. */
+const IN_NAME = String.raw`\p{L}\p{M}\p{N}_\u200c\u200d-`;
+/** A name is followed by a blank or another mark: '#foo: bar' is text. */
+const NAMED = new RegExp(String.raw`^#[${IN_NAME}]+(?=$|[\s#\p{Extended_Pictographic}\p{Emoji_Presentation}])`, 'u');
+const NOT_IN_NAME = new RegExp(`[^${IN_NAME}]+`, 'gu');
 
 /** What a reader sees as single characters. */
 export const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
@@ -92,7 +96,7 @@ export const joinTitle = ({ marks, text }: LabelledTitle): string => {
 export function labelOf(tag: { readonly name: string; readonly color: string }): Label {
   const [first = ''] = graphemes(tag.name.slice(0, 64));
   if (isEmoji(first)) return { mark: first, name: tag.name.slice(first.length).trim(), color: tag.color };
-  return { mark: `#${tag.name.trim().replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')}`, name: tag.name.trim(), color: tag.color };
+  return { mark: `#${tag.name.trim().replaceAll(NOT_IN_NAME, '-')}`, name: tag.name.trim(), color: tag.color };
 }
 
 /** What a mark means to a user: a tag of their own, a built-in label, else the fallback [3.16]. */
@@ -103,6 +107,12 @@ export function findLabel(mark: string, own: readonly Label[]): Label {
     ? { mark, name: mark.slice(1), color: FALLBACK_COLOR }
     : { mark, name: '', color: FALLBACK_COLOR };
 }
+
+/** The labels that marks stand for, each once. */
+export const labelsOf = (marks: readonly string[], own: readonly Label[]): readonly Label[] =>
+  marks
+    .filter((mark, at) => marks.findIndex((other) => sameMark(other, mark)) === at)
+    .map((mark) => findLabel(mark, own));
 
 /** What stands on a chip: the emoji, or the fallback for a label without one [3.16]. */
 export const shownMark = ({ mark }: Label): string => (isEmoji(mark) ? mark : FALLBACK_MARK);

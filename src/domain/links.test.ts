@@ -10,6 +10,30 @@ it('finds addresses as they stand in sentences, each once', () => {
   expect(linksIn('javascript:alert(1) ftp://d.example https://')).toEqual([]);
 });
 
+it.each([
+  ['(see https://en.example/wiki/Foo_(bar))', ['https://en.example/wiki/Foo_(bar)']],
+  [
+    '[text](https://a.example/x) {https://b.example} [https://c.example/x[0]]',
+    ['https://a.example/x', 'https://b.example', 'https://c.example/x[0]'],
+  ],
+  ['[https://a.example/x](https://a.example/x)', ['https://a.example/x']],
+  [
+    '`https://a.example` **https://b.example** _https://c.example/x_',
+    ['https://a.example', 'https://b.example', 'https://c.example/x'],
+  ],
+  [
+    'https://a.example。次、https://b.example/abc）を見て「https://c.example」『https://d.example/x！',
+    ['https://a.example', 'https://b.example/abc', 'https://c.example', 'https://d.example/x'],
+  ],
+  [
+    'https://a.example/x,https://b.example;http://c.example',
+    ['https://a.example/x', 'https://b.example', 'http://c.example'],
+  ],
+  ['https://a.example/\u202egpj.exe and https://b.example/x\u200by', ['https://a.example/', 'https://b.example/x']],
+])('finds what is an address in %s', (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});
+
 it('knows a text that is an address and nothing else', () => {
   expect(onlyLink(' https://a.example/x ')).toBe('https://a.example/x');
   expect(onlyLink('Read https://a.example/x')).toBeNull();
@@ -18,4 +42,5 @@ it('knows a text that is an address and nothing else', () => {
 it('says an address in short', () => {
   expect(linkWords('https://www.example.com/caf%C3%A9/?utm=1')).toBe('example.com/café');
   expect(linkWords('https://example.com/%E0%A4')).toBe('example.com/%E0%A4');
+  expect(linkWords('https://example.com/%E2%80%AEgpj.exe')).toBe('example.com/%E2%80%AEgpj.exe');
 });

@@ -1,13 +1,30 @@
-/** An address in a text (decision D13: http and https only). */
-const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
-/** What ends a sentence and not an address. */
-const TRAILING = /[.,;:!?'’”»…]+$/u;
+/** Signs that cannot be seen, or turn what follows them round. */
+const UNSEEN = String.raw`\p{Cc}\p{Bidi_Control}\u200b\u2060`;
+const HAS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
+/** What ends an address wherever it stands: those and blanks, quotes and full-width punctuation. */
+const NEVER = String.raw`\s<>"'、。〈-】！-／：-？［］｛｜｝${UNSEEN}`;
+/** An address in a text (decision D13: http and https only); after a comma another begins, and after "](" the link of "[". */
+const ADDRESS = new RegExp(String.raw`https?://(?:(?![,;|]https?://|\]\()[^${NEVER}])+`, 'giu');
+/** What ends a sentence or its emphasis, and not an address. */
+const TRAILING = '.,;:!?’”»…*_~`';
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const;
 
-/** The end of an address as it stands in a sentence: without what follows it there. */
+/** The end of an address as it stands in a sentence: without what follows it there, brackets round it included. */
 function trimmed(found: string): string {
-  const bare = found.replace(TRAILING, '');
-  const closes = bare.endsWith(')') && !bare.includes('(');
-  return closes ? trimmed(bare.slice(0, -1)) : bare;
+  const count = (sign: string) => found.split(sign).length;
+  const unopened = new Map<string, number>(BRACKETS.map(([open, close]) => [close, count(close) - count(open)]));
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    const left = unopened.get(last) ?? 0;
+    if (left > 0) unopened.set(last, left - 1);
+    else if (!TRAILING.includes(last)) break;
+  }
+  return found.slice(0, end);
 }
 
 const isAddress = (text: string): boolean => {
@@ -35,7 +52,8 @@ export function linkWords(link: string): string {
   const path = pathname.replace(/\/$/, '');
   let words = path;
   try {
-    words = decodeURIComponent(path);
+    const text = decodeURIComponent(path);
+    if (!HAS_UNSEEN.test(text)) words = text;
   } catch {
     // Not every path is text.
   }

@@ -173,12 +173,34 @@ describe('operations', () => {
     expect(top(next, 'B')).toEqual(['b1', 'a2']);
     expect(subtaskIds(listOf(next, 'B'), 'a2')).toEqual(['a2x', 'a2y']);
   });
+  it('shows a moved task as changed just now: the service will say so, and sorted by that it stays where it came', () => {
+    const view = project(base(), []);
+    const to = (listId: string) =>
+      project(base(), [pend(moveTask(view, { taskId: 'a2', from: 'A', to: listId, parent: null, index: 0 }))]);
+    expect(['a2', 'a2x', 'a2y'].map((id) => get(to('B'), 'B', id)?.updated)).toEqual(['', '', '']);
+    expect(['a2', 'a2x', 'a1'].map((id) => get(to('A'), 'A', id)?.updated !== '')).toEqual([false, true, true]);
+    const nested = project(base(), [pend(nestTask(view, 'A', 'a2'))]);
+    expect(['a2', 'a2x'].map((id) => get(nested, 'A', id)?.updated)).toEqual(['', '']);
+  });
   it('hands subtasks on when their parent becomes a subtask itself', () => {
     const view = project(base(), []);
     const next = project(base(), [pend(nestTask(view, 'A', 'a2'))]);
     expect(subtaskIds(listOf(next, 'A'), 'a1')).toEqual(['a2', 'a2x', 'a2y']);
     const out = project(base(), [pend(unnestTask(view, 'A', 'a2x'))]);
     expect(top(out, 'A')).toEqual(['a1', 'a2', 'a2x', 'a3']);
+  });
+  it('nests no task that was assigned in Docs or Chat, and nothing below one: the service refuses both', () => {
+    const assignment = { surface: 'document', link: null, driveFileId: null } as const;
+    const given = { ...base(), lists: [list('A', [task('a1', 1), task('g', 2, { assignment }), task('a2', 3)])] };
+    const view = project(given, []);
+    const under = (taskId: string, parent: string | null) =>
+      moveTask(view, { taskId, from: 'A', to: 'A', parent, index: 0 });
+    expect([nestTask(view, 'A', 'g'), nestTask(view, 'A', 'a2'), under('g', 'a1'), under('a1', 'g')]).toEqual([
+      ...[null, null, null, null],
+    ]);
+    expect(addSubtask(view, { listId: 'A', taskId: 'local-new-1', parent: 'g', fields: {} })).toBeNull();
+    expect(under('g', null)).not.toBeNull();
+    expect(under('a2', 'a1')).not.toBeNull();
   });
   it('makes a task a subtask of the open one above it as they are shown, sorted and filtered', () => {
     const view = project(base(), []);
@@ -265,6 +287,31 @@ describe('undo', () => {
     const back = project(settled, [undo(move, view)]);
     expect(top(back, 'A')).toEqual(['a1', 'a2', 'a3']);
     expect(top(back, 'B')).toEqual(['b1']);
+  });
+});
+
+describe('changes that name a list which their task has left', () => {
+  const left = project(base(), [
+    pend(moveTask(project(base(), []), { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 0 })),
+  ]);
+  it('apply where it is', () => {
+    const done = '2026-01-05T09:00:00.000Z';
+    const intents = [
+      editTask(left, 'B', 'a2', { title: 'Other' }),
+      addSubtask(left, { listId: 'B', taskId: 'local-s', parent: 'a2', fields: { title: 'sub' } }),
+      deleteTask(left, 'B', 'a2y'),
+      completeTask(left, 'B', 'a2x', done),
+    ];
+    const view = project(base(), intents.map(pend));
+    expect(get(view, 'A', 'a2')?.title).toBe('Other');
+    expect(top(view, 'A')).toEqual(['a1', 'a2', 'a3']);
+    expect(get(view, 'A', 'a2x')?.completed).toBe(done);
+    expect(get(view, 'A', 'a2y')).toBeUndefined();
+    expect(get(view, 'A', 'local-s')?.parent).toBe('a2');
+  });
+  it('say nothing of its place there, if nothing that they name went along', () => {
+    const view = project(base(), [pend(moveTask(left, { taskId: 'a2', from: 'B', to: 'B', parent: null, index: 1 }))]);
+    expect(top(view, 'A')).toEqual(['a1', 'a2', 'a3']);
   });
 });
 

@@ -160,6 +160,15 @@ describe('in doubt both stay', () => {
 
   it('changed since', () => twinElsewhere((twin) => rig.service.elsewhere.patch(twin, { status: 'completed' })));
   it('with other notes', () => twinElsewhere(() => {}, { title: 'new', notes: 'mine' } as { title: string }));
+  it('with a link, as what was made of an email has', () =>
+    twinElsewhere((twin) => {
+      const { tasks } = rig.service;
+      const links = [{ type: 'email', description: 'Hello', link: 'https://mail.google.com/mail/#all/1' }];
+      rig.service.tasks = async (...asked) => {
+        const page = await tasks(...asked);
+        return { ...page, tasks: page.tasks.map((task) => (task.id === twin ? { ...task, links } : task)) };
+      };
+    }));
   it('in another place', () => twinElsewhere((twin) => rig.service.elsewhere.move(twin, { previous: old })));
   it('with something below it', () =>
     twinElsewhere((twin) => void rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: twin })));

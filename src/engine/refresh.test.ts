@@ -97,6 +97,19 @@ describe('what is read', () => {
       expect(await asked()).toEqual(['lists', ...[home, work, ...more].map((id) => `gate ${id}`)]);
     });
 
+    it('one that changes between gate and page is read once more: the older answer is remembered', async () => {
+      const { tasks } = rig.service;
+      rig.service.tasks = async (listId, query) => {
+        const page = await tasks(listId, query);
+        return listId === home && query.maxResults === 1 ? { ...page, etag: 'before' } : page;
+      };
+      const read = async () => (await asked()).filter((request) => request.startsWith('page'));
+      expect(await read()).toEqual([`page ${home}`]);
+      rig.service.tasks = tasks;
+      expect(await read()).toEqual([`page ${home}`]);
+      expect(await read()).toEqual([]);
+    });
+
     it('the one that is changed is read whole, the others are not [4.10]', async () => {
       rig.service.elsewhere.patch(a, { title: 'A' });
       await look(rig, process);

@@ -83,14 +83,15 @@ describe('a deleted task that is brought back', () => {
     expect(await rig.shown(home)).toEqual(['a', 'b']);
   });
 
-  it('is left where another device had moved it before it was deleted', async () => {
+  it('comes back as a new one to the list that it was deleted in here, where another device had moved it before', async () => {
     rig.service.elsewhere.move(a, { list: work });
     const deletion = await rig.act(deleteTask(await rig.view(), home, a));
     await rig.run(7000);
+    expect(rig.service.show(work)).toEqual([]);
     await bringBack(deletion);
     await rig.run(60_000);
-    expect(rig.service.show(home)).toEqual(['b']);
-    expect(rig.service.show(work)).toEqual(['a']);
+    expect(rig.service.show(home)).toEqual(['a', 'b']);
+    expect(rig.service.show(work)).toEqual([]);
     await rig.run(60_000);
     await expectConverged(rig, home, work);
   });

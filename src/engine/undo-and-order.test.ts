@@ -273,7 +273,7 @@ describe('order', () => {
     rig.service.elsewhere.remove(a);
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['B']);
-    expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'dropped' }) });
+    expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'gone' }) });
     await converged();
   });
 

@@ -18,7 +18,16 @@ export type Hint = v.InferOutput<typeof hintSchema>;
 
 /** Something that happened in the engine and that the user should be told once. */
 const noticeSchema = v.object({
-  code: v.picklist(['dropped', 'clash', 'duplicate-removed', 'delete-refused', 'move-refused', 'restored-as-copy']),
+  code: v.picklist([
+    'dropped',
+    'gone',
+    'clash',
+    'duplicate-removed',
+    'delete-refused',
+    'move-refused',
+    'restored-as-copy',
+    'not-nested',
+  ]),
   title: v.string(),
   operationId: v.optional(v.string()),
 });

@@ -22,10 +22,24 @@ it('gives back what was put, in the order of the user, also to the next page', (
   expect(createSpill('u1', storage).read()).toEqual(made);
 });
 
-it('keeps accounts apart', () => {
+it('needs no order from the storage: browsers promise none', () => {
+  const texts = new Map<string, string>();
+  const made = [sampleInsert('b', 'L1', 5), sampleInsert('a', 'L1', 5), sampleInsert('c', 'L1', 1000)];
+  const storage = {
+    ...memoryText(texts),
+    key: (index: number) => [...texts.keys()].reverse()[index] ?? null,
+    length: 3,
+  };
+  const spill = createSpill('u1', memoryText(texts));
+  for (const operation of made) spill.put(operation);
+  expect(createSpill('u1', storage).read()).toEqual(made);
+});
+
+it('keeps accounts apart, also where the id of one begins like that of the other', () => {
   const storage = memoryText();
-  createSpill('u1', storage).put(sampleInsert('a'));
-  expect(createSpill('u2', storage).read()).toEqual([]);
+  createSpill('10', storage).put(sampleInsert('a'));
+  expect(createSpill('2', storage).read()).toEqual([]);
+  expect(createSpill('1', storage).read()).toEqual([]);
 });
 
 it('forgets what was drained and nothing else', () => {

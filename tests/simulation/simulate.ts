@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { MUTANTS } from './mutants.ts';
 import { planOf } from './plan.ts';
 import { runInPool } from './pool.ts';
@@ -15,14 +16,12 @@ import { tableOf } from './table.ts';
  *                     --seed 17                 prints one story
  *                     --mutants                 the seed that finds each mutant, within 500
  */
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '100' },
-    from: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    record: { type: 'boolean', default: false },
-    mutants: { type: 'boolean', default: false },
-  },
+const values = readArgs({
+  seeds: { type: 'string', default: '100' },
+  from: { type: 'string', default: '1' },
+  seed: { type: 'string' },
+  record: { type: 'boolean', default: false },
+  mutants: { type: 'boolean', default: false },
 });
 const THOUSAND = 1000;
 const MUTANT_SEEDS = 500;
@@ -91,7 +90,7 @@ async function findMutants(): Promise<boolean> {
 
 const passed = values.mutants
   ? await findMutants()
-  : values.seed
-    ? await printStory(Number(values.seed))
-    : await runAll(Number(values.from), Number(values.seeds));
+  : values.seed !== undefined
+    ? await printStory(wholeNumber('--seed', values.seed, 0))
+    : await runAll(wholeNumber('--from', values.from, 0), wholeNumber('--seeds', values.seeds));
 process.exitCode = passed ? 0 : 1;

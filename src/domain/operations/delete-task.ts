@@ -3,11 +3,10 @@ import type { DeleteCompletedTasks, DeleteTask } from './operation.ts';
 
 /** Deleting a task takes its subtasks along, also ones that came since. */
 export function applyDeleteTask(draft: Draft, { listId, tasks }: DeleteTask): void {
-  const list = draft.list(listId);
-  if (!list) return;
   const [root] = tasks;
-  const below = root ? [...(list.children.get(root.id) ?? [])] : [];
-  for (const id of [...below, ...tasks.map((task) => task.id)]) removeTask(list, id);
+  const list = root && draft.listWith(root.id, listId);
+  if (!list) return;
+  for (const id of [...(list.children.get(root.id) ?? []), ...tasks.map((task) => task.id)]) removeTask(list, id);
 }
 
 /** Removes the completed tasks that were there when the user cleared the list. */

@@ -17,7 +17,7 @@ export const insertedTask = ({ taskId, fields, place }: InsertTask): Task => ({
 
 /** Under a completed parent the service completes what it inserts. */
 export function applyInsertTask(draft: Draft, payload: InsertTask): void {
-  const list = draft.list(payload.listId);
+  const list = draft.listWith(payload.place.parent ?? '', payload.listId) ?? draft.list(payload.listId);
   if (!list || list.tasks.has(payload.taskId)) return;
   const { status, completed } = list.tasks.get(payload.place.parent ?? '') ?? OPEN;
   insertAt(list, { ...insertedTask(payload), status, completed }, payload.place);

@@ -31,6 +31,11 @@ function withSubtasks(list: ListView, task: Task): Task[] {
   return [task, ...subtasks];
 }
 
+/** Whether the service lets a task be a subtask or have any: not one that was assigned in Docs or Chat. */
+export const canNest = (task: Task): boolean => task.assignment === null;
+
+const takesSubtasks = (task: Task): boolean => task.parent === null && task.status === 'needsAction' && canNest(task);
+
 const find = (view: View, listId: string, taskId: string): { list: ListView; task: Task } | null => {
   const list = view.lists.get(listId);
   const task = list?.tasks.get(taskId);
@@ -66,13 +71,13 @@ export const addTaskBlind = (task: {
   payload: { ...task, fields: { ...NO_FIELDS, ...task.fields }, place: { parent: null, after: [] } },
 });
 
-/** A new subtask at the end of its parent's. Null: the parent is gone, complete or itself a subtask. */
+/** A new subtask at the end of its parent's. Null: the parent is gone, complete, itself a subtask or can have none. */
 export function addSubtask(
   view: View,
   subtask: { listId: string; taskId: string; parent: string; fields: Partial<TaskFields> },
 ): IntentOf<'INSERT_TASK'> | null {
   const found = find(view, subtask.listId, subtask.parent);
-  if (!found || found.task.parent !== null || found.task.status === 'completed') return null;
+  if (!found || !takesSubtasks(found.task)) return null;
   const siblings = openSiblings(found.list, subtask.parent);
   return addTask(view, { ...subtask, after: anchors(siblings, siblings.length) });
 }
@@ -180,7 +185,7 @@ export function deleteCompleted(view: View, listId: string): IntentOf<'DELETE_CO
 
 /**
  * Moves a task before the open sibling that stands at `index` when the task itself is left out.
- * Null: it or its goal is gone, it would land in itself or under a subtask, or nothing would change.
+ * Null: it or its goal is gone, it would land in itself or under a subtask, it cannot be nested, or nothing would change.
  */
 export function moveTask(
   view: View,
@@ -192,7 +197,7 @@ export function moveTask(
   if (!found || !target || parent === taskId) return null;
   if (parent !== null) {
     const above = target.tasks.get(parent);
-    if (!above || above.parent !== null || above.status === 'completed') return null;
+    if (!above || !takesSubtasks(above) || !canNest(found.task)) return null;
   }
   const siblings = openSiblings(target, parent).filter((id) => id !== taskId);
   const place: Place = { parent, after: anchors(siblings, Math.min(Math.max(index, 0), siblings.length)) };

@@ -1,24 +1,35 @@
 import { type Draft, detach, insertAt } from '../draft.ts';
-import type { MoveTask } from './operation.ts';
+import type { Task } from '../task.ts';
+import type { MoveTask, Place } from './operation.ts';
 
-/** Moves a task with its subtasks; one that becomes a subtask hands its own to its new parent (boards nest one level). */
+/** Whether a place is beside or below one of these tasks. One that is not says nothing in a list that it was not meant for. */
+export const namesAny = ({ parent, after }: Place, has: (id: string) => boolean): boolean =>
+  parent === null ? after.some(has) : has(parent);
+
+/**
+ * Moves a task with its subtasks; one that becomes a subtask hands its own to its new parent (boards nest one level). All
+ * that gets another parent, list or place was changed just now: the service says so too.
+ */
 export function applyMoveTask(draft: Draft, { taskId, from, to, place }: MoveTask): void {
-  const source = draft.list(from);
-  const target = draft.list(to);
+  const source = draft.listWith(taskId, from);
+  const target = from === to ? source : draft.list(to);
   const task = source?.tasks.get(taskId);
   if (!source || !target || !task || place.parent === taskId) return;
+  if (from === to && source.id !== to && !namesAny(place, (id) => source.tasks.has(id))) return;
   const subtasks = [...(source.children.get(taskId) ?? [])];
   detach(source, task);
   source.children.delete(taskId);
-  if (from !== to) source.tasks.delete(taskId);
-  insertAt(target, task, place);
+  if (source !== target) source.tasks.delete(taskId);
+  insertAt(target, changed(task), place);
   const parent = target.tasks.get(taskId)?.parent ?? taskId;
   let after = parent === taskId ? [] : [taskId];
   for (const id of subtasks) {
     const subtask = source.tasks.get(id);
     if (!subtask) continue;
-    if (from !== to) source.tasks.delete(id);
-    insertAt(target, subtask, { parent, after });
+    if (source !== target) source.tasks.delete(id);
+    insertAt(target, source === target && parent === taskId ? subtask : changed(subtask), { parent, after });
     after = [id];
   }
 }
+
+const changed = (task: Task): Task => ({ ...task, updated: '' });

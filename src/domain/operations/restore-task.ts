@@ -6,10 +6,10 @@ export function applyRestoreTask(draft: Draft, { listId, tasks, place }: Restore
   const list = draft.list(listId);
   const [root, ...subtasks] = tasks;
   if (!list || !root) return;
-  if (!list.tasks.has(root.id)) insertAt(list, root, place);
+  if (!draft.listWith(root.id, listId)) insertAt(list, root, place);
   let after: string[] = [];
   for (const subtask of subtasks) {
-    if (!list.tasks.has(subtask.id)) insertAt(list, subtask, { parent: root.id, after });
+    if (!draft.listWith(subtask.id, listId)) insertAt(list, subtask, { parent: root.id, after });
     after = [subtask.id];
   }
 }

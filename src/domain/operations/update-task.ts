@@ -7,7 +7,7 @@ import type { UpdateTask } from './operation.ts';
  * changed only the service can say, once it has the change.
  */
 export function applyUpdateTask(draft: Draft, { listId, taskId, fields, place }: UpdateTask): void {
-  const list = draft.list(listId);
+  const list = draft.listWith(taskId, listId);
   const task = list?.tasks.get(taskId);
   if (!list || !task) return;
   const completed = fields.status === 'needsAction' ? null : task.completed;

@@ -2,6 +2,7 @@ import { touches } from '../../domain/operations/touches.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { engineIds } from '../ids.ts';
+import { FOLLOW } from '../send/insert-task.ts';
 import { MOVE_REFUSED } from '../send/settlement.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
@@ -54,7 +55,8 @@ function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number 
     const restores = operation.payload.compensate[part]?.kind === 'RESTORE_TASK';
     return restores && inner % 2 === 1 ? { step: start + inner - 1 } : {};
   }
-  if (operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST') return { step: 0 };
+  if (operation.kind === 'INSERT_TASK') return step < FOLLOW ? { step: 0 } : {};
+  if (operation.kind === 'INSERT_TASKLIST') return { step: 0 };
   return operation.kind === 'RESTORE_TASK' && step % 2 === 1 ? { step: step - 1 } : {};
 }
 

@@ -6,10 +6,18 @@ export const USER_LANE = '@user';
 /** One at a time in it: new lists, since two equal ones in flight could not be told apart. */
 export const LISTS_LANE = '@lists';
 
-/** What an operation is ordered in, by stable ids: one goes out when nothing before it in any of its lanes is left. */
+/**
+ * What an operation is ordered in, by stable ids: one goes out when nothing before it in any of its lanes is left. A task
+ * is one too: of two changes each may name a list that it was in.
+ */
 export function lanesOf(operation: Operation): readonly string[] {
-  const { lists, user } = touches(operation);
-  return [...lists, ...(user ? [USER_LANE] : []), ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : [])];
+  const { lists, tasks, user } = touches(operation);
+  return [
+    ...lists,
+    ...tasks,
+    ...(user ? [USER_LANE] : []),
+    ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : []),
+  ];
 }
 
 /** Whether tasks go with the lists that it deletes. */

@@ -1,5 +1,6 @@
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Finish, Tail } from '../../records/records.ts';
+import { FOLLOW } from '../send/insert-task.ts';
 
 /** An undo whose target is nowhere to be found may be ahead of it by so much: a page that spilled the target. */
 const TARGET_PATIENCE_MS = 60_000;
@@ -17,8 +18,9 @@ interface UndoChoice {
 /** The service knows nothing of it: not sent, or every try was refused, and no part of it is done. */
 export function untouched(record: OperationRecord): boolean {
   if (record.state !== 'waiting' && record.state !== 'blocked') return false;
-  const insert = record.operation.kind === 'INSERT_TASK' || record.operation.kind === 'INSERT_TASKLIST';
-  return insert || (record.step ?? 0) === 0;
+  const { operation, step = 0 } = record;
+  if (operation.kind === 'INSERT_TASKLIST') return true;
+  return operation.kind === 'INSERT_TASK' ? step < FOLLOW : step === 0;
 }
 
 /**

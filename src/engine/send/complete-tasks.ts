@@ -1,6 +1,9 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { isGone, stripped } from './read-all.ts';
-import type { Step } from './step.ts';
+import type { Step, StepContext, StepResult } from './step.ts';
+import { storedIn, whereItIs } from './where-it-is.ts';
+
+type Context = StepContext<'COMPLETE_TASKS'>;
 
 /**
  * One PATCH per task that the user ticked: completing a parent completes its subtasks in the service, also those that
@@ -8,40 +11,49 @@ import type { Step } from './step.ts';
  */
 export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
   const { payload, ids, step } = context;
-  const listId = ids.server(payload.listId) ?? '';
-  const stored = (await context.stored(listId)) ?? [];
-  const taskId = step < payload.roots.length ? payload.roots[step] : strayOf(payload.taskIds, stored, ids.server);
+  const named = ids.server(payload.listId) ?? '';
+  const taskId = step < payload.roots.length ? payload.roots[step] : await strayOf(context, new Set());
   if (taskId === undefined) return { outcome: 'done' };
   const next = Math.min(step + 1, payload.roots.length);
   const server = ids.server(taskId);
   if (server === null) return { outcome: 'more', step: next };
+  const result = await whereItIs(context, named, server, (listId, where) => complete(where, listId, server, next));
+  return result ?? { outcome: 'more', step: next, change: { tasks: [{ listId: named, remove: [server] }] } };
+};
+
+/** Null: the list does not have the task. */
+async function complete(context: Context, listId: string, taskId: string, next: number): Promise<StepResult | null> {
+  const { payload } = context;
+  const stored = (await context.stored(listId)) ?? [];
   try {
-    const answer = await context.tasks.patch(listId, server, { status: 'completed', completed: payload.completed });
-    if (answer.deleted) return { outcome: 'more', step: next, change: { tasks: [{ listId, remove: [server] }] } };
+    const answer = await context.tasks.patch(listId, taskId, { status: 'completed', completed: payload.completed });
+    if (answer.deleted) return null;
     const completed = answer.completed ?? payload.completed;
     const done = (task: StoredTask): StoredTask => ({ ...task, status: 'completed', completed });
-    const own = stored.find(({ id }) => id === server);
+    const own = stored.find(({ id }) => id === taskId);
     const put = [
       done(own ? { ...stripped(answer), position: own.position } : stripped(answer)),
-      ...stored.filter(({ parent, status }) => parent === server && status === 'needsAction').map(done),
+      ...stored.filter(({ parent, status }) => parent === taskId && status === 'needsAction').map(done),
     ];
     const change = { tasks: [{ listId, put }] };
     const closed = new Set(put.map(({ id }) => id));
-    const open = stored.filter(({ id }) => !closed.has(id));
-    const last = next === payload.roots.length && strayOf(payload.taskIds, open, ids.server) === undefined;
+    const last = next === payload.roots.length && (await strayOf(context, closed)) === undefined;
     return last ? { outcome: 'done', change } : { outcome: 'more', step: next, change };
   } catch (error) {
-    if (!isGone(error)) throw error;
-    return { outcome: 'more', step: next, change: { tasks: [{ listId, remove: [server] }] } };
+    if (isGone(error)) return null;
+    throw error;
   }
-};
+}
 
-/** A task that the user completed as a subtask and that the service still has open. */
-function strayOf(
-  taskIds: readonly string[],
-  stored: readonly StoredTask[],
-  server: (stableId: string) => string | null,
-): string | undefined {
-  const open = new Set(stored.filter(({ status }) => status === 'needsAction').map(({ id }) => id));
-  return taskIds.find((id) => open.has(server(id) ?? ''));
+/** A task that the user completed as a subtask and that the service still has open; `closed` are done. */
+async function strayOf(context: Context, closed: ReadonlySet<string>): Promise<string | undefined> {
+  const { payload, ids } = context;
+  const named = ids.server(payload.listId) ?? '';
+  for (const taskId of payload.taskIds) {
+    const server = ids.server(taskId);
+    if (server === null || closed.has(server)) continue;
+    const stored = await context.stored(await storedIn(context, named, server));
+    if (stored?.some(({ id, status }) => id === server && status === 'needsAction')) return taskId;
+  }
+  return undefined;
 }

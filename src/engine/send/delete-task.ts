@@ -1,10 +1,14 @@
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
+import type { TasksChange } from '../../records/records.ts';
 import { RemoteError } from '../ports.ts';
 import { sameValue } from './merge.ts';
 import { placed } from './order.ts';
 import { isGone, readTask } from './read-all.ts';
-import type { Step, StepContext } from './step.ts';
+import type { Step, StepContext, StepResult } from './step.ts';
+import { whereItIs } from './where-it-is.ts';
+
+type Context = StepContext<'DELETE_TASK'>;
 
 const TRIES = 4;
 
@@ -14,7 +18,7 @@ const asSeen = (remote: StoredTask, seen: Task): boolean =>
 
 /**
  * Deletes what the user saw, with If-Match. `refused`: it was changed elsewhere since, `current` is how it is now.
- * A task that is not there any more counts as deleted.
+ * `gone`: it is not in the list any more.
  */
 async function deleteSeen(
   { tasks }: StepContext,
@@ -22,20 +26,20 @@ async function deleteSeen(
   taskId: string,
   stored: StoredTask | undefined,
   mayGo: (remote: StoredTask) => boolean,
-): Promise<{ refused: false } | { refused: true; current: StoredTask }> {
+): Promise<{ refused: false; gone: boolean } | { refused: true; current: StoredTask }> {
   let remote = stored ?? (await readTask(tasks, listId, taskId));
   for (let tries = 0; remote; tries += 1) {
     if (!mayGo(remote)) return { refused: true, current: remote };
     try {
       await tasks.delete(listId, taskId, remote.etag || undefined);
-      return { refused: false };
+      return { refused: false, gone: false };
     } catch (error) {
-      if (isGone(error)) return { refused: false };
+      if (isGone(error)) return { refused: false, gone: true };
       if (!(error instanceof RemoteError) || error.code !== 'precondition-failed' || tries >= TRIES) throw error;
       remote = await readTask(tasks, listId, taskId);
     }
   }
-  return { refused: false };
+  return { refused: false, gone: true };
 }
 
 /**
@@ -81,14 +85,30 @@ async function moveOut(
 
 /**
  * Subtasks that the user did not see are moved out first. Where the service refuses that, or the task was changed
- * elsewhere, it is not deleted.
+ * elsewhere, it is not deleted. One that is not there any more counts as deleted.
  */
 export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
-  const { payload, ids, operation, now } = context;
-  const listId = ids.server(payload.listId) ?? '';
+  const { payload, ids } = context;
+  const named = ids.server(payload.listId) ?? '';
   const [root] = payload.tasks;
   const taskId = root && ids.server(root.id);
   if (!root || !taskId) return { outcome: 'done' };
+  const result = await whereItIs(context, named, taskId, (listId, where) => deleteIn(where, listId, root, taskId));
+  if (result) return result;
+  const seen = new Set(payload.tasks.map(({ id }) => ids.server(id)));
+  const { going } = goingAlong((await context.stored(named)) ?? [], taskId, seen);
+  return deleted(context, { listId: named, remove: going });
+};
+
+function deleted({ payload, ids, operation, now }: Context, tasks: TasksChange): StepResult {
+  // A restore brings it back to where it was deleted.
+  const data = { ...payload, listId: ids.stable(tasks.listId) };
+  return { outcome: 'done', change: { tasks: [tasks], keep: [{ kind: 'deleted', at: now, id: operation.id, data }] } };
+}
+
+/** Null: the list does not have the task. */
+async function deleteIn(context: Context, listId: string, root: Task, taskId: string): Promise<StepResult | null> {
+  const { payload, ids } = context;
   const stored = (await context.stored(listId)) ?? [];
   const own = stored.find(({ id }) => id === taskId);
   const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
@@ -107,14 +127,8 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
       change: { tasks: [{ listId, put: [kept, ...(out ?? [])] }] },
     };
   }
-  return {
-    outcome: 'done',
-    change: {
-      tasks: [{ listId, remove: going, put: out ?? [] }],
-      keep: [{ kind: 'deleted', at: now, id: operation.id, data: payload }],
-    },
-  };
-};
+  return result.gone ? null : deleted(context, { listId, remove: going, put: out ?? [] });
+}
 
 /**
  * One completed task per step. One that was reopened or changed elsewhere since stays, and one with a subtask that the user

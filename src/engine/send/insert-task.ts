@@ -5,10 +5,15 @@ import type { Change } from '../../records/records.ts';
 import { RemoteError, type RemoteTaskFields } from '../ports.ts';
 import { markOf, SERVER_SKEW_MS } from './insert-mark.ts';
 import { sameValue } from './merge.ts';
+import { moveTask } from './move-task.ts';
 import { placed } from './order.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
-import { walk } from './read-all.ts';
-import type { Step, StepContext } from './step.ts';
+import { readTask, walk } from './read-all.ts';
+import type { Step, StepContext, StepResult } from './step.ts';
+import { corrected, findElsewhere, withTasks } from './where-it-is.ts';
+
+/** The step of an insert that comes after the service has the task. */
+export const FOLLOW = 2;
 
 /** What is inserted, with its stable id. */
 interface Insertion {
@@ -63,8 +68,8 @@ async function findOwn(
   return own.sort((a, b) => Number(b.parent === parent) - Number(a.parent === parent))[0] ?? null;
 }
 
-/** Sends an insert, or finds what an earlier try of it made. Gives the change that settles it. */
-export async function insert(context: StepContext, insertion: Insertion): Promise<Change> {
+/** Sends an insert, or finds what an earlier try of it made. Gives the task and the change that settles it. */
+export async function insert(context: StepContext, insertion: Insertion) {
   const listId = context.ids.server(insertion.listId) ?? '';
   const stored = await context.stored(listId);
   const own = context.recovering ? await findOwn(context, listId, insertion, stored) : null;
@@ -74,23 +79,56 @@ export async function insert(context: StepContext, insertion: Insertion): Promis
         context.tasks.insert(listId, insertion.fields, place),
       );
   const { deleted: _, ...task } = { deleted: false, ...sent.answer };
-  return {
+  const change = {
     ids: [{ local: insertion.taskId, server: task.id, kind: 'task' }],
     tasks: [{ listId, put: [placed(stored ?? [], task, sent.place.previous)] }],
     keep: [markOf(context, listId, insertion.fields, task, sent.place.previous)],
-  };
+  } satisfies Change;
+  return { task, change };
 }
 
-/** Step 0 stores what the list held, step 1 sends. */
+/**
+ * The service has a new subtask, but not below its parent. Another device may have moved that to another list: then the
+ * subtask is moved after it, since only a move can be repeated without harm. Else it stays at the top level.
+ */
+async function follow(context: StepContext<'INSERT_TASK'>): Promise<StepResult> {
+  const { ids, payload } = context;
+  const { taskId, place } = payload;
+  const listId = ids.server(payload.listId) ?? '';
+  const parent = ids.server(place.parent ?? '') ?? '';
+  const found = await findElsewhere(context, listId, parent);
+  if (!found) {
+    const task = await readTask(context.tasks, listId, ids.server(taskId) ?? '');
+    // The service lets assigned and repeating tasks have no subtasks.
+    const refused = (await context.stored(listId))?.some(({ id }) => id === parent);
+    return {
+      outcome: 'done',
+      ...(task && { change: { tasks: [{ listId, put: [task] }] } }),
+      ...(refused && { notice: 'not-nested' }),
+    };
+  }
+  const right = await corrected(context, listId, found);
+  const to = ids.stable(found.listId);
+  const move = { taskId, from: payload.listId, to, subtaskIds: [], place, base: { parent: null, after: [] } };
+  const result = withTasks(right.tasks, await moveTask({ ...right.context, payload: move, step: 0 }));
+  return { outcome: 'done', ...('change' in result && result.change && { change: result.change }) };
+}
+
+/** Step 0 stores what the list held, step 1 sends, the last one brings it to a parent that went to another list. */
 export const insertTask: Step<'INSERT_TASK'> = async (context) => {
   const { listId, taskId, fields, place } = context.payload;
+  if (context.step === FOLLOW) return follow(context);
   try {
     if (context.step === 0) {
       return { outcome: 'more', preImage: await preImageOf(context, context.ids.server(listId) ?? '') };
     }
     const { title, notes, due } = fields;
     const body = { title, ...(notes ? { notes } : {}), ...(due ? { due } : {}) };
-    return { outcome: 'done', change: await insert(context, { listId, taskId, fields: body, place }) };
+    const { task, change } = await insert(context, { listId, taskId, fields: body, place });
+    const parent = place.parent === null ? null : context.ids.server(place.parent);
+    if (parent === null || task.parent === parent) return { outcome: 'done', change };
+    // Where it stands now is not shown: it may be on its way.
+    return { outcome: 'more', step: FOLLOW, change: { ids: change.ids, keep: change.keep } };
   } catch (error) {
     if (error instanceof RemoteError && error.code === 'not-found') return { outcome: 'homeless' };
     throw error;

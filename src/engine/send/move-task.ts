@@ -1,49 +1,83 @@
+import { namesAny } from '../../domain/operations/move-task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
 import { placed } from './order.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
 import { isImpossible, readTask } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
+import { corrected, whereItIs, withTasks } from './where-it-is.ts';
 
 type Context = StepContext<'MOVE_TASK'>;
+type Done = Extract<StepResult, { outcome: 'done' }>;
 
 /** Step 0 moves the task, natively between lists too (decision D5); the others bring its subtasks to its new parent. */
 export const moveTask: Step<'MOVE_TASK'> = async (context) => {
+  const { payload, ids } = context;
+  const named = ids.server(payload.from) ?? '';
+  const taskId = ids.server(payload.taskId) ?? '';
+  const result = await whereItIs(context, named, taskId, (from, where) => moveFrom(where, from, named));
+  if (result) return result;
+  const change = { tasks: [{ listId: named, remove: [taskId] }] };
+  return { outcome: 'dropped', code: 'not-found', notice: 'dropped', change };
+};
+
+/** Null: neither this list nor the destination has the task. */
+async function moveFrom(context: Context, from: string, named: string): Promise<StepResult | null> {
   const { payload, ids, step } = context;
-  const from = ids.server(payload.from) ?? '';
-  const to = ids.server(payload.to) ?? '';
+  const to = payload.from === payload.to ? from : (ids.server(payload.to) ?? '');
   const target = (await context.stored(to)) ?? [];
+  // A place in a list that the task has left: it counts only where its parent went along.
+  if (payload.from === payload.to && from !== named) {
+    const has = (stableId: string) => target.some(({ id }) => id === ids.server(stableId));
+    if (!namesAny(payload.place, has)) {
+      const parent = payload.place.parent && ids.server(payload.place.parent);
+      const task = parent ? await readTask(context.tasks, from, parent) : null;
+      if (!task) return { outcome: 'done' };
+      const right = await corrected(context, named, { listId: from, task });
+      return withTasks(right.tasks, await moveFrom(right.context, from, named));
+    }
+  }
   const parent = parentOf(payload.place, target, ids);
   if (step > 0) return moveSubtask(context, to, parent, target);
   const result = await moveRoot(context, from, to, target);
+  if (!result) return null;
   // Boards nest one level: a task that becomes a subtask hands its own subtasks to its parent.
-  const more = result.outcome === 'done' && parent !== null && payload.subtaskIds.length > 0;
+  const nested = result.outcome === 'done' && !result.notice && parent !== null;
+  const more = nested && payload.subtaskIds.length > 0;
   return more ? { ...result, outcome: 'more' } : result;
-};
+}
 
 async function moveRoot(
   context: Context,
   from: string,
   to: string,
   target: readonly StoredTask[],
-): Promise<StepResult> {
+): Promise<StepResult | null> {
   const { payload, ids, tasks } = context;
   const taskId = ids.server(payload.taskId) ?? '';
+  const parent = parentOf(payload.place, target, ids);
   const destination = from === to ? {} : { destinationTasklist: to };
   try {
-    const { answer, place } = await withPlace(payload.place, target, ids, (where) =>
-      tasks.move(from, taskId, { ...where, ...destination }),
+    const { answer, place } = await withPlace(
+      payload.place,
+      target,
+      ids,
+      (where) => tasks.move(from, taskId, { ...where, ...destination }),
+      from === to,
     );
-    return await moved(context, from, to, placed(target, answer, place.previous));
+    const result = await moved(context, from, to, placed(target, answer, place.previous));
+    return place.parent === parent ? result : { ...result, notice: 'not-nested' };
   } catch (error) {
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
-    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination.
-    const arrived = from === to ? null : await look(tasks, to, taskId);
-    if (arrived) return await moved(context, from, to, placed(target, arrived, nearest(payload.place, target, ids)));
-    const still = await look(tasks, from, taskId);
+    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination. In its
+    // list the service gives a hidden task no place, not even the one that it has.
+    const there = await look(tasks, to, taskId);
+    if (there && (from !== to || (parent !== null && there.parent === parent)))
+      return await moved(context, from, to, placed(target, there, nearest(payload.place, target, ids)));
+    const still = from === to ? there : await look(tasks, from, taskId);
+    if (still && from === to && parent !== null) return { outcome: 'dropped', code: error.code, notice: 'not-nested' };
     if (still && from !== to && error.code === 'invalid' && still.assignment === null) return { outcome: 'asks' };
-    const change = still ? {} : { change: { tasks: [{ listId: from, remove: [taskId] }] } };
-    return { outcome: 'dropped', code: error.code, notice: 'dropped', ...change };
+    return still && { outcome: 'dropped', code: error.code, notice: 'dropped' };
   }
 }
 
@@ -62,7 +96,7 @@ async function look(tasks: TasksRemote, listId: string, taskId: string): Promise
 }
 
 /** The task with what is below it, taken from one list and put into the other. */
-async function moved(context: Context, from: string, to: string, task: StoredTask): Promise<StepResult> {
+async function moved(context: Context, from: string, to: string, task: StoredTask): Promise<Done> {
   if (from === to) return { outcome: 'done', change: { tasks: [{ listId: to, put: [task] }] } };
   const source = (await context.stored(from)) ?? [];
   const below = source.filter(({ parent }) => parent === task.id);
@@ -77,6 +111,7 @@ async function moved(context: Context, from: string, to: string, task: StoredTas
   };
 }
 
+/** Where the service does not let it go it stays below the moved task, and is shown with the others all the same. */
 async function moveSubtask(
   context: Context,
   listId: string,
@@ -87,11 +122,16 @@ async function moveSubtask(
   const last = step >= payload.subtaskIds.length;
   const outcome = last ? 'done' : 'more';
   const subtask = ids.server(payload.subtaskIds[step - 1] ?? '');
-  if (subtask === null || parent === null) return { outcome };
+  const hidden = stored.some(({ id, hidden }) => id === subtask && hidden);
+  if (subtask === null || parent === null || hidden) return { outcome };
   const after = [...payload.subtaskIds.slice(0, step - 1).reverse(), payload.taskId];
   try {
-    const { answer, place } = await withPlace({ parent: payload.place.parent, after }, stored, ids, (where) =>
-      tasks.move(listId, subtask, where),
+    const { answer, place } = await withPlace(
+      { parent: payload.place.parent, after },
+      stored,
+      ids,
+      (where) => tasks.move(listId, subtask, where),
+      true,
     );
     return { outcome, change: { tasks: [{ listId, put: [placed(stored, answer, place.previous)] }] } };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { touches } from '../../domain/operations/touches.ts';
+import type { Notice } from '../../protocol/messages.ts';
 import type { IdRecord, OperationRecord } from '../../protocol/records.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
@@ -57,23 +58,20 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
 
   async function settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]) {
     const change = settlementOf(record.seq, result, next, now());
+    const code = noticeOf(record, result);
+    // What the change takes away has its title still.
+    const title = code && (titleOf(record.operation) || (await titleInBase(record, ids)));
     await write(change);
-    if (result.outcome === 'asks' && record.lastError !== MOVE_REFUSED) {
-      const title = await titleInBase(record, ids);
-      ports.hints.publish({ type: 'notice', notice: { code: 'move-refused', title, operationId: record.id } });
-    }
-    if ('notice' in result && result.notice) {
-      const title = titleOf(record.operation);
-      ports.hints.publish({ type: 'notice', notice: { code: result.notice, title, operationId: record.id } });
-    }
-    if (result.outcome !== 'more') deps.settled(rereads(record, [...ids, ...(change.ids ?? [])]));
+    if (code) ports.hints.publish({ type: 'notice', notice: { code, title: title ?? '', operationId: record.id } });
+    if (result.outcome !== 'more') deps.settled(rereads(record, change, [...ids, ...(change.ids ?? [])]));
   }
 
   async function titleInBase({ operation }: OperationRecord, ids: readonly IdRecord[]): Promise<string> {
-    if (operation.kind !== 'MOVE_TASK') return titleOf(operation);
     const { server } = engineIds(ids);
-    const stored = await base.tasks(server(operation.payload.from) ?? '');
-    return stored?.find(({ id }) => id === server(operation.payload.taskId))?.title ?? '';
+    const { lists, tasks } = touches(operation);
+    const stored = await Promise.all(lists.map((id) => base.tasks(server(id) ?? '')));
+    const titles = new Map(stored.flatMap((known) => known ?? []).map(({ id, title }) => [id, title]));
+    return tasks.flatMap((id) => titles.get(server(id) ?? '') ?? [])[0] ?? '';
   }
 
   return {
@@ -93,9 +91,19 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
   };
 }
 
-/** Lists whose siblings the service has renumbered, or that hold a surprise. */
-function rereads({ operation }: OperationRecord, ids: readonly IdRecord[]): string[] {
-  if (operation.kind === 'WRITE_USER' || (operation.kind === 'UPDATE_TASK' && !operation.payload.place)) return [];
+/** What the user is told of a result; a move that waits for an answer is told of once. */
+function noticeOf({ lastError }: OperationRecord, result: StepResult): Notice['code'] | undefined {
+  if (result.outcome === 'homeless') return undefined;
+  if (result.outcome === 'asks') return lastError === MOVE_REFUSED ? undefined : 'move-refused';
+  const gone = result.outcome === 'dropped' && result.notice === 'dropped' && result.code === 'not-found';
+  return gone ? 'gone' : result.notice;
+}
+
+/** Lists whose siblings the service has renumbered, or that hold a surprise: one that has a task from another list. */
+function rereads({ operation }: OperationRecord, { tasks = [] }: Change, ids: readonly IdRecord[]): string[] {
   const { server } = engineIds(ids);
-  return touches(operation).lists.flatMap((id) => server(id) ?? []);
+  const named = touches(operation).lists.flatMap((id) => server(id) ?? []);
+  const others = tasks.flatMap(({ listId }) => (named.includes(listId) ? [] : [listId]));
+  const silent = operation.kind === 'WRITE_USER' || (operation.kind === 'UPDATE_TASK' && !operation.payload.place);
+  return silent ? others : [...named, ...others];
 }

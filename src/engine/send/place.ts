@@ -30,14 +30,17 @@ export const nearest = (place: Place, stored: readonly StoredTask[], ids: Engine
   anchors(place, parentOf(place, stored, ids), stored, ids)[0] ?? null;
 
 /**
- * Sends with the nearest anchor; where the service does not take it, with the next older one, at last with none, then
- * without the parent: nothing is dropped for its place (SPEC 8.13, decision D19). The last refusal is thrown.
+ * Sends with the nearest anchor; where the service does not take it, with the next older one, at last with none: nothing
+ * is dropped for its place (SPEC 8.13, decision D19). Then without the parent, right behind it: the service lets assigned
+ * and repeating tasks have no subtasks. `stays`: not that, since what is sent is in the list already. The last refusal is
+ * thrown.
  */
 export async function withPlace<T>(
   place: Place,
   stored: readonly StoredTask[] | null,
   ids: EngineIds,
   send: (place: ServerPlace) => Promise<T>,
+  stays = false,
 ): Promise<{ answer: T; place: ServerPlace }> {
   const parent = parentOf(place, stored, ids);
   const queue = anchors(place, parent, stored, ids);
@@ -50,9 +53,10 @@ export async function withPlace<T>(
       const { code } = error;
       if (code !== 'previous-not-found' && code !== 'invalid' && code !== 'not-found') throw error;
       if (next.previous !== null) {
-        next = { parent, previous: code === 'previous-not-found' ? (queue.shift() ?? null) : null };
-      } else if (next.parent !== null) {
-        next = { parent: null, previous: null };
+        next = { ...next, previous: code === 'previous-not-found' ? (queue.shift() ?? null) : null };
+      } else if (next.parent !== null && !stays) {
+        queue.splice(0);
+        next = { parent: null, previous: next.parent };
       } else {
         throw error;
       }

@@ -8,6 +8,7 @@ import { placed } from './order.ts';
 import { parentOf, withPlace } from './place.ts';
 import { isImpossible, readTask } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
+import { findElsewhere } from './where-it-is.ts';
 
 type Context = StepContext<'RESTORE_TASK'>;
 
@@ -30,13 +31,13 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
       ...(task.due ? { due: task.due } : {}),
       ...(task.status === 'completed' ? { status: 'completed', completed: task.completed } : {}),
     };
-    const change = await insert(context, { listId: payload.listId, taskId: task.id, fields, place });
+    const { change } = await insert(context, { listId: payload.listId, taskId: task.id, fields, place });
     return { outcome: last ? 'done' : 'more', change, notice: 'restored-as-copy' };
   }
   const taskId = ids.server(task.id);
   const restored = taskId === null ? 'deleted' : await restore(context, listId, taskId, task);
-  if (restored === 'unknown' && taskId !== null && (await isElsewhere(context, listId, taskId))) {
-    // Its subtasks were moved with it.
+  if (restored === 'unknown' && taskId !== null && (await findElsewhere(context, listId, taskId))) {
+    // Another device had moved it, and nothing of it was deleted. Its subtasks were moved with it.
     return index === 0 || last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
   }
   if (typeof restored === 'string') return { outcome: 'more', preImage: await preImageOf(context, listId) };
@@ -80,20 +81,6 @@ async function undelete(tasks: TasksRemote, listId: string, taskId: string): Pro
     throw error;
   }
   return (await readTask(tasks, listId, taskId)) ?? 'deleted';
-}
-
-/**
- * Whether the task lives in another list: another device had moved it when it was deleted here, so nothing of it was
- * deleted. The lists that have it by the last read are asked first.
- */
-async function isElsewhere({ tasks, stored, storedLists }: Context, listId: string, taskId: string): Promise<boolean> {
-  const others = (await storedLists()).filter(({ id }) => id !== listId);
-  const bases = await Promise.all(others.map(async ({ id }) => ({ id, tasks: await stored(id) })));
-  const has = (base: (typeof bases)[number]) => base.tasks?.some(({ id }) => id === taskId) ?? false;
-  for (const { id } of bases.toSorted((a, b) => Number(has(b)) - Number(has(a)))) {
-    if (await readTask(tasks, id, taskId)) return true;
-  }
-  return false;
 }
 
 /**

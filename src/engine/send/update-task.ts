@@ -4,28 +4,44 @@ import { RemoteError, type RemoteTaskFields } from '../ports.ts';
 import { type Clash, merge } from './merge.ts';
 import { placed } from './order.ts';
 import { withPlace } from './place.ts';
-import { readTask, stripped } from './read-all.ts';
+import { isGone, readTask, stripped } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
+import { whereItIs } from './where-it-is.ts';
 
 /** So often a task may change under a patch before it is left for later. */
 const MERGES = 4;
 
 type Context = StepContext<'UPDATE_TASK'>;
 
-const GONE: StepResult = { outcome: 'dropped', code: 'not-found', notice: 'dropped' };
-
 /** Step 0 frees a subtask of a completed parent, step 1 sends the fields, step 2 the place. */
 export const updateTask: Step<'UPDATE_TASK'> = async (context) => {
   const { payload, ids } = context;
-  const listId = ids.server(payload.listId) ?? '';
+  const named = ids.server(payload.listId) ?? '';
   const taskId = ids.server(payload.taskId) ?? '';
+  const result = await whereItIs(context, named, taskId, (listId, where) => update(where, listId, taskId));
+  if (result) return result;
+  return {
+    outcome: 'dropped',
+    code: 'not-found',
+    notice: 'dropped',
+    change: { tasks: [{ listId: named, remove: [taskId] }] },
+  };
+};
+
+/** Null: the list does not have the task. So in all below. */
+async function update(context: Context, listId: string, taskId: string): Promise<StepResult | null> {
   const stored = await context.stored(listId);
   const task = stored?.find(({ id }) => id === taskId) ?? (await readTask(context.tasks, listId, taskId));
-  if (!task) return GONE;
-  if (context.step === 0) return release(context, listId, task, stored ?? []);
-  if (context.step === 1) return patch(context, listId, task);
-  return move(context, listId, task, stored ?? []);
-};
+  if (!task) return null;
+  try {
+    if (context.step === 0) return await release(context, listId, task, stored ?? []);
+    if (context.step === 1) return await patch(context, listId, task);
+    return await move(context, listId, task, stored ?? []);
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
 
 /**
  * The service ignores the reopening of a subtask whose parent is complete; and it moves a hidden task only to the
@@ -36,7 +52,7 @@ async function release(
   listId: string,
   task: StoredTask,
   stored: readonly StoredTask[],
-): Promise<StepResult> {
+): Promise<StepResult | null> {
   const parent = stored.find(({ id }) => id === task.parent);
   if (context.payload.fields.status !== 'needsAction' || parent?.status !== 'completed')
     return patch(context, listId, task);
@@ -44,7 +60,7 @@ async function release(
   return { outcome: 'more' };
 }
 
-async function patch(context: Context, listId: string, task: StoredTask): Promise<StepResult> {
+async function patch(context: Context, listId: string, task: StoredTask): Promise<StepResult | null> {
   const { payload, operation } = context;
   const clashes = new Map<string, Clash>();
   let remote = task;
@@ -55,23 +71,17 @@ async function patch(context: Context, listId: string, task: StoredTask): Promis
     try {
       const answer = await context.tasks.patch(listId, task.id, wire(merged.fields), remote.etag || undefined);
       // A deleted task takes a patch, answers 200 and stays deleted.
-      if (answer.deleted) return gone(listId, task.id);
+      if (answer.deleted) return null;
       return patched(context, listId, { ...stripped(answer), position: task.position }, clashes);
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
-      if (error.code === 'not-found') return gone(listId, task.id);
       if (error.code !== 'precondition-failed' || merges >= MERGES) throw error;
       const current = await readTask(context.tasks, listId, task.id);
-      if (!current) return gone(listId, task.id);
+      if (!current) return null;
       remote = { ...current, position: task.position };
     }
   }
 }
-
-const gone = (listId: string, taskId: string): StepResult => ({
-  ...GONE,
-  change: { tasks: [{ listId, remove: [taskId] }] },
-});
 
 function wire({ title, notes, due, status }: UpdateTask['fields']): RemoteTaskFields {
   return {

@@ -45,6 +45,10 @@ export interface TasksStore {
     list(title: string): string;
     insert(listId: string, fields: RemoteTaskFields, place?: { parent?: string; previous?: string }): string;
     patch(taskId: string, fields: RemoteTaskFields): void;
+    /** In Google's own apps, where it is hidden from then on. */
+    complete(taskId: string): void;
+    /** Makes it repeat: it can neither be a subtask nor have any. */
+    repeat(taskId: string): void;
     remove(taskId: string): void;
     removeList(listId: string): void;
     move(taskId: string, place: { parent?: string; previous?: string; list?: string }): void;
@@ -66,6 +70,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   const rows = new Map<string, Row>();
   /** Living ids in order, by list and parent. */
   const order = new Map<string, string[]>();
+  const repeating = new Set<string>();
   let revision = 0;
   let made = 0;
 
@@ -107,6 +112,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   };
   const checkPlace = (list: string, { parent, previous }: { parent: string | null; previous: string | null }) => {
     if (parent !== null && !(rows.get(parent)?.list === list && !rows.get(parent)?.deleted)) refuse('invalid');
+    if (parent !== null && repeating.has(parent)) refuse('invalid');
     if (previous === null) return;
     if (!rows.has(previous)) refuse('invalid');
     if (!siblings(list, parent).includes(previous) || rows.get(previous)?.hidden) refuse('previous-not-found');
@@ -126,7 +132,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     }
     const current = rows.get(row.id) as Row;
     const frozen = status === 'needsAction' && rows.get(current.parent ?? '')?.status === 'completed';
-    const open = status === 'needsAction' && !frozen ? { status, completed: null } : {};
+    const open = status === 'needsAction' && !frozen ? { status, completed: null, hidden: false } : {};
     const changed: Row = { ...current, ...withDue(plain), ...open, updated: stamp(), etag: etag() };
     if (!current.deleted) rows.set(row.id, changed);
     if (status === 'completed') complete(changed, completed ?? stamp());
@@ -150,7 +156,10 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   };
   const moveRow = (row: Row, list: string, place: { parent: string | null; previous: string | null }) => {
     checkPlace(list, place);
-    if (place.parent === row.id) refuse('invalid');
+    const inFirstPlace = place.parent === null && place.previous === null;
+    if (place.parent === row.id || rows.get(place.parent ?? '')?.hidden || (row.hidden && !inFirstPlace))
+      refuse('invalid');
+    if (repeating.has(row.id) && (place.parent !== null || list !== row.list)) refuse('invalid');
     detach(row);
     if (list !== row.list) carry(row, list);
     attach({ ...row, list, parent: place.parent, updated: stamp(), etag: etag() }, place.previous);
@@ -275,6 +284,12 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
       insert: (listId, fields, { parent = null, previous = null }: Partial<Place> = {}) =>
         changing(() => insertRow(listId, fields, { parent, previous }).id),
       patch: (taskId, fields) => void changing(() => patchRow(rows.get(taskId) as Row, fields)),
+      complete: (taskId) =>
+        changing(() => {
+          complete(rows.get(taskId) as Row, stamp());
+          rows.set(taskId, { ...(rows.get(taskId) as Row), hidden: true });
+        }),
+      repeat: (taskId) => void repeating.add(taskId),
       remove: (taskId) => changing(() => removeRow(rows.get(taskId) as Row)),
       removeList: (listId) => changing(() => removeList(listId)),
       move: (taskId, { parent = null, previous = null, list }: Partial<Place> & { list?: string }) =>

@@ -3,6 +3,10 @@ import type { RemoteTaskFields } from '../../engine/ports.ts';
 import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
 
 const text = v.fallback(v.string(), '');
+const moment = v.pipe(
+  v.string(),
+  v.check((at) => !Number.isNaN(Date.parse(at))),
+);
 const id = v.pipe(v.string(), v.minLength(1));
 
 /** A task on the wire: only `id` is sure, whatever else is missing or odd is read as its empty value. */
@@ -12,7 +16,7 @@ const wireTask = v.pipe(
     title: text,
     notes: text,
     status: v.fallback(v.picklist(['needsAction', 'completed']), 'needsAction'),
-    completed: v.fallback(v.nullable(v.string()), null),
+    completed: v.fallback(v.nullable(moment), null),
     due: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/))), null),
     parent: v.fallback(v.nullable(id), null),
     position: text,

@@ -137,6 +137,7 @@ describe('answers', () => {
             unheardOf: {},
           },
           { id: 'odd', title: 5, due: 'soon', status: 'later', links: 'none', assignmentInfo: 3 },
+          { id: 'when', status: 'completed', completed: 'last week' },
         ],
         etag: '"e"',
         nextPageToken: 'next',
@@ -160,6 +161,7 @@ describe('answers', () => {
       assignment: { surface: 'document', link: 'x', driveFileId: 'f' },
     });
     expect(page.tasks[2]).toMatchObject({ id: 'odd', title: '', due: null, status: 'needsAction', assignment: null });
+    expect(page.tasks[3]).toMatchObject({ id: 'when', status: 'completed', completed: null });
   });
 
   it.each([

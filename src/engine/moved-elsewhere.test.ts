@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addTask,
+  completeTask,
+  deleteTask,
+  editTask,
+  moveTask,
+  nestTask,
+  reopenTask,
+} from '../domain/operations/intents.ts';
+import { moveAll } from '../domain/operations/move-all.ts';
+import type { Intent } from '../domain/operations/operation.ts';
+import type { View } from '../domain/view.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
+
+const NOW = '2026-01-05T09:00:00.000Z';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let b: string;
+let running: Process;
+beforeEach(async () => {
+  ({ rig, home, work, a, b } = twoLists());
+  running = await startEngine(rig);
+});
+
+const notices = () => rig.heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice] : []));
+const toWork = (...ids: readonly string[]) => {
+  for (const id of ids) rig.service.elsewhere.move(id, { list: work });
+};
+const reads = () => rig.service.log.filter(({ method }) => method === 'task').length;
+
+/** The same change where this device knows nothing of the move, and where a refresh has shown it. */
+describe.each(['unseen', 'seen'])('of a task that another device moved to another list, %s here', (how) => {
+  const moved = async (intent: (view: View) => Intent | null, ...ids: readonly string[]) => {
+    await rig.act(intent(await rig.view()));
+    toWork(...ids);
+    if (how === 'seen') await look(rig, running);
+    await rig.run(10_000);
+    await expectConverged(rig, home, work);
+    expect(notices()).toEqual([]);
+  };
+
+  it('a rename arrives', async () => {
+    await moved((view) => editTask(view, home, a, { title: 'A', due: '2026-01-09' }), a);
+    expect(rig.service.show(work)).toEqual(['A']);
+    expect((await rig.view()).lists.get(work)?.tasks.get(a)?.due).toBe('2026-01-09');
+  });
+
+  it('a tick arrives, for its subtasks too', async () => {
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await moved((view) => completeTask(view, home, a, NOW), a);
+    expect(rig.service.show(work)).toEqual(['a ✓', '  sub ✓']);
+  });
+
+  it('a delete arrives', async () => {
+    await moved((view) => deleteTask(view, home, a), a);
+    expect(rig.service.show(work)).toEqual([]);
+    expect((await rig.page.loadKept()).filter(({ kind }) => kind === 'deleted')).toMatchObject([
+      { data: { listId: work } },
+    ]);
+  });
+
+  it('a reopening arrives', async () => {
+    rig.service.elsewhere.patch(a, { status: 'completed' });
+    await look(rig, running);
+    await moved((view) => reopenTask(view, home, a), a);
+    expect(rig.service.show(work)).toEqual(['a']);
+  });
+
+  it('a new subtask arrives below it', async () => {
+    await moved((view) => addTask(view, { listId: home, taskId: 'local-s', parent: a, fields: { title: 'sub' } }), a);
+    expect(rig.service.show(work)).toEqual(['a', '  sub']);
+    expect(rig.service.show(home)).toEqual(['b']);
+  });
+
+  it('a move to a third list arrives', async () => {
+    const third = rig.service.elsewhere.list('Third');
+    await look(rig, running);
+    await moved((view) => moveTask(view, { taskId: a, from: home, to: third, parent: null, index: 0 }), a);
+    expect(rig.service.show(third)).toEqual(['a']);
+  });
+
+  it('a place in the list that it left counts for nothing', async () => {
+    await moved((view) => moveTask(view, { taskId: a, from: home, to: home, parent: null, index: 2 }), a);
+    expect(rig.service.show(work)).toEqual(['a']);
+    expect(rig.service.show(home)).toEqual(['b']);
+  });
+
+  it('a place below a task that went along counts', async () => {
+    await moved((view) => nestTask(view, home, b), a, b);
+    expect(rig.service.show(work)).toEqual(['a', '  b']);
+  });
+});
+
+describe('a new subtask of a task that is in another list', () => {
+  const add = async () => {
+    const view = await rig.view();
+    await rig.act(addTask(view, { listId: home, taskId: 'local-s', parent: a, fields: { title: 'sub' } }));
+    toWork(a);
+  };
+
+  it.each(['insert', 'move'] as const)('is there once when the answer to its %s is lost', async (method) => {
+    await add();
+    rig.service.fail('lose', method);
+    await rig.run(120_000);
+    await expectConverged(rig, home, work);
+    expect(rig.service.show(work)).toEqual(['a', '  sub']);
+    expect(rig.service.show(home)).toEqual(['b']);
+  });
+
+  it('is there once whenever the process dies', async () => {
+    for (let killAt = 1; ; killAt += 1) {
+      ({ rig, home, work, a, b } = twoLists());
+      running = await startEngine(rig);
+      running.kill();
+      await add();
+      const process = rig.start({ killAt });
+      await rig.run(20_000);
+      const died = process.moments() >= killAt;
+      process.kill();
+      rig.start();
+      await rig.run(120_000);
+      await expectConverged(rig, home, work);
+      expect(rig.service.show(work), `killed at ${killAt}`).toEqual(['a', '  sub']);
+      expect(rig.service.show(home), `killed at ${killAt}`).toEqual(['b']);
+      if (!died) break;
+    }
+  });
+
+  it('is shown below it all the time, and in no other place', async () => {
+    await add();
+    await look(rig, running);
+    rig.service.fail('503', 'move');
+    for (let step = 0; step < 60; step += 1) {
+      await rig.run(500);
+      expect(await rig.shown(work)).toEqual(['a', '  sub']);
+      expect(await rig.shown(home)).toEqual(['b']);
+    }
+  });
+});
+
+describe('changes of a task by the list that it was in and by the one that it is in', () => {
+  it('go out one after the other', async () => {
+    await rig.act(editTask(await rig.view(), home, a, { title: 'first' }));
+    toWork(a);
+    await look(rig, running);
+    await rig.act(editTask(await rig.view(), work, a, { title: 'second' }));
+    await rig.run(20_000);
+    await expectConverged(rig, home, work);
+    expect(rig.service.show(work)).toEqual(['second']);
+    expect(notices()).toEqual([]);
+  });
+});
+
+it('what was done to tasks since they were moved to another list outlives the undo of that move', async () => {
+  const before = await rig.view();
+  const moves = await Promise.all(moveAll(before, home, work).map((intent) => rig.act(intent)));
+  await rig.act(editTask(await rig.view(), work, a, { title: 'A' }));
+  await rig.act(completeTask(await rig.view(), work, b, NOW));
+  for (const move of moves.toReversed()) await rig.undo(move, before);
+  expect(await rig.shown(home)).toEqual(['A', 'b ✓']);
+  await rig.run(20_000);
+  await expectConverged(rig, home, work);
+  expect(rig.service.show(home)).toEqual(['A', 'b ✓']);
+  expect(notices()).toEqual([]);
+});
+
+describe('of a task that is nowhere any more', () => {
+  it('a rename is told as gone, by the name that it had', async () => {
+    await rig.act(editTask(await rig.view(), home, a, { due: '2026-01-09' }));
+    rig.service.elsewhere.remove(a);
+    await rig.run(10_000);
+    expect(notices()).toMatchObject([{ code: 'gone', title: 'a' }]);
+    await expectConverged(rig, home);
+  });
+
+  it('a move is told as gone, by the name that it had', async () => {
+    const view = await rig.view();
+    await rig.act(moveTask(view, { taskId: a, from: home, to: home, parent: null, index: 2 }));
+    rig.service.elsewhere.remove(a);
+    await rig.run(10_000);
+    expect(notices()).toMatchObject([{ code: 'gone', title: 'a' }]);
+  });
+
+  it('a delete whose answer was lost takes its subtasks off the board', async () => {
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.fail('503', 'delete');
+    await rig.run(30_000);
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'drop' : null);
+    await rig.run(30_000);
+    expect(await rig.shown(home)).toEqual(['b']);
+  });
+
+  it('a tick is quiet, and asks each other list once', async () => {
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    rig.service.elsewhere.remove(a);
+    const before = reads();
+    await rig.run(10_000);
+    expect(notices()).toEqual([]);
+    expect(reads() - before).toBeLessThanOrEqual(1);
+    await expectConverged(rig, home);
+  });
+});

@@ -1,0 +1,84 @@
+import type { StoredTask } from '../../protocol/tasks.ts';
+import type { Change } from '../../records/records.ts';
+import { readTask } from './read-all.ts';
+import type { StepContext, StepResult } from './step.ts';
+
+/** What may be asked of a context for a task's list. */
+type Lists = Pick<StepContext, 'stored' | 'storedLists' | 'tasks'>;
+
+/** Lists but one, by the server's ids: those that have the task by the last read, and the rest. */
+async function others({ stored, storedLists }: Lists, listId: string, taskId: string) {
+  const lists = (await storedLists()).filter(({ id }) => id !== listId);
+  const bases = await Promise.all(lists.map(async ({ id }) => ({ id, tasks: await stored(id) })));
+  const { having = [], rest = [] } = Object.groupBy(bases, ({ tasks }) =>
+    tasks?.some(({ id }) => id === taskId) ? 'having' : 'rest',
+  );
+  return { having: having.map(({ id }) => id), rest: rest.map(({ id }) => id) };
+}
+
+/** The list that has the task by the last read: the named one before others, and also where none has it. */
+export async function storedIn(context: Lists, named: string, taskId: string): Promise<string> {
+  if ((await context.stored(named))?.some(({ id }) => id === taskId)) return named;
+  return (await others(context, named, taskId)).having[0] ?? named;
+}
+
+/** The living task in another list than this one, as the service has it: a read for each list until it is found. */
+export async function findElsewhere(
+  context: Lists,
+  listId: string,
+  taskId: string,
+): Promise<{ readonly listId: string; readonly task: StoredTask } | null> {
+  const { having, rest } = await others(context, listId, taskId);
+  for (const other of [...having, ...rest]) {
+    const task = await readTask(context.tasks, other, taskId);
+    if (task) return { listId: other, task };
+  }
+  return null;
+}
+
+/** The context and the change that puts right what is stored: the task was found in another list than thought. */
+export async function corrected<C extends Lists>(
+  context: C,
+  listId: string,
+  found: { readonly listId: string; readonly task: StoredTask },
+): Promise<{ readonly context: C; readonly tasks: NonNullable<Change['tasks']> }> {
+  const { task } = found;
+  const below = ((await context.stored(listId)) ?? []).filter(({ parent }) => parent === task.id);
+  const gone = new Set([task.id, ...below.map(({ id }) => id)]);
+  const stored = async (id: string) => {
+    const known = await context.stored(id);
+    if (!known || (id !== listId && id !== found.listId)) return known;
+    const rest = known.filter((one) => !gone.has(one.id));
+    return id === listId ? rest : [...rest, task, ...below];
+  };
+  const tasks = [
+    { listId, remove: [...gone] },
+    { listId: found.listId, put: [task, ...below] },
+  ];
+  return { context: { ...context, stored }, tasks };
+}
+
+/**
+ * Does a step in the list that has its task. Another device may have moved it, and it keeps its id then (google-tasks-api
+ * 2.7): what was done to it here is done where it is. `act` gives null where the list does not have it; null: none has.
+ */
+export async function whereItIs<C extends Lists>(
+  context: C,
+  named: string,
+  taskId: string,
+  act: (listId: string, context: C) => Promise<StepResult | null>,
+): Promise<StepResult | null> {
+  const listId = await storedIn(context, named, taskId);
+  const result = await act(listId, context);
+  if (result) return result;
+  const found = await findElsewhere(context, listId, taskId);
+  if (!found) return null;
+  const right = await corrected(context, listId, found);
+  return withTasks(right.tasks, await act(found.listId, right.context));
+}
+
+/** The result, after a change of what is stored. A task that leaves while it is looked for is on its way: null. */
+export function withTasks<R extends StepResult | null>(tasks: NonNullable<Change['tasks']>, result: R): R {
+  if (!result || result.outcome === 'homeless' || result.outcome === 'asks') return result;
+  return { ...result, change: { ...result.change, tasks: [...tasks, ...(result.change?.tasks ?? [])] } };
+}
