@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countDue } from '../src/domain/due.ts';
 import { entitlementOf } from '../src/domain/entitlement.ts';
 import { type DueTask, isStillDue, reminderOf } from '../src/domain/reminder.ts';
 import type { View } from '../src/domain/view.ts';
@@ -88,13 +89,14 @@ async function shown(): Promise<string[]> {
   return Object.keys(await chrome.notifications.getAll());
 }
 
-/** Takes away what is no longer so: the task was done, moved to another day or deleted meanwhile. */
+/** Takes away what is no longer so: the task was done, moved to another day or deleted meanwhile; of several, all were. */
 export async function dropSettled(view: View): Promise<void> {
   for (const id of await shown()) {
     const parsed = v.safeParse(named, id);
-    if (!parsed.success || parsed.output[0] !== 'task') continue;
-    const [, , listId, taskId] = parsed.output;
-    if (!isStillDue(view, listId, taskId, today())) chrome.notifications.clear(id);
+    if (!parsed.success) continue;
+    const [kind, , listId, taskId] = parsed.output;
+    const stands = kind === 'all' ? countDue(view, today()) > 0 : isStillDue(view, listId, taskId, today());
+    if (!stands) chrome.notifications.clear(id);
   }
 }
 

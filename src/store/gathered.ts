@@ -1,6 +1,6 @@
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../domain/board.ts';
 import { hasComeDue } from '../domain/due.ts';
-import { type ListView, subtaskIds } from '../domain/list.ts';
+import { type ListView, subtaskIds, TOP } from '../domain/list.ts';
 import type { Day, Task } from '../domain/task.ts';
 
 /** A question about a task. */
@@ -22,7 +22,10 @@ interface Sieve {
   readonly edited?: string | null;
 }
 
-/** Tasks of a list that `belongs` chooses; a subtask whose parent is chosen stands on its parent's card already. */
+/**
+ * Tasks of a list that `belongs` chooses, in the order that the user made, subtasks behind their parents; one whose parent
+ * is chosen stands on its parent's card already.
+ */
 export function gatheredFrom(
   list: ListView,
   belongs: Ask,
@@ -38,9 +41,12 @@ export function gatheredFrom(
   const fits = (task: Task) =>
     task.id === edited ||
     ((task.status === 'needsAction' || stays?.has(task.id) === true) && belongs(task) && found(task));
-  return [...list.tasks.values()].filter((task) => {
-    if (!fits(task)) return false;
-    const parent = task.parent === null ? undefined : list.tasks.get(task.parent);
-    return !parent || !fits(parent);
+  return subtaskIds(list, TOP).flatMap((id) => {
+    const task = list.tasks.get(id);
+    if (task && fits(task)) return [task];
+    return subtaskIds(list, id).flatMap((part) => {
+      const subtask = list.tasks.get(part);
+      return subtask && fits(subtask) ? [subtask] : [];
+    });
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FALLBACK_COLOR } from '../domain/label.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act, undo } from './act.ts';
-import { changeLabel, removeLabel, writeLabel } from './label-choice.ts';
+import { changeLabel, labelKey, removeLabel, selectLabels, writeLabel } from './label-choice.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
 import { selectUndoables } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
@@ -34,6 +34,15 @@ describe('a label of the user’s own', () => {
     for (const change of changes) store.dispatch(act(change as Intent));
     expect(own()).toEqual([label('Shopping', '#445566')]);
     expect(changeLabel(store.getState(), seen, { ...seen, emoji: '🛒' })).toBeNull();
+  });
+
+  it('is told apart from another with the same mark', async () => {
+    const { store } = await openPage();
+    store.dispatch(act(writeLabel('t2', { emoji: '', name: 'C++', color: '#112233' })));
+    store.dispatch(act(writeLabel('t3', { emoji: '', name: 'C#', color: '#112233' })));
+    const all = selectLabels(store.getState());
+    expect(all.filter(({ mark }) => mark === '#C-').map(({ name }) => name)).toEqual(['C++', 'C#']);
+    expect(new Set(all.map(labelKey)).size).toBe(all.length);
   });
 
   it('that was removed before it is saved is made again, whole', async () => {

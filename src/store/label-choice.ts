@@ -12,6 +12,9 @@ const allOf = memoLast((own: readonly OwnLabel[]): readonly Label[] => [
 /** Every label that can be chosen: the built-in ones first [3.16]. */
 export const selectLabels = (state: RootState): readonly Label[] => allOf(selectOwnLabels(state));
 
+/** What tells labels of a list apart: two tags may have one mark. */
+export const labelKey = (label: Label | OwnLabel): string => ('id' in label ? label.id : label.mark);
+
 interface WrittenLabel {
   readonly emoji: string;
   readonly name: string;

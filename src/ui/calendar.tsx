@@ -99,7 +99,7 @@ export function Calendar({ value, today, quick, noneLabel, words, weekStartsOn, 
         mode="single"
         autoFocus
         dir={isRtl() ? 'rtl' : 'ltr'}
-        required={false}
+        required
         weekStartsOn={weekStartsOn}
         showOutsideDays
         fixedWeeks
@@ -108,7 +108,7 @@ export function Calendar({ value, today, quick, noneLabel, words, weekStartsOn, 
         selected={value === null ? undefined : toDate(value)}
         formatters={FORMATS}
         labels={labels}
-        onSelect={(date) => onPick(date ? calendarDay(date) : null)}
+        onSelect={(date) => onPick(calendarDay(date))}
       />
     </Root>
   );

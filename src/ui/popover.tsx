@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { useBack } from './use-back.ts';
@@ -32,7 +32,18 @@ interface PopoverProps {
   onClose(): void;
 }
 
-/** An open panel at an element. Escape and a press outside close it. */
+const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
+
+/** At either end of the panel the library has a guard, which sends the focus on to a trigger: here there is none. */
+function goRound(event: FocusEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (!target.matches('[data-base-ui-focus-guard]')) return;
+  event.stopPropagation();
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>(`[role="dialog"] ${STOPS}`)];
+  stops.at(target === currentTarget.firstElementChild ? -1 : 0)?.focus();
+}
+
+/** An open panel at an element. Tab stays in it; Escape and a press outside close it. */
 export function Popover({ anchor, label, children, onClose }: PopoverProps) {
   useBack(onClose);
   return (
@@ -48,6 +59,7 @@ export function Popover({ anchor, label, children, onClose }: PopoverProps) {
           collisionAvoidance={{ side: innerHeight <= LOW ? 'shift' : 'flip', align: 'shift' }}
           // What is ticked in it may change the height of what it stands at: it stays under the pointer.
           disableAnchorTracking
+          onFocusCapture={goRound}
         >
           <Popup aria-label={label} finalFocus={false}>
             {children}

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Page } from 'puppeteer';
+import { readArgs } from '../../scripts/options.ts';
 import { COLUMN_GAP, COLUMN_WIDTH } from '../../src/features/board/geometry.ts';
 import { CARD, dragAcross, droppedIn, FRAME_MS, launch, pause, watchFrames } from './browser.ts';
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
@@ -11,8 +11,9 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
  * part. Prints, and never fails on a time.
  */
 const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
-const { values } = parseArgs({
-  options: { tasks: { type: 'string', default: 'L' }, parts: { type: 'string', default: 'boards,hands,frames' } },
+const values = readArgs({
+  tasks: { type: 'string', default: 'L' },
+  parts: { type: 'string', default: 'boards,hands,frames' },
 });
 const parts = values.parts.split(',');
 const set = values.tasks in TASKS ? values.tasks : 'L';

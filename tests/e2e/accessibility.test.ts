@@ -72,7 +72,7 @@ const edgeOf = (page: Page, selector: string) => page.$eval(selector, (element) 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 describe.concurrent('a phone', () => {
-  it('gives a finger 44 px, shows what waits as a number, and has all of the header in 320 px', async (test) => {
+  it('gives a finger 44 px, shows what waits as a number, and has all of the header in 320 px, and in 195', async (test) => {
     const visitor = await world.visit({ test, viewport: PHONE });
     const { board, page } = visitor;
     await visitor.signIn(world.person(screenLists));
@@ -83,6 +83,11 @@ describe.concurrent('a phone', () => {
     await until('the number', () => page.$eval('[data-sync] > .short', (short) => short.textContent === '1'));
     await page.setViewport({ ...PHONE, width: 320 });
     expect(await layoutFaults(page)).toEqual([]);
+    // All twice as large.
+    await page.setViewport({ ...PHONE, width: 195, height: 422 });
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await smallTargets(page, 44, 'header')).toEqual([]);
+    expect(await page.$eval('.board-bar > h1', ({ clientHeight }) => clientHeight)).toBe(24);
     await page.setOfflineMode(false);
     await board.focus('Plan the party');
     await board.keys('Enter');

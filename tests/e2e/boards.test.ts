@@ -94,7 +94,7 @@ describe.concurrent('boards', () => {
   });
 
   it('stand one after the other in a search over all of them, and a list moves among those of its own board [4.31]', async (test) => {
-    const account = world.person({ Home: ['One'], Work: [], Third: [], Fourth: [] }, { premium: true });
+    const account = world.person({ Home: ['One', 'Two'], Work: [], Third: [], Fourth: [] }, { premium: true });
     const visitor = await world.visit({ test, viewport: { width: 1600, height: 800 } });
     const { board } = visitor;
     await visitor.signIn(account);
@@ -104,6 +104,14 @@ describe.concurrent('boards', () => {
       await board.listMenu(list, 'Move to board', 'Office');
       await visitor.gone('region', list);
     }
+    // The keys go on where a task was that leaves the board from its details.
+    const home = world.clouds.google.lists(account).find(({ title }) => title === 'Home')?.id ?? '';
+    await visitor.goto(`/app?task=${home}~${world.clouds.google.tasks(account, home)[0]?.id}`);
+    const lists = await visitor.find('combobox', 'List', await visitor.find('dialog', 'Task details'));
+    await lists.focus();
+    await board.keys('End', 'Enter', 'Escape');
+    await until('the focus on the next one', () => visitor.page.$('[data-task]:focus ::-p-text(Two)'));
+    await board.shows('Home', ['Two']);
     await board.listMenu('Home', 'Move right');
     await visitor.goto('/app?board=all');
     await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Third', 'Fourth']);
@@ -227,6 +235,15 @@ describe.concurrent('boards', () => {
     const account = world.person({ Home: ['Mow'], Work: [{ title: 'Read the plan', assigned }, 'Call'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
+    // Google takes no subtasks below it.
+    await visitor.board.focus('Call');
+    await visitor.board.keys(']');
+    await visitor.sees('A task that was assigned in Docs or Chat can have no subtasks and be none.');
+    await visitor.board.focus('Read the plan');
+    await visitor.board.keys('Enter');
+    await visitor.find('region', 'Subtasks');
+    await visitor.gone('textbox', 'Add a subtask');
+    await visitor.click('button', 'Close details');
     await visitor.click('link', 'Assigned to me');
     await visitor.board.card('Read the plan', 'Assigned to me');
     await visitor.board.noCard('Call');

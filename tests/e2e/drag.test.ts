@@ -106,29 +106,58 @@ describe.concurrent('moving tasks', () => {
     await press.end();
     await visitor.board.shows('Home', ['Two', 'One', 'Three']);
     await world.arrives(account, 'Home', ['Two', 'One', 'Three']);
-    // Between two drags no finger's scroll waits for the page to say whether it may.
+    // Elsewhere no finger's scroll waits for the page to say whether it may.
     const devtools = await visitor.page.createCDPSession();
     const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });
     const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
     expect(listeners.filter(({ type, passive }) => /^touch(start|move)$/.test(type) && !passive)).toEqual([]);
   });
 
-  it('by touch in a list that could scroll, and holds still', async (test) => {
-    const account = world.person({ Home: Array.from({ length: 30 }, (_, index) => `Step ${index + 1}`) });
-    const visitor = await world.visit({ test, viewport: { width: 390, height: 800, hasTouch: true, isMobile: true } });
+  it('by touch, however quick, in a list that could scroll, and holds still; a second finger takes it back', async (test) => {
+    const steps = Array.from({ length: 30 }, (_, index) => `Step ${index + 1}`);
+    const account = world.person({ Home: steps, Work: ['Red'] });
+    const visitor = await world.visit({ test, viewport: { width: 600, height: 800, hasTouch: true, isMobile: true } });
     await visitor.signIn(account);
+    const { page } = visitor;
+    const inHand = () => page.$('.card.in-hand');
+    const letGo = () => until('the hand empty', async () => (await inHand()) === null);
+    const lift = async (at: Point) => {
+      const finger = await page.touchscreen.touchStart(at.x, at.y);
+      await until('the card in the hand', inHand);
+      return finger;
+    };
     const [from, to] = await pointsOf(visitor, ['Step 8', GRIP.x, GRIP.y], ['Step 6', GRIP.x, 4]);
-    const press = await visitor.page.touchscreen.touchStart(from.x, from.y);
-    await until('the card in the hand', () => visitor.page.$('.card.in-hand'));
-    for (let step = 1; step <= 8; step += 1) await press.move(from.x, from.y + ((to.y - from.y) * step) / 8);
-    expect(await visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollTop)).toBe(0);
+    const press = await lift(from);
+    for (let step = 1; step <= 4; step += 1) await press.move(from.x, from.y + ((to.y - from.y) * step) / 4);
     await press.end();
-    await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
+    await letGo();
     const order = ['Step 5', 'Step 8', 'Step 6', 'Step 7', 'Step 9'];
     await until('the card in its place', async () => {
-      const titles = await visitor.page.$$eval('.card > .title', (all) => all.map(({ textContent }) => textContent));
+      const titles = await page.$$eval('.card > .title', (all) => all.map(({ textContent }) => textContent));
       return titles.join().includes(order.join());
     });
+    expect(await page.$eval('[data-column] .cards', (cards) => cards.scrollTop)).toBe(0);
+
+    // To the right: a swipe there is the browser's Back.
+    const [third, red] = await pointsOf(visitor, ['Step 3', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
+    const swipe = await lift(third);
+    for (let step = 1; step <= 12; step += 1) {
+      await swipe.move(third.x + ((red.x - third.x) * step) / 12, third.y + ((red.y - third.y) * step) / 12);
+    }
+    await swipe.end();
+    await letGo();
+    await world.arrives(account, 'Work', ['Step 3', 'Red']);
+    expect(new URL(page.url()).pathname).toBe('/app');
+
+    const [second, fifth] = await pointsOf(visitor, ['Step 2', GRIP.x, GRIP.y], ['Step 5', GRIP.x, GRIP.y]);
+    const first = await lift(second);
+    await first.move(second.x, fifth.y);
+    const other = await page.touchscreen.touchStart(500, 600);
+    await letGo();
+    await other.end();
+    await first.end();
+    await visitor.board.shows('Work', ['Step 3', 'Red']);
+    expect(await page.$$eval('.card > .title', ([, card]) => card?.textContent)).toBe('Step 2');
   });
 
   it('to where the hand opens, however fast it was', async (test) => {

@@ -1,5 +1,6 @@
 import type { KeyInput } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -330,5 +331,100 @@ describe.concurrent('keys', () => {
     await board.listMenu('Work', 'Add a task');
     await untilEqual('its field, unfolded', focused, 'Add a task to Work');
     await board.shows('Work', ['Bank', 'Red']);
+  });
+
+  it('go on from the details where their card is gone, and pass lists there without a move to each', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const far = Array.from({ length: 12 }, (_, number) => [`List ${number}`, []] as const);
+    const Home = ['One', 'Two', 'Three', 'Four', { title: 'Old', done: true }];
+    const account = world.person({ Home, ...Object.fromEntries(far) });
+    await visitor.signIn(account);
+    const focused = () =>
+      page.$eval(
+        ':focus',
+        (node) => node.getAttribute('aria-label') ?? node.querySelector('.title')?.textContent ?? node.tagName,
+      );
+    const openDetails = async (title: string) => {
+      await board.focus(title);
+      await board.keys('Enter');
+      const details = await visitor.find('dialog', 'Task details');
+      await untilEqual('the focus in the details', focused, 'Title');
+      return details;
+    };
+    await (await visitor.find('button', 'Delete One', await openDetails('One'))).focus();
+    await board.keys('Enter');
+    await untilEqual('the focus on the next one', focused, 'Two');
+    await (await visitor.find('checkbox', 'Complete Two', await openDetails('Two'))).focus();
+    await board.keys('Space');
+    await board.shows('Home', ['Three', 'Four']);
+    await board.keys('Escape');
+    await untilEqual('the focus on the one in its row', focused, 'Three');
+    await (await visitor.find('combobox', 'List', await openDetails('Three'))).focus();
+    await board.keys('ArrowDown', 'End');
+    await board.shows('Home', ['Three', 'Four']);
+    await board.keys('Enter');
+    await board.shows('Home', ['Four']);
+    await board.keys('Escape');
+    await untilEqual('the focus on the one that moved', focused, 'Three');
+    await board.shows('List 11', ['Three']);
+    await board.keys('z');
+    await board.shows('Home', ['Three', 'Four']);
+    await board.keys('/');
+    await page.keyboard.type('four');
+    await board.noCard('Three');
+    await board.keys('Enter');
+    await openDetails('Four');
+    await page.keyboard.down('Control');
+    await board.keys('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('Five');
+    await board.keys('Enter', 'Escape');
+    await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
+    const list = world.clouds.google.lists(account)[0]?.id ?? '';
+    const old = world.clouds.google.tasks(account, list).find(({ title }) => title === 'Old');
+    await visitor.goto(`/app?task=${list}~${old?.id}`);
+    await visitor.find('dialog', 'Task details');
+    await untilEqual('the focus in the details', focused, 'Title');
+    await board.keys('Escape');
+    await untilEqual('the focus on the first one', focused, 'Three');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    for (let step = 0; step < 12; step += 1) await board.keys('ArrowDown');
+    await until('the last list in the view', () =>
+      page.$eval('[role="option"][aria-selected="true"]', (option) => {
+        const box = option.closest('[role="listbox"]')?.getBoundingClientRect();
+        return option.textContent === 'List 11' && box && option.getBoundingClientRect().bottom <= box.bottom;
+      }),
+    );
+  });
+
+  it('go round in the labels, back to the card, and keep the day that is chosen', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [{ title: 'One', due: dayFromNow(3) }] }));
+    const onCard = () => page.evaluate(() => document.activeElement === document.querySelector('[data-task]'));
+    const shown = () => page.$eval('[data-task]', (card) => card.textContent);
+    await board.focus('One');
+    const before = await shown();
+    await board.keys('l');
+    const labels = await visitor.find('dialog', 'Labels');
+    const focused = () =>
+      labels.evaluate((panel) => panel.contains(document.activeElement) && document.activeElement?.textContent);
+    await until('the field', () => page.$('.find:focus'));
+    await page.keyboard.down('Shift');
+    await board.keys('Tab');
+    await page.keyboard.up('Shift');
+    await untilEqual('the focus on the last one', focused, 'Create label');
+    await board.keys('Tab');
+    await until('the field', () => page.$('.find:focus'));
+    await board.keys('Escape');
+    await until('the focus on the card', onCard);
+    await board.keys('d');
+    await until('the chosen day', () => page.$('.rdp-selected button:focus'));
+    await board.keys('Enter');
+    await visitor.gone('dialog', 'Pick a date');
+    await until('the focus on the card', onCard);
+    expect(await shown()).toBe(before);
   });
 });

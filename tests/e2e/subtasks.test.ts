@@ -126,7 +126,9 @@ describe.concurrent('subtasks in the details', () => {
 
   it('keep the focus in the panel when the row goes that has it, as the due date does, and Escape closes it', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.person({ Home: [{ title: 'Plan', due: dayFromNow(1), subtasks: ['One', 'Two'] }] }));
+    // Labels are in no name.
+    const plan = { title: '📌 Plan', due: dayFromNow(1), subtasks: ['🔥 One', '🔥 Two'] };
+    await visitor.signIn(world.person({ Home: [plan] }));
     await openDetails(visitor);
     const press = async (name: string) => {
       await (await visitor.find('button', name)).focus();
@@ -136,6 +138,10 @@ describe.concurrent('subtasks in the details', () => {
     await untilEqual('the focus on the day', () => focused(visitor), 'Set due date');
     await press('Delete One');
     await untilEqual('the focus on the next row', () => focused(visitor), 'Move Two');
+    await visitor.board.keys('Space', 'ArrowUp');
+    await until('the place told', async () => (await spoken(visitor)).includes('Subtask of Plan, place 1 of 1.'));
+    await visitor.board.keys('Escape');
+    await until('the way back told', async () => (await spoken(visitor)).includes('Two is back in its place.'));
     await press('Delete Two');
     await untilEqual('the focus on the subtasks', () => focused(visitor), 'Subtasks');
     await visitor.board.keys('Escape');

@@ -245,6 +245,28 @@ describe.concurrent('views', () => {
     await until('the page before the board', () => address() === '/help');
   });
 
+  it('take what is typed on where it was while zoom makes them narrow, and have the sidebar again with the room for it', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 1440, height: 900 } });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    await visitor.find('navigation', 'Boards');
+    await board.focus('Mow');
+    await board.keys('e', 'End');
+    await page.keyboard.type(' the');
+    await page.setViewport({ width: 480, height: 300 });
+    await visitor.gone('navigation', 'Boards');
+    await page.keyboard.type(' lawn');
+    await board.keys('Enter');
+    await board.card('Mow the lawn');
+    expect(new URL(page.url()).pathname).toBe('/app');
+    await visitor.click('button', 'Show boards');
+    await untilEqual('the focus in the drawer', () => page.$eval(':focus', (link) => link.textContent), 'Due today');
+    await board.keys('Escape');
+    await visitor.gone('navigation', 'Boards');
+    await page.setViewport({ width: 1440, height: 900 });
+    await visitor.find('navigation', 'Boards');
+  });
+
   it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32, 5.4]', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test });

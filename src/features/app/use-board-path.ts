@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { sidebarChoice } from '../../store/sidebar-choice.ts';
 import { boardShown, openTask, setSidebar } from '../../store/ui-slice.ts';
+import { NARROW_QUERY } from '../../ui/media.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 
 /** Once in a document: what closed the sidebar since then holds. */
@@ -12,7 +13,8 @@ let sidebarAsked = false;
 /**
  * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task,
  * clears the search filter and looks for changes elsewhere [4.17]. The sidebar closes with the board [2.32]: a document
- * opens it as it was left on this device, and who comes back from another page finds it closed.
+ * opens it as it was left on this device, and who comes back from another page finds it closed. A window that becomes narrow
+ * closes it, where it would lie over everything, and one that becomes wide again has it as it was left.
  */
 export function useBoardPath(): void {
   const { path } = useShownAddress();
@@ -27,9 +29,13 @@ export function useBoardPath(): void {
     dispatch(openTask(null));
   }, [dispatch, path]);
   useEffect(() => {
-    if (!signedIn || sidebarAsked) return;
+    if (!signedIn) return;
+    const open = () => void dispatch(setSidebar(sidebarChoice()));
+    if (!sidebarAsked) open();
     sidebarAsked = true;
-    dispatch(setSidebar(sidebarChoice()));
+    const narrow = matchMedia(NARROW_QUERY);
+    narrow.addEventListener('change', open);
+    return () => narrow.removeEventListener('change', open);
   }, [dispatch, signedIn]);
   useEffect(() => () => void dispatch(setSidebar(false)), [dispatch]);
 }

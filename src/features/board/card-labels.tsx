@@ -1,4 +1,4 @@
-import { findLabel, shownMark } from '../../domain/label.ts';
+import { labelsOf, shownMark } from '../../domain/label.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import '../../ui/chip.css';
@@ -7,13 +7,10 @@ import type { CSSProperties } from 'react';
 /** The labels of a task as chips. */
 export function CardLabels({ marks }: { readonly marks: readonly string[] }) {
   const own = useAppSelector(selectOwnLabels);
-  return marks.map((mark) => {
-    const label = findLabel(mark, own);
-    return (
-      <span key={mark} className="chip label" style={{ '--label': label.color } as CSSProperties}>
-        {shownMark(label)}
-        {label.name !== '' && <span dir="auto">{label.name}</span>}
-      </span>
-    );
-  });
+  return labelsOf(marks, own).map((label) => (
+    <span key={label.mark} className="chip label" style={{ '--label': label.color } as CSSProperties}>
+      {shownMark(label)}
+      {label.name !== '' && <span dir="auto">{label.name}</span>}
+    </span>
+  ));
 }

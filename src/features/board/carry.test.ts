@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
 import type { Held } from './hand.ts';
-import { viewOf } from './testing/lists.ts';
+import { assignedIn, viewOf } from './testing/lists.ts';
 
 const view = viewOf({ l: ['a', 'b', 'c', 'b>s', 'b>t'], m: ['x', '-y'], n: [] });
 const hold = (taskId: string, listId = 'l'): Extract<Held, { kind: 'task' }> => {
@@ -13,7 +13,7 @@ const hold = (taskId: string, listId = 'l'): Extract<Held, { kind: 'task' }> => 
     parent: list?.tasks.get(taskId)?.parent ?? null,
     title: taskId,
     height: 40,
-    hasSubtasks: (list?.children.get(taskId)?.length ?? 0) > 0,
+    topOnly: (list?.children.get(taskId)?.length ?? 0) > 0,
     by: 'keyboard',
   };
 };
@@ -46,6 +46,14 @@ describe('carrying by keys', () => {
   });
   it('never nests a task that has subtasks', () => {
     expect(go('b', 'nest').parent).toBeNull();
+  });
+  it('never nests under a task that was assigned in Docs or Chat', () => {
+    const list = view.lists.get('l');
+    const hand = hold('c');
+    const start = startPlace(view, hand);
+    if (!list || !start) throw new Error('no list');
+    const given = { ...view, lists: new Map(view.lists).set('l', assignedIn(list, 'b')) };
+    expect(carried(given, hand, start, 'nest')).toBe(start);
   });
   it('takes a subtask out behind its parent', () => {
     expect(go('s', 'unnest')).toMatchObject({ parent: null, index: 2 });

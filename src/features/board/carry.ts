@@ -1,4 +1,5 @@
 import { type ListView, openTopLevel, subtaskIds } from '../../domain/list.ts';
+import { canNest } from '../../domain/operations/intents.ts';
 import type { View } from '../../domain/view.ts';
 import type { Held, Slot } from './hand.ts';
 
@@ -62,9 +63,9 @@ export function carried(
   }
   const top = siblingsAt(list, null, hand.taskId, shown);
   if (key === 'unnest') return from.parent === null ? from : to(from.listId, null, top.indexOf(from.parent) + 1);
-  const above = top[from.index - 1];
-  if (from.parent !== null || hand.hasSubtasks || above === undefined) return from;
-  return to(from.listId, above, Number.POSITIVE_INFINITY);
+  const above = list.tasks.get(top[from.index - 1] ?? '');
+  if (from.parent !== null || hand.topOnly || !above || !canNest(above)) return from;
+  return to(from.listId, above.id, Number.POSITIVE_INFINITY);
 }
 
 /** The slot that shows a place; `boxOf` says where the card of a nested place is. */

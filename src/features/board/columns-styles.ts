@@ -13,6 +13,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   &.own-colour :is(.board-bar, .add-list) > :focus-visible { outline-color: var(--ink); }
 
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
+  @media (max-width: 299px) { .board-bar { flex-wrap: wrap; } }
   .board-bar > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .breadth { height: 1px; }
   .waiting-columns { animation: board-waits 0s 200ms backwards; }

@@ -5,6 +5,13 @@ import { type EarlyPress, keepPress, type Press } from './early-press.ts';
 export type TakePress = (press: Press) => void;
 
 /**
+ * Lets the page hold still under a finger that drags. Browsers ask a page only where there was such a listener when the
+ * finger came down, and elsewhere scroll, or go back, whatever becomes of the touch. It stands on the board alone, since a
+ * finger's scroll waits for an answer there.
+ */
+const holdStill = (element: HTMLElement | null) => element?.addEventListener('touchmove', () => {}, { passive: false });
+
+/**
  * Drag and drop for everything inside. Cards know nothing of dragging, and a move renders none of them. What follows a
  * press is read when the page has nothing to do, or a pointer first comes over the board; a hand that is faster is
  * followed later.
@@ -39,7 +46,7 @@ export function DragLayer({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the press belongs to the card below; keys have their own way */}
-      <div className="hand" onPointerEnter={load} onMouseDown={onPress} onTouchStart={onPress}>
+      <div ref={holdStill} className="hand" onPointerEnter={load} onMouseDown={onPress} onTouchStart={onPress}>
         {children}
       </div>
       {Hand && <Hand take={take} />}

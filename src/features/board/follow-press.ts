@@ -18,14 +18,6 @@ const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /**
- * Lets a page hold still under a finger that drags. Gives what ends it. Chromium asks again when the finger moves and needs
- * nothing: there a listener for all touches would make each scroll of a finger wait for the page, and the page be painted
- * anew.
- */
-export const supportTouch = (): (() => void) | undefined =>
-  'userAgentData' in navigator ? undefined : TouchSensor.setup();
-
-/**
  * Follows a press to its end by the library's sensors: they know when it is a drag, that Escape ends it, that the click
  * behind it is none. Their context is left out: it renders at every move, and what moves here is one style.
  */
@@ -71,8 +63,14 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
       { signal: ended.signal, capture: true, passive: true },
     );
   }
-  if (touch) new TouchSensor(props);
-  else new MouseSensor(props);
+  if (!touch) {
+    new MouseSensor(props);
+    return;
+  }
+  new TouchSensor(props);
+  // With a second finger the hand wants something else; to the sensor the lifting of either would be the drop.
+  const cancel = () => press.target.dispatchEvent(new Event('touchcancel'));
+  window.addEventListener('touchstart', cancel, { signal: ended.signal, capture: true, passive: true });
 }
 
 function pointOf(event: Event): Point {

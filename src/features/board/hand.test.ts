@@ -10,7 +10,7 @@ const hand = (over: Partial<Extract<Held, { kind: 'task' }>> = {}): Held => ({
   parent: null,
   title: 'B',
   height: 40,
-  hasSubtasks: false,
+  topOnly: false,
   by: 'pointer',
   ...over,
 });

@@ -11,8 +11,8 @@ export type Held =
       readonly parent: string | null;
       readonly title: string;
       readonly height: number;
-      /** A task with subtasks cannot become one. */
-      readonly hasSubtasks: boolean;
+      /** A task with subtasks, or one that was assigned in Docs or Chat, cannot become one. */
+      readonly topOnly: boolean;
       readonly by: 'pointer' | 'keyboard';
     }
   | { readonly kind: 'list'; readonly listId: string; readonly title: string; readonly by: 'pointer' };
@@ -44,6 +44,12 @@ export const columnOf = (value: Slot | null): string | null =>
 
 /** The hand of this page: at most one thing, moved by pointer or by keys. */
 export const held: External<Held | null> = external<Held | null>(null);
+
+/** The task in the hand, if it is of this list. */
+export function heldIn(listId: string): HeldTask | null {
+  const hand = held.get();
+  return hand?.kind === 'task' && hand.listId === listId ? hand : null;
+}
 
 /** Read by the columns: a move draws the one it left and the one it came to. */
 export const slot: External<Slot | null> = external<Slot | null>(null);

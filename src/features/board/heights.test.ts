@@ -22,9 +22,16 @@ it('counts at most the subtasks that a card shows', () => {
   expect(estimateCard(parent, list)).toBeLessThan(100 + (SUBTASKS_SHOWN + 2) * 21);
 });
 
-it('tells a new height from the one it knows', () => {
+it('tells a height that a card was not laid out with from the one it was', () => {
   const heights = createHeights();
-  expect(heights.of('a')).toBeUndefined();
   expect([heights.set('a', 40), heights.set('a', 40), heights.set('a', 58)]).toEqual([true, false, true]);
-  expect(heights.of('a')).toBe(58);
+  expect(heights.laidOut('a', () => 38)).toBe(58);
+});
+
+it('takes a guess that was right for no change', () => {
+  const heights = createHeights();
+  expect(heights.laidOut('a', () => 38)).toBe(38);
+  expect(heights.laidOut('b', () => 38)).toBe(38);
+  expect([heights.set('a', 38), heights.set('b', 58)]).toEqual([false, true]);
+  expect([heights.laidOut('a', () => 1), heights.laidOut('b', () => 1)]).toEqual([38, 58]);
 });

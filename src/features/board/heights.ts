@@ -51,20 +51,29 @@ function workOut(task: Task, list: ListView): number {
 
 /** Heights that were measured, by task id. The last one is the best guess after a change, until it is drawn again. */
 interface Heights {
-  of(id: string): number | undefined;
-  /** True when it is another height than before. */
+  /** What a card is laid out with: its measured height, or until there is one `guess`, which is kept to be compared. */
+  laidOut(id: string, guess: () => number): number;
+  /** True when it is another height than the card was laid out with. */
   set(id: string, height: number): boolean;
 }
 
 /** Makes an empty cache. */
 export function createHeights(): Heights {
   const known = new Map<string, number>();
+  const guessed = new Map<string, number>();
   return {
-    of: (id) => known.get(id),
+    laidOut(id, guess) {
+      const height = known.get(id);
+      if (height !== undefined) return height;
+      const now = guess();
+      guessed.set(id, now);
+      return now;
+    },
     set(id, height) {
-      if (known.get(id) === height) return false;
+      const before = known.get(id) ?? guessed.get(id);
       known.set(id, height);
-      return true;
+      guessed.delete(id);
+      return before !== height;
     },
   };
 }

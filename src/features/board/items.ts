@@ -46,6 +46,9 @@ export function indexBehind(
     .length;
 }
 
+/** The card that shows a task: its own, or its parent's when it is a subtask. */
+export const cardOf = (list: ListView, taskId: string): string => list.tasks.get(taskId)?.parent ?? taskId;
+
 const NO_TASKS: readonly string[] = [];
 
 /** Ids of a task's subtasks; the same empty list for every task that has none, so that a selector stays still. */

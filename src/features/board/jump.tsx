@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { oneListBoard } from '../../domain/board.ts';
@@ -53,6 +53,11 @@ export default function Jump() {
     return [...begins, ...holds].slice(0, SHOWN);
   }, [text, view, here]);
   const chosen = found[Math.min(active, found.length - 1)];
+  const chosenId = chosen && `${id}-${chosen.id}`;
+  // The focus stays in the field: no browser brings the option into the view.
+  useLayoutEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
 
   const go = (listId: string | undefined) => {
     const list = listId === undefined ? undefined : view.lists.get(listId);
@@ -85,7 +90,7 @@ export default function Jump() {
           aria-label={words.listTitle}
           aria-expanded="true"
           aria-controls={`${id}-lists`}
-          aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+          aria-activedescendant={chosenId}
           placeholder={words.listTitle}
           dir="auto"
           autoComplete="off"

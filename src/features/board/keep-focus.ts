@@ -26,8 +26,8 @@ export const spotsOf = (state: RootState, list: ListView, cards: readonly string
  */
 export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot | null, last?: () => void): void {
   const place = useExternal(focusPlace, (value) => value);
-  // What was opened at a card, and may have taken it away.
-  const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting);
+  // What was opened at a card, and may have taken it away. Details that stay open below the other two have the focus again.
+  const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting ?? ui.selectedTask);
   const before = useRef(asked);
   useEffect(guardTyping, []);
   useLayoutEffect(() => {
@@ -59,7 +59,10 @@ export default function KeepFocus() {
   const place = useExternal(focusPlace, (value) => value);
   const state = store.getState();
   const top = shownTop(state);
-  const list = place ? view.lists.get(place.listId) : undefined;
+  // A task may have been moved to another board, where no column draws it: the focus stays in a list of this one.
+  const here = useRef(view.order[0] ?? '');
+  if (place && view.order.includes(place.listId)) here.current = place.listId;
+  const list = place ? view.lists.get(here.current) : undefined;
   useKeepFocus(
     list ? spotsOf(state, list, top(list)) : null,
     () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildList } from '../../domain/build-list.ts';
 import { completedTopLevel } from '../../domain/list.ts';
+import type { Task } from '../../domain/task.ts';
 import { byMonth } from './months.ts';
 import { task } from './testing/lists.ts';
 
@@ -23,6 +24,17 @@ it('completed tasks come by month, newest first', () => {
     { month: '2026-11', ids: ['c', 'b'] },
     { month: '2026-09', ids: ['a'] },
   ]);
+});
+
+it('a completed task without a time counts to the oldest month, and to one without a name only where there is no other', () => {
+  const undated = { ...task('-u', 0), completed: null };
+  const dated = { ...task('-a', 1), completed: '2026-11-01T10:00:00.000Z' };
+  const monthsOf = (...tasks: Task[]) => {
+    const list = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
+    return byMonth(list, completedTopLevel(list));
+  };
+  expect(monthsOf(undated, dated)).toEqual([{ month: '2026-11', ids: ['a', 'u'] }]);
+  expect(monthsOf(undated)).toEqual([{ month: '', ids: ['u'] }]);
 });
 
 it('the month is that of the device’s calendar', () => {

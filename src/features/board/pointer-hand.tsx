@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { TakePress } from './drag-layer.tsx';
-import { followPress, supportTouch } from './follow-press.ts';
+import { followPress } from './follow-press.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 /** A completed task has no place of its own: the service keeps it where it was. */
@@ -9,7 +9,6 @@ const NOT_LIFTED = 'button:not([data-list-title]), input, textarea, select, a, .
 /** What makes a press a drag, in a file of its own (drag-layer.tsx). It renders once. */
 export default function PointerHand({ take }: { readonly take: TakePress }) {
   const drag = usePointerDrag();
-  useEffect(supportTouch, []);
   useLayoutEffect(() => {
     take((press) => {
       const target = press.target as Element;

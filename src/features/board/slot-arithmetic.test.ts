@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Held } from './hand.ts';
 import { NEST_FROM, NEST_TO, slotFor } from './slot-arithmetic.ts';
-import { viewOf } from './testing/lists.ts';
+import { assignedIn, viewOf } from './testing/lists.ts';
 import { layOut } from './windowing.ts';
 
 const view = viewOf({ l: ['a', 'p', 'c', 'p>s', 'p>t', '-z'] });
@@ -19,7 +19,7 @@ const card = (over: Partial<Extract<Held, { kind: 'task' }>> = {}): Extract<Held
   parent: null,
   title: 'x',
   height: 40,
-  hasSubtasks: false,
+  topOnly: false,
   by: 'pointer',
   ...over,
 });
@@ -46,7 +46,12 @@ describe('where a lifted card would land', () => {
     expect(slotAt(NEST_TO + 1, 18)).toMatchObject({ kind: 'gap' });
   });
   it('is never inside a card for a task that has subtasks itself', () => {
-    expect(slotAt(60, 18, card({ hasSubtasks: true }))).toMatchObject({ kind: 'gap' });
+    expect(slotAt(60, 18, card({ topOnly: true }))).toMatchObject({ kind: 'gap' });
+  });
+  it('is never inside a card that was assigned in Docs or Chat', () => {
+    const given = assignedIn(list, 'a');
+    const at = { left: NEST_FROM + 1, top: 18 };
+    expect(slotFor(card(), given, { layout, openCount: 3 }, at, rowsOf)).toMatchObject({ kind: 'gap' });
   });
   it('leaves the lifted subtask out when it counts its siblings', () => {
     const hand = card({ taskId: 's', listId: 'l', parent: 'p' });

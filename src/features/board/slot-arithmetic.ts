@@ -1,5 +1,6 @@
 import type { ListView } from '../../domain/list.ts';
 import { subtaskIds } from '../../domain/list.ts';
+import { canNest } from '../../domain/operations/intents.ts';
 import type { Held, Laid, Slot } from './hand.ts';
 import { bottomOf, itemAt, slotAt, topOf } from './windowing.ts';
 
@@ -39,13 +40,15 @@ function gapSlot(listId: string, { layout, openCount }: Laid, top: number): Slot
 }
 
 function nestSlot(held: HeldTask, list: ListView, { layout, openCount }: Laid, at: Point, rowsOf: RowsOf): Slot | null {
-  if (held.hasSubtasks || openCount === 0) return null;
+  if (held.topOnly || openCount === 0) return null;
   const indented = at.left > (held.parent === null ? NEST_FROM : SUBTASK_FROM) && at.left <= NEST_TO;
   if (!indented) return null;
   const line = at.top + TITLE_LINE;
   const index = itemAt(layout, line);
   const parent = layout.items[index];
-  if (parent === undefined || index >= openCount || list.tasks.get(parent)?.status !== 'needsAction') return null;
+  if (parent === undefined || index >= openCount) return null;
+  const card = list.tasks.get(parent);
+  if (card?.status !== 'needsAction' || !canNest(card)) return null;
   const top = topOf(layout, index);
   const bottom = bottomOf(layout, index);
   const rows = rowsOf(parent);

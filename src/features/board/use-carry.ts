@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { shownTitle } from '../../domain/label.ts';
 import { subtaskIds } from '../../domain/list.ts';
+import { canNest } from '../../domain/operations/intents.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { external } from '../../ui/external.ts';
@@ -73,8 +74,8 @@ export function useCarry(): Carry {
           listId,
           parent: task.parent,
           title: shownTitle(task),
-          height: heights.of(taskId) ?? estimateCard(task, list),
-          hasSubtasks: subtaskIds(list, taskId).length > 0,
+          height: heights.laidOut(taskId, () => estimateCard(task, list)),
+          topOnly: subtaskIds(list, taskId).length > 0 || !canNest(task),
           by: 'keyboard',
         });
         const hand = carriedTask();

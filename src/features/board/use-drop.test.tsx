@@ -15,7 +15,7 @@ import { useDropOnBoard } from './use-drop-on-board.ts';
 
 const hand: HeldTask = {
   ...{ kind: 'task', taskId: 'L1-t2', listId: 'L1', parent: null },
-  ...{ title: 'Held', height: 40, hasSubtasks: false, by: 'pointer' },
+  ...{ title: 'Held', height: 40, topOnly: false, by: 'pointer' },
 };
 
 async function page() {

@@ -108,8 +108,11 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === 'l') dispatch(openLabels(spot));
       else if (pressed === 'm' || pressed === ' ') carry.pickUp(spot);
       else if (pressed === 'n') openAddTask(listId);
-      else if (pressed === ']') move('nest', nestTask(view, listId, taskId, shownTop(store.getState())));
-      else if (pressed === '[') {
+      else if (pressed === ']') {
+        const nest = nestTask(view, listId, taskId, shownTop(store.getState()));
+        if (nest) move('nest', nest);
+        else void import('./nest-refused.ts').then(({ sayWhyNot }) => sayWhyNot(store, spot));
+      } else if (pressed === '[') {
         const isOpen = view.lists.get(listId)?.tasks.get(taskId)?.status === 'needsAction';
         if (isOpen) move('unnest', unnestTask(view, listId, taskId));
       } else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
@@ -137,7 +140,7 @@ function stepIntent(view: View, spot: Spot, key: CarryKey, top: Top): IntentOf<'
     parent: task.parent,
     title: task.title,
     height: 0,
-    hasSubtasks: true,
+    topOnly: true,
     by: 'keyboard',
   } as const;
   const from = startPlace(view, hand, top);

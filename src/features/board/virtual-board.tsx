@@ -160,7 +160,7 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
     const list = item && view.lists.get(item.listId);
     if (!list || item.kind === 'list') return HEAD_HEIGHT;
     const task = list.tasks.get(item.taskId);
-    return heights.of(item.taskId) ?? (task ? estimateCard(task, list) : 38);
+    return heights.laidOut(item.taskId, () => (task ? estimateCard(task, list) : 38));
   });
   useLayoutEffect(() => {
     const kept = scrollPlaces.get(place) ?? 0;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildList } from '../../domain/build-list.ts';
+import { addTask, moveTask } from '../../domain/operations/intents.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import { project } from '../../domain/project.ts';
 import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { assignedGroup, dueGroups, type FoundGroup, overdueOn } from './virtual-groups.ts';
@@ -69,6 +72,19 @@ describe('Due today', () => {
     const [overdue] = dueGroups(parts, TODAY, none, titles);
     expect(overdue && lines(overdue)).toEqual(['# A', 'late', '# B', 'lone']);
     expect(overdue && overdueOn(parts, overdue, TODAY).map(({ taskId }) => taskId)).toEqual(['late', 'part', 'lone']);
+  });
+
+  it('has the order of the list that the user made, before and after it is sent', () => {
+    const tasks = ['a', 'b', 'c'].map((id, position) => task(id, position, { due: TODAY }));
+    const base = { lists: [{ id: 'A', title: 'A', updated: '', tasks }], user: null };
+    const move = moveTask(project(base, []), { taskId: 'c', from: 'A', to: 'A', parent: null, index: 0 });
+    const part = addTask(project(base, []), { listId: 'A', taskId: 'p', parent: 'b', fields: { due: TODAY } });
+    const pending = [move, part].map((intent, seq) => ({
+      seq,
+      operation: { ...intent, id: `${seq}`, account: 'u', at: 0, executeAfter: 0, v: 1 } as Operation,
+    }));
+    const [, today] = dueGroups(project(base, pending), TODAY, none, titles);
+    expect(today && lines(today)).toEqual(['# A', 'c', 'a', 'b']);
   });
 
   it('keeps a task whose title is being edited, though its day was changed or it was completed', () => {

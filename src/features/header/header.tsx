@@ -62,6 +62,8 @@ const Bar = styled.header`
     justify-content: space-between;
     .apart, button + .logo { display: none; }
   }
+  /* A phone that shows all twice as large: two rows. */
+  @media (max-width: 299px) { height: auto; padding-block: 8px; gap: 10px; flex-wrap: wrap; justify-content: start; }
   @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
 `;
 

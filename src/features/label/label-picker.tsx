@@ -2,13 +2,13 @@ import { Pencil, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { fold } from '../../domain/fold.ts';
-import { findLabel, type Label, labelled, sameMark, shownMark } from '../../domain/label.ts';
+import { type Label, labelled, labelsOf, sameMark, shownMark } from '../../domain/label.ts';
 import { addMark, removeMark } from '../../domain/label-edit.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectLabels } from '../../store/label-choice.ts';
+import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
@@ -130,12 +130,12 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
   const labels = useAppSelector(selectLabels);
   const own = useAppSelector(selectOwnLabels);
   // Labels that the task has and nobody named stand among them, so that they can be taken off.
-  const unnamed = marks.filter((mark) => !labels.some((label) => sameMark(label.mark, mark)));
+  const unnamed = labelsOf(marks, own).filter(({ mark }) => !labels.some((label) => sameMark(label.mark, mark)));
   const wanted = fold(text.trim());
-  const shown = [...unnamed.map((mark) => findLabel(mark, own)), ...labels].filter(
+  const shown = [...unnamed, ...labels].filter(
     (label) => wanted === '' || fold(label.name).includes(wanted) || sameMark(label.mark, text.trim()),
   );
-  const isNamed = shown.some((label) => fold(label.name) === wanted);
+  const isNamed = wanted !== '' && shown.some((label) => fold(label.name) === wanted);
   const find = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (focus) find.current?.focus();
@@ -162,7 +162,7 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
       />
       <ul aria-label={words.labels}>
         {shown.map((label) => (
-          <li key={label.mark}>
+          <li key={labelKey(label)}>
             <label>
               <input
                 type="checkbox"
@@ -176,11 +176,7 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
               </span>
               <i className="dot" style={{ background: label.color }} />
             </label>
-            <IconButton
-              small
-              label={words.editLabelNamed(label.name || label.mark)}
-              onClick={() => onEdit(own.find(({ mark }) => sameMark(mark, label.mark)) ?? label)}
-            >
+            <IconButton small label={words.editLabelNamed(label.name || label.mark)} onClick={() => onEdit(label)}>
               <Pencil size={15} strokeWidth={1.8} aria-hidden="true" />
             </IconButton>
           </li>

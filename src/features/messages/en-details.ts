@@ -10,6 +10,7 @@ export const detailsWords = {
   ownTask: (title: string) => `${title || 'Untitled task'} is a task of its own now, below its former parent.`,
   subtaskAgain: (title: string, parent: string) => `${title || 'Untitled task'} is a subtask of ${parent} again.`,
   taskOfItsOwn: 'Task of its own',
+  assignedAlone: 'A task that was assigned in Docs or Chat can have no subtasks and be none.',
   reopenToAdd: 'The task is completed. Reopen it to add this.',
 
   // shortcuts dialog

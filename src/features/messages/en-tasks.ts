@@ -43,7 +43,11 @@ export const taskWords = {
   startThree: 'Tick it when it is done',
   startAction: 'Write your first task',
   // notices of the engine
-  noticeDropped: (title: string) => `A change to “${title}” could not be made: the service refused it.`,
+  noticeDropped: (title: string) =>
+    title === ''
+      ? 'A change could not be made: the service refused it.'
+      : `A change to “${title}” could not be made: the service refused it.`,
+  noticeGone: (title: string) => `A change to “${title}” could not be made: it is gone from Google Tasks.`,
   noticeClash: (title: string) => `“${title}” was changed on another device as well. The later change stays.`,
   noticeDuplicate: (title: string) => `“${title}” had arrived twice. One of the two was removed.`,
   noticeDeleteRefused: (title: string) => `“${title}” was changed on another device, so it was not deleted.`,
@@ -51,6 +55,7 @@ export const taskWords = {
     `Google does not move “${title}” to another list. Move as a copy? Its repetition in Google ends.`,
   moveAsCopy: 'Move as a copy',
   noticeRestored: (title: string) => `“${title}” was restored as a new task.`,
+  noticeNotNested: (title: string) => `Google Tasks did not take “${title || 'untitled task'}” as a subtask there.`,
   noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
   show: 'Show',
   keptFromLastTime: (count: number) =>

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { ALL_BOARDS, cleanFilter, type DayField, ME, type SearchFilter } from '../../domain/filter.ts';
-import { dayBounds, withDay } from '../../domain/filter-fields.ts';
+import { ALL_BOARDS, cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
+import { crosses, dayBounds, withDay } from '../../domain/filter-fields.ts';
 import { type Label, sameMark, shownMark } from '../../domain/label.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectLabels } from '../../store/label-choice.ts';
+import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,7 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
           <div className="choices">
             {labels.map((label) => (
               <Choice
-                key={label.mark}
+                key={labelKey(label)}
                 name={`${shownMark(label)} ${label.name || words.labelWithout}`}
                 on={hasLabel(label)}
                 onChange={() =>
@@ -181,29 +181,10 @@ interface DaysProps {
 
 function Days({ title, from, to, filter, onSet }: DaysProps) {
   const words = useAllMessages();
-  const store = useAppStore();
   const [crossed, setCrossed] = useState(false);
-  const end = (field: DayField, name: string) => {
-    const { min, max } = dayBounds(filter, field, addDays);
-    return (
-      <label>
-        {name}
-        <input
-          type="date"
-          aria-label={`${title}: ${name}`}
-          min={min}
-          max={max}
-          value={filter?.[field] ?? ''}
-          onChange={(event) => {
-            const day = event.currentTarget.value;
-            const next = withDay(selectFilter(store.getState()), field, day === '' ? null : day);
-            setCrossed(day !== '' && next?.[field] === undefined);
-            onSet(next);
-          }}
-        />
-      </label>
-    );
-  };
+  const end = (field: DayField, name: string) => (
+    <DayInput title={title} name={name} field={field} filter={filter} onSet={onSet} onCrossed={setCrossed} />
+  );
   return (
     <fieldset>
       <legend>{title}</legend>
@@ -217,5 +198,52 @@ function Days({ title, from, to, filter, onSet }: DaysProps) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface DayInputProps {
+  readonly title: string;
+  readonly name: string;
+  readonly field: DayField;
+  readonly filter: SearchFilter | null;
+  onSet(filter: SearchFilter | null): void;
+  onCrossed(crossed: boolean): void;
+}
+
+/**
+ * One end of a range. On the way to a day its digits make others: month 1 before 12, year 2 before 2026. So one that the
+ * filter does not take, or that crosses the other end, waits until the typing is over.
+ */
+function DayInput({ title, name, field, filter, onSet, onCrossed }: DayInputProps) {
+  const store = useAppStore();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { min, max } = dayBounds(filter, field, addDays);
+  const set = (day: string) => onSet(withDay(selectFilter(store.getState()), field, day === '' ? null : day));
+  const finish = ({ value, validity }: HTMLInputElement) => {
+    const crossed = isDay(value) && crosses(filter, field, value);
+    if (crossed) onCrossed(true);
+    if (crossed || (value === '' && !validity.badInput && filter?.[field])) set(value);
+    setTyped(null);
+  };
+  return (
+    <label>
+      {name}
+      <input
+        type="date"
+        aria-label={`${title}: ${name}`}
+        min={min}
+        max={max}
+        value={typed ?? filter?.[field] ?? ''}
+        onChange={({ currentTarget: { value, validity } }) => {
+          setTyped(value);
+          onCrossed(false);
+          if (value === '' ? !validity.badInput : isDay(value) && !crosses(filter, field, value)) set(value);
+        }}
+        onBlur={(event) => finish(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish(event.currentTarget);
+        }}
+      />
+    </label>
   );
 }

@@ -68,9 +68,13 @@ function Open() {
   const narrow = useMedia(NARROW_QUERY);
   const counted = useAppSelector(selectShowTaskCount);
   const panel = useRef<HTMLElement>(null);
+  // Not by a window that becomes narrow around it: somebody may be typing elsewhere.
+  const openedAsDrawer = useRef(narrow);
+  useEffect(() => {
+    if (openedAsDrawer.current) panel.current?.querySelector<HTMLElement>('a')?.focus();
+  }, []);
   useEffect(() => {
     if (!narrow) return;
-    panel.current?.querySelector<HTMLElement>('a')?.focus();
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) dispatch(setSidebar(false));
     };

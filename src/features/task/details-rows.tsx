@@ -1,7 +1,7 @@
 import { ExternalLink, FileText, Mail, Tag } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { boardsOf, listsOn } from '../../domain/board.ts';
-import { findLabel, labelled, shownMark } from '../../domain/label.ts';
+import { labelled, labelsOf, shownMark } from '../../domain/label.ts';
 import { linksIn, linkWords } from '../../domain/links.ts';
 import type { Task } from '../../domain/task.ts';
 import { selectDocumentName } from '../../store/documents.ts';
@@ -23,15 +23,12 @@ export function LabelsRow({ listId, task }: { readonly listId: string; readonly 
     <div className="row">
       <span className="name">{words.labels}</span>
       <span className="labels">
-        {marks.map((mark) => {
-          const label = findLabel(mark, own);
-          return (
-            <span key={mark} className="chip label" style={{ '--label': label.color } as CSSProperties}>
-              {shownMark(label)}
-              {label.name !== '' && <span dir="auto">{label.name}</span>}
-            </span>
-          );
-        })}
+        {labelsOf(marks, own).map((label) => (
+          <span key={label.mark} className="chip label" style={{ '--label': label.color } as CSSProperties}>
+            {shownMark(label)}
+            {label.name !== '' && <span dir="auto">{label.name}</span>}
+          </span>
+        ))}
         <button
           type="button"
           className="chip"
@@ -53,11 +50,30 @@ interface ListRowProps {
   onMove(to: string): void;
 }
 
-/** The list that the task is in, and every other, by board. */
+/** On a Mac arrows open the menu of a select. */
+const ARROWS_OPEN = /^Mac/.test(navigator.platform);
+
+/** Whether a key changes what a closed select shows: an arrow and its like, or the first letter of an option. */
+function passesOptions({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || key === ' ') return false;
+  if (key.startsWith('Arrow')) return !ARROWS_OPEN;
+  return ['Home', 'End', 'PageUp', 'PageDown'].includes(key) || key.length === 1;
+}
+
+/**
+ * The list that the task is in, and every other, by board. What keys pass over in the closed field is chosen with Enter or
+ * when the field is left: each would be a move. What is chosen in the open menu is chosen at once.
+ */
 export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   const words = useAllMessages();
   const view = useAppSelector(selectView);
   const boards = boardsOf(view.user, words.mainBoard);
+  const [passed, setPassed] = useState<string | null>(null);
+  const passing = useRef(false);
+  const choose = (to: string | null) => {
+    setPassed(null);
+    if (to !== null && to !== listId) onMove(to);
+  };
   const options = (ids: readonly string[]) =>
     ids.map((id) => (
       <option key={id} value={id}>
@@ -67,7 +83,24 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   return (
     <label className="row">
       <span className="name">{words.list}</span>
-      <select value={listId} disabled={disabled} onChange={(event) => onMove(event.currentTarget.value)}>
+      <select
+        value={passed ?? listId}
+        disabled={disabled}
+        onKeyDown={(event) => {
+          passing.current = passesOptions(event);
+          if (event.key !== 'Enter' || passed === null) return;
+          event.preventDefault();
+          choose(passed);
+        }}
+        onKeyUp={() => {
+          passing.current = false;
+        }}
+        onChange={({ currentTarget }) => (passing.current ? setPassed : choose)(currentTarget.value)}
+        onBlur={() => {
+          passing.current = false;
+          choose(passed);
+        }}
+      >
         {boards.length === 1
           ? options(view.order)
           : boards.map(({ id, title }) => (

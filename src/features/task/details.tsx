@@ -37,7 +37,6 @@ export default function TaskDetails() {
   const view = useAppSelector(selectView);
   const dispatch = useAppDispatch();
   const words = useAllMessages();
-  const back = useRef<Element | null>(document.activeElement);
   const taskId = open?.taskId;
   const listId = open ? findList(view, open) : null;
   const list = view.lists.get(listId ?? '');
@@ -53,14 +52,6 @@ export default function TaskDetails() {
     if (open && listId !== null && listId !== open.listId) dispatch(openTask({ ...open, listId }));
     if (open && listId === null && typed === '') dispatch(openTask(null));
   }, [dispatch, open, listId, typed]);
-  useEffect(() => {
-    const origin = back;
-    return () => {
-      const card = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId ?? '')}"]`);
-      const goal = card ?? origin.current;
-      if (goal instanceof HTMLElement && goal.isConnected && focusIsFree()) goal.focus();
-    };
-  }, [taskId]);
 
   const close = () => dispatch(openTask(null));
   useBack(close);
@@ -86,8 +77,6 @@ export default function TaskDetails() {
     </Panel>
   );
 }
-
-const focusIsFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** The fields in which something may be typed for a task and its subtasks. */
 const fieldsOf = (taskId: string, subtasks: readonly string[]): readonly string[] => [
@@ -118,6 +107,7 @@ function Form({ listId, task, onClose }: FormProps) {
   const view = useAppSelector(selectView);
   const first = useRef<HTMLTextAreaElement>(null);
   const done = task.status === 'completed';
+  const parent = task.parent === null ? undefined : view.lists.get(listId)?.tasks.get(task.parent);
   const today = useToday();
   const make = (intentOf: (now: View) => Intent | null) => {
     const intent = intentOf(selectView(store.getState()));
@@ -235,7 +225,7 @@ function Form({ listId, task, onClose }: FormProps) {
             className="part-of"
             onClick={() => dispatch(openTask({ listId, taskId: task.parent ?? TOP }))}
           >
-            {words.partOf(view.lists.get(listId)?.tasks.get(task.parent)?.title ?? '')}
+            {words.partOf(parent ? shownTitle(parent) : '')}
           </Button>
         )}
         <DetailsActions listId={listId} task={task} />

@@ -1,6 +1,6 @@
 import { GripVertical, IndentIncrease, X } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { labelled } from '../../domain/label.ts';
+import { labelled, shownTitle } from '../../domain/label.ts';
 import { completeTask, reopenTask } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
@@ -44,6 +44,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
   );
   if (!task) return null;
   const done = task.status === 'completed';
+  const shown = shownTitle(task);
   const toggle = () => {
     const view = selectView(store.getState());
     const intent = done
@@ -81,7 +82,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
         <IconButton
           small
           className="grip"
-          label={words.moveSubtask(task.title)}
+          label={words.moveSubtask(shown)}
           disabled={done}
           aria-pressed={lifted}
           {...handle}
@@ -93,7 +94,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
           <IndentIncrease className="in" strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       )}
-      <Checkbox small label={words.completeNamed(task.title)} checked={done} onChange={toggle} />
+      <Checkbox small label={words.completeNamed(shown)} checked={done} onChange={toggle} />
       {marks.length > 0 && (
         <span className="marks" aria-hidden="true">
           {marks.join(' ')}
@@ -102,7 +103,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
       <div className="grow">
         <AutoGrow
           data-title-of={taskId}
-          label={words.subtaskTitle(task.title)}
+          label={words.subtaskTitle(shown)}
           value={title.value}
           invalid={title.over > 0}
           onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
@@ -140,11 +141,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
           </Button>
         )}
       </div>
-      <IconButton
-        small
-        label={words.deleteNamed(task.title)}
-        onClick={() => void dispatch(deleteOrAsk(listId, taskId))}
-      >
+      <IconButton small label={words.deleteNamed(shown)} onClick={() => void dispatch(deleteOrAsk(listId, taskId))}>
         <X strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
     </li>

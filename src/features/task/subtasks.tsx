@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { shownTitle } from '../../domain/label.ts';
 import { linesOf } from '../../domain/long-text.ts';
-import { addSubtask, moveTask, unnestTask } from '../../domain/operations/intents.ts';
+import { addSubtask, canNest, moveTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
@@ -50,12 +51,15 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     if (intent) dispatch(act(intent, { undoable: true }));
     return intent !== null;
   };
-  const titleOf = (id: string) => tasks?.get(id)?.title ?? '';
+  const titleOf = (id: string) => {
+    const named = tasks?.get(id);
+    return named ? shownTitle(named) : '';
+  };
   const [pressed, setPressed] = useState<{ readonly row: Lift; readonly grip: HTMLElement } | null>(null);
   const { lift, handle, step } = useSubtaskDrag(rows, ids, {
     onCarried(now, picked) {
       const { index, count } = openPlace(now);
-      announce(picked ? words.subtaskPicked(titleOf(now.id)) : words.slotIn(task.title, index + 1, count + 1));
+      announce(picked ? words.subtaskPicked(titleOf(now.id)) : words.slotIn(shownTitle(task), index + 1, count + 1));
     },
     onPutBack: (id) => announce(words.moveCancelled(titleOf(id))),
     onDrop(now) {
@@ -74,7 +78,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     } else {
       const move = { taskId: id, from: listId, to: listId, parent: task.id, index: taken.get(id) ?? 0 };
       if (!make((view) => moveTask(view, move))) return;
-      announce(words.subtaskAgain(titleOf(id), task.title));
+      announce(words.subtaskAgain(titleOf(id), shownTitle(task)));
     }
     seek.current = { taskId: id, part: 'title' };
   };
@@ -108,7 +112,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
           />
         ))}
       </ul>
-      <AddSubtask listId={listId} parent={task} />
+      {canNest(task) ? <AddSubtask listId={listId} parent={task} /> : <p className="own">{words.assignedAlone}</p>}
       {pressed && (
         <Boundary fallback={null} onBreak={() => setPressed(null)}>
           <SubtaskMenu

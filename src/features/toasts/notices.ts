@@ -11,12 +11,14 @@ const NOTICE_MS = 10_000;
 const QUESTION_MS = 60_000;
 
 /** What the drawer keeps, with a way back. */
-const LOOK: ReadonlySet<string> = new Set(['dropped', 'clash', 'delete-refused']);
+const LOOK: ReadonlySet<string> = new Set(['dropped', 'gone', 'clash', 'delete-refused']);
 
 function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessages): string {
   switch (code) {
     case 'dropped':
       return words.noticeDropped(title);
+    case 'gone':
+      return words.noticeGone(title);
     case 'clash':
       return words.noticeClash(title);
     case 'duplicate-removed':
@@ -27,6 +29,8 @@ function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessag
       return words.noticeMoveRefused(title);
     case 'restored-as-copy':
       return words.noticeRestored(title);
+    case 'not-nested':
+      return words.noticeNotNested(title);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ListView } from '../../../domain/list.ts';
 import { createProjector } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { View } from '../../../domain/view.ts';
@@ -29,4 +30,12 @@ export function viewOf(lists: Readonly<Record<string, readonly string[]>>): View
     user: null,
   };
   return createProjector()(base, []);
+}
+
+/** The list with a task of it assigned in Docs. */
+export function assignedIn(list: ListView, id: string): ListView {
+  const given = list.tasks.get(id);
+  if (!given) throw new Error(`no task ${id}`);
+  const assignment = { surface: 'document', link: null, driveFileId: null } as const;
+  return { ...list, tasks: new Map(list.tasks).set(id, { ...given, assignment }) };
 }

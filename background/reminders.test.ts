@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ListView } from '../src/domain/list.ts';
+import type { Task } from '../src/domain/task.ts';
+import type { View } from '../src/domain/view.ts';
+import { dropSettled } from './reminders.ts';
+import { fakeChrome } from './testing/fake-chrome.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const viewOf = (...statuses: Task['status'][]): View => {
+  const tasks = new Map(statuses.map((status, at) => [`${at}`, { id: `${at}`, due: '2000-01-01', status } as Task]));
+  return { lists: new Map([['a', { id: 'a', tasks } as unknown as ListView]]), order: ['a'], user: null };
+};
+const ofOne = JSON.stringify(['task', 'u1', 'a', '0', 'operation']);
+const ofAll = JSON.stringify(['all', 'u1']);
+
+it('takes away what it said of one task when that is done, and of several when all are', async () => {
+  const { notifications } = fakeChrome();
+  notifications.add(ofOne).add(ofAll).add('not ours');
+  await dropSettled(viewOf('needsAction', 'needsAction'));
+  expect([...notifications]).toEqual([ofOne, ofAll, 'not ours']);
+  await dropSettled(viewOf('completed', 'needsAction'));
+  expect([...notifications]).toEqual([ofAll, 'not ours']);
+  await dropSettled(viewOf('completed', 'completed'));
+  expect([...notifications]).toEqual(['not ours']);
+});

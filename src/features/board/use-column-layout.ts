@@ -1,0 +1,104 @@
+import { useMemo, useRef } from 'react';
+import type { ListView } from '../../domain/list.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { foundIn, type Search, selectSearch } from '../../store/search.ts';
+import { useExternal } from '../../ui/external.ts';
+import { useInTurn } from '../../ui/in-turn.ts';
+import type { Look } from './card.tsx';
+import { useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
+import { editingTitle } from './editing.ts';
+import { held, heldIn, slot } from './hand.ts';
+import { heights } from './height-observer.ts';
+import { estimateCard } from './heights.ts';
+import { type ColumnItems, cardOf, columnItems } from './items.ts';
+import { useLingering } from './lingering.ts';
+import { byMonth } from './months.ts';
+import { type Layout, layOut, topOf } from './windowing.ts';
+
+/** Among the items of a column: its "Completed" row, and the one that shows a further month. */
+export const TOGGLE = '#completed';
+export const MORE = '#more-completed';
+const TOGGLE_HEIGHT = 30;
+const NOTHING: ColumnItems = { open: [], completed: [] };
+
+/** A card of the list that the keyboard carries: the layout leaves it out. */
+export interface LiftedCard {
+  readonly taskId: string;
+  /** Its index among the open cards before it was lifted. */
+  readonly before: number;
+  /** Where it shows, in pixels, and as which of the list's cards, counted from 1. */
+  readonly y: number;
+  readonly position: number;
+  readonly look: Look;
+}
+
+/** What a column shows, and where. */
+export interface ColumnLayout {
+  readonly search: Search | null;
+  /** The task of the list whose title is being edited. */
+  readonly editing: string | null;
+  readonly items: ColumnItems;
+  /** All that is laid out: `openCount` open cards, the "Completed" row, completed cards, the row for a further month. */
+  readonly layout: Layout;
+  readonly openCount: number;
+  readonly lifted: LiftedCard | null;
+  readonly completedOpen: boolean;
+  /** So many months of completed tasks show. */
+  readonly months: number;
+}
+
+/** Works out what a column shows, in its sort mode and under the filter, and lays it out; nothing for a folded one. */
+export function useColumnLayout(list: ListView, folded: boolean): ColumnLayout {
+  const listId = list.id;
+  const lingering = useLingering(listId);
+  const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
+  const search = useInTurn(useAppSelector(selectSearch));
+  const found = search && foundIn(list, search.match).top;
+  const searched = search !== null;
+  const completedOpen = useCompletedOpen(listId, searched);
+  const monthsShown = useMonthsShown(listId);
+  const months = searched ? Number.POSITIVE_INFINITY : monthsShown;
+  const items = useMemo(
+    () => (folded ? NOTHING : columnItems(list, lingering, found, editing && cardOf(list, editing))),
+    [list, lingering, found, editing, folded],
+  );
+
+  // What a pointer holds renders no card: its list makes room for it past React (space.tsx).
+  const carried = useExternal(held, (hand) => (hand?.by === 'keyboard' ? heldIn(listId) : null));
+  const carriedTo = useExternal(slot, (value) =>
+    carried && value?.kind === 'gap' && value.listId === listId ? value.index : -1,
+  );
+  const liftedId = carried && carried.parent === null ? carried.taskId : null;
+  const open = useMemo(
+    () => (liftedId === null ? items.open : items.open.filter((id) => id !== liftedId)),
+    [items, liftedId],
+  );
+  const all = useMemo(() => {
+    if (items.completed.length === 0) return open;
+    if (!completedOpen) return [...open, TOGGLE];
+    const groups = byMonth(list, items.completed);
+    const shown = groups.slice(0, months).flatMap(({ ids }) => ids);
+    return [...open, TOGGLE, ...shown, ...(groups.length > months ? [MORE] : [])];
+  }, [list, open, items.completed, completedOpen, months]);
+  const heightOf = (id: string) => {
+    if (id === TOGGLE || id === MORE) return TOGGLE_HEIGHT;
+    const task = list.tasks.get(id);
+    return heights.laidOut(id, () => (task ? estimateCard(task, list) : 38));
+  };
+  const layout = layOut(all, heightOf);
+
+  const before = liftedId === null ? -1 : items.open.indexOf(liftedId);
+  // A card that the keyboard has carried to another list stays where it was.
+  const home = useRef<{ taskId: string | null; y: number }>({ taskId: null, y: 0 });
+  if (home.current.taskId !== liftedId) {
+    home.current = { taskId: liftedId, y: before < 0 ? 0 : topOf(layOut(items.open, heightOf), before) };
+  }
+  const at = Math.min(carriedTo, open.length);
+  const lifted: LiftedCard | null =
+    liftedId === null
+      ? null
+      : at >= 0
+        ? { taskId: liftedId, before, y: topOf(layout, at), position: at + 1, look: 'lifted' }
+        : { taskId: liftedId, before, y: home.current.y, position: before + 1, look: 'away' };
+  return { search, editing, items, layout, openCount: open.length, lifted, completedOpen, months };
+}

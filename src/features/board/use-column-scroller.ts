@@ -1,0 +1,69 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ListView } from '../../domain/list.ts';
+import { mounted, scrollPlaces } from './columns-registry.ts';
+import { settleFocus } from './focus.ts';
+import { columnOf, heldIn, slot } from './hand.ts';
+import { itemAt, type Layout, topOf } from './windowing.ts';
+
+/** Cards are drawn ahead, so a column is drawn anew only every so many pixels. */
+export const SCROLL_GRAIN = 80;
+
+interface ColumnScroller {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** How far it is scrolled, in whole steps of `SCROLL_GRAIN`. */
+  readonly top: number;
+  onScroll(event: React.UIEvent<HTMLDivElement>): void;
+}
+
+/**
+ * The scroller of a column: it begins where the list was left, is known to the drag arithmetic, and keeps what is at the
+ * top of the view there when something above it comes, goes or turns out higher.
+ */
+export function useColumnScroller(list: ListView, layout: Layout, openCount: number): ColumnScroller {
+  const listId = list.id;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(() => scrollPlaces.get(listId) ?? 0);
+
+  useLayoutEffect(() => {
+    // Setting it makes the browser lay out at once: not for a column that begins at its top.
+    const place = scrollPlaces.get(listId) ?? 0;
+    if (list.loaded && place > 0 && scroller.current) scroller.current.scrollTop = place;
+  }, [listId, list.loaded]);
+  useLayoutEffect(() => () => void mounted.delete(listId), [listId]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element) {
+      mounted.set(listId, { scroller: element, scrollTop: scrollPlaces.get(listId) ?? 0, layout, openCount });
+    }
+    settleFocus(listId);
+  });
+
+  const anchor = useRef<{ id: string; offset: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const kept = anchor.current;
+    const place = scrollPlaces.get(listId) ?? 0;
+    if (!element || columnOf(slot.get()) === listId || heldIn(listId) || place <= 0) return;
+    const index = kept ? layout.items.indexOf(kept.id) : -1;
+    const wanted = kept && index >= 0 ? topOf(layout, index) - kept.offset : place;
+    if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
+  });
+
+  const onScroll = useCallback(
+    (event: React.UIEvent<HTMLDivElement>) => {
+      const place = event.currentTarget.scrollTop;
+      scrollPlaces.set(listId, place);
+      const entry = mounted.get(listId);
+      if (entry) entry.scrollTop = place;
+      const shown = entry?.layout;
+      const index = shown ? itemAt(shown, place) : 0;
+      const id = shown?.items[index];
+      // While a card is out, those behind it are elsewhere.
+      anchor.current =
+        shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place } : null;
+      setTop(Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN);
+    },
+    [listId],
+  );
+  return { scroller, top, onScroll };
+}

@@ -1,0 +1,226 @@
+import type { Account, CommandResult, EngineStatus } from '../../protocol/messages.ts';
+import type { HostDeps, HostedEngine } from './host-deps.ts';
+import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
+
+/** The engine of an account. */
+export interface Hosted {
+  readonly account: Account;
+  readonly engine: HostedEngine;
+}
+
+/** The pages that an engine works for. */
+interface Pages {
+  any(): boolean;
+  tell(status: EngineStatus): void;
+}
+
+/** When there is an engine, and whose. */
+export interface EngineLife {
+  /** Starts and changes of the account: signing in, out and in again never overlap. */
+  readonly accounts: SerialQueue;
+  status(): EngineStatus;
+  /** Null: nobody is signed in, or there is no engine now. */
+  current(): Hosted | null;
+  /** The newer build that waits or works beside this one. */
+  newerBuild(): string | null;
+  /** No engine is started from now on that would fight over the account with one of that build. */
+  expect(build: string): void;
+  /** Finishes, lets go, and starts again only when the engines of that build are gone. */
+  yieldTo(build: string): void;
+  /** Starts the engine where there is none though there may be an account. */
+  wakeUp(): void;
+  /** Starts the engine of who has signed in. */
+  use(account: Account): Promise<void>;
+  signOut(discard: boolean): Promise<CommandResult>;
+  /** Resolves when the engine leads: before that it sends and reads nothing. One that may not lead is not waited for. */
+  lead(): Promise<void>;
+  /** Sends what waits. Rejects where the engine could not be started: nobody knows what waits. */
+  flush(): Promise<void>;
+  /** The last page has left: sends what waits, and closes the engine when none comes meanwhile. */
+  rest(): Promise<void>;
+  /** Uses the engine without a page; null: nobody is signed in. Rejects where it does not start. */
+  unattended<T>(use: (found: Hosted) => Promise<T>): Promise<T | null>;
+}
+
+const started = (build: string): EngineStatus => ({
+  build,
+  account: null,
+  online: true,
+  phase: 'starting',
+  refreshing: [],
+  problem: null,
+  settingsWait: false,
+  refreshedAt: 0,
+});
+
+/** Starts, closes and hands over the engine of the account that is signed in on this device. */
+export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
+  let status = started(deps.build);
+  let current: Hosted | null = null;
+  let newerBuild: string | null = null;
+  /** There is no engine though there may be an account: the last page left, or a start failed. The next word starts it. */
+  let asleep = deps.lazy ?? false;
+  /** Whose engine was closed for a newer build's. */
+  let yielded: Account | null = null;
+  /** Uses of the engine without a page that are under way. */
+  let busy = 0;
+  const accounts = createSerialQueue();
+
+  const tell = (next: EngineStatus) => {
+    status = next;
+    pages.tell(next);
+  };
+
+  /** Starts the account's engine; while a newer build's engines are here only `insist` does, else they would fight over it. */
+  async function use(account: Account | null, { insist = false } = {}): Promise<void> {
+    await current?.engine.close();
+    current = null;
+    yielded = null;
+    if (account === null) {
+      tell({ ...started(deps.build), phase: 'idle' });
+      return;
+    }
+    tell({ ...started(deps.build), account });
+    if (newerBuild !== null && !insist) {
+      yielded = account;
+      return;
+    }
+    try {
+      const engine = await deps.open(account, (next) => {
+        if (current === null || current.account.uid === account.uid) tell({ ...next, account });
+      });
+      current = { account, engine };
+    } catch (error) {
+      asleep = true;
+      throw error;
+    }
+  }
+
+  async function restore(): Promise<void> {
+    asleep = false;
+    try {
+      await use(await deps.account());
+    } catch {
+      asleep = true;
+      tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
+    }
+  }
+
+  function wakeUp(): void {
+    if (!asleep) return;
+    asleep = false;
+    void accounts.run(restore);
+  }
+
+  /** A start failed: nobody knows what waits. */
+  function refuseAsleep(): void {
+    if (asleep) throw new Error('The engine could not be started.');
+  }
+
+  async function yieldEngine(build: string): Promise<void> {
+    void deps.buildGone(build).then(() =>
+      accounts.run(async () => {
+        if (newerBuild !== build) return;
+        newerBuild = null;
+        if (yielded === null) return;
+        yielded = null;
+        asleep = true;
+        if (pages.any()) await restore();
+      }),
+    );
+    if (!current) return;
+    const { account, engine } = current;
+    current = null;
+    yielded = account;
+    await engine.close();
+  }
+
+  async function signOut(discard: boolean): Promise<CommandResult> {
+    if (yielded) await use(yielded, { insist: true });
+    // Whoever says this has woken the engine: where it is still asleep it could not be started, and nobody knows what waits.
+    if (current === null) return asleep ? { ok: false, code: 'unknown' } : { ok: true };
+    const { account, engine } = current;
+    if (!discard) {
+      // Who leaves wants it sent.
+      await engine.hold(false);
+      await engine.flush();
+      if ((await engine.waiting()) > 0) return { ok: false, code: status.online ? 'changes-waiting' : 'offline' };
+    }
+    await engine.close();
+    current = null;
+    const gone = await deps.signOut(account, { discard }).catch(() => null);
+    // Who is signed in still goes on.
+    await restore();
+    return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };
+  }
+
+  const aMoment = () => new Promise<void>((resolve) => deps.after(deps.linger, resolve));
+
+  async function lead(): Promise<void> {
+    if (current) await Promise.race([current.engine.start(), aMoment()]);
+  }
+
+  async function send(): Promise<void> {
+    await lead();
+    await current?.engine.flush();
+  }
+
+  const waiting = async () => (await current?.engine.waiting().catch(() => 0)) ?? 0;
+
+  /** Closes the engine when no page comes meanwhile. */
+  async function close(): Promise<void> {
+    const left = await waiting();
+    await aMoment();
+    // What a page wrote in its last moment may have been on its way into the database while the rest was sent.
+    if (!pages.any() && busy === 0 && (await waiting()) > left) await send();
+    await accounts.run(async () => {
+      if (pages.any() || yielded || busy > 0) return;
+      await current?.engine.close();
+      current = null;
+      asleep = true;
+    });
+    if (pages.any()) wakeUp();
+  }
+
+  if (!asleep) void accounts.run(restore);
+
+  return {
+    accounts,
+    status: () => status,
+    current: () => current,
+    newerBuild: () => newerBuild,
+    expect(build) {
+      newerBuild = build;
+    },
+    yieldTo(build) {
+      newerBuild = build;
+      void accounts.run(() => yieldEngine(build));
+    },
+    wakeUp,
+    use,
+    signOut,
+    lead,
+    async flush() {
+      refuseAsleep();
+      await send();
+    },
+    async rest() {
+      await send();
+      await close();
+    },
+    async unattended(use) {
+      busy += 1;
+      try {
+        wakeUp();
+        await accounts.idle();
+        refuseAsleep();
+        if (!current) return null;
+        await current.engine.start();
+        return await use(current);
+      } finally {
+        busy -= 1;
+        if (!pages.any() && busy === 0) await close();
+      }
+    },
+  };
+}
