@@ -10,8 +10,9 @@ const BOARD = 'chrome-extension://own/webapp/board.html#/app/b/7';
 function createRig() {
   const announced: string[] = [];
   const browser = fakeChrome();
-  listenToUpdates({ announceUpdate: (version) => void announced.push(version) });
-  return { ...browser, announced };
+  const startWorker = () => listenToUpdates({ announceUpdate: (version) => void announced.push(version) });
+  startWorker();
+  return { ...browser, announced, startWorker };
 }
 
 it('starts a version that waits at once where no page of the extension is open', async () => {
@@ -32,18 +33,35 @@ it.each(['TAB', 'POPUP', 'SIDE_PANEL'])(
   },
 );
 
-it('brings the tabs back after an update, once, and no page of anybody else', async () => {
-  const { events, contexts, reload, openTab, stored } = createRig();
+it('brings the tabs back with whatever starts the new worker, once, and no page of anybody else', async () => {
+  const { startWorker, contexts, reload, openTab, stored } = createRig();
   contexts.push(
     { contextType: 'TAB', documentUrl: BOARD },
     { contextType: 'POPUP', documentUrl: 'chrome-extension://own/popup/popup.html' },
   );
   await reloadForUpdate();
   expect(reload).toHaveBeenCalledOnce();
+  contexts.length = 0;
   stored.reopen = [...(stored.reopen as string[]), 'https://elsewhere.example/'];
-  for (let installs = 0; installs < 2; installs += 1) {
-    await events.installed.fire();
+  for (let starts = 0; starts < 2; starts += 1) {
+    startWorker();
     await settlePromises();
   }
   expect(openTab.mock.calls).toEqual([[{ url: BOARD }]]);
+});
+
+it('brings back what is left where the worker ended in between', async () => {
+  const { startWorker, contexts, openTab, stored } = createRig();
+  const other = `${BOARD}?second`;
+  stored.reopen = [BOARD, other];
+  openTab.mockImplementationOnce(async ({ url }) => {
+    contexts.push({ contextType: 'TAB', documentUrl: url });
+    await new Promise(() => {});
+  });
+  for (let starts = 0; starts < 2; starts += 1) {
+    startWorker();
+    await settlePromises();
+  }
+  expect(openTab.mock.calls).toEqual([[{ url: BOARD }], [{ url: other }]]);
+  expect(stored).not.toHaveProperty('reopen');
 });

@@ -16,12 +16,16 @@ export async function reloadForUpdate(): Promise<void> {
   chrome.runtime.reload();
 }
 
+/** Forgotten only once all are open: what a worker that ends in between has left is left to the next one. */
 async function reopen(): Promise<void> {
   const parsed = v.safeParse(addresses, await chrome.storage.local.get(KEY));
   if (!parsed.success) return;
-  await chrome.storage.local.remove(KEY);
   const own = chrome.runtime.getURL('');
-  for (const url of parsed.output[KEY]) if (url.startsWith(own)) await chrome.tabs.create({ url });
+  const open = new Set((await openPages()).map(({ documentUrl }) => documentUrl));
+  for (const url of parsed.output[KEY]) {
+    if (url.startsWith(own) && !open.has(url)) await chrome.tabs.create({ url });
+  }
+  await chrome.storage.local.remove(KEY);
 }
 
 /** A newer version starts at once where no page is open; else the pages offer Refresh [8.30]. */
@@ -30,5 +34,7 @@ export function listenToUpdates(host: Pick<EngineHost, 'announceUpdate'>): void 
     if ((await openPages()).length === 0) chrome.runtime.reload();
     else host.announceUpdate(version);
   });
-  chrome.runtime.onInstalled.addListener(() => void reopen());
+  // The event starts a worker where nothing else does. Chrome drops it where that start is slow: any start will do.
+  chrome.runtime.onInstalled.addListener(() => {});
+  void reopen();
 }

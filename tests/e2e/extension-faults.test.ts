@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { extensionDir } from '../../scripts/start/web-build.ts';
 import { Board } from './harness/board.ts';
 import { changeManifest, EXTENSION_ID, EXTENSION_ORIGIN, Extension, unpack } from './harness/extension.ts';
@@ -75,6 +75,8 @@ async function fill(page: Page, word: string, count = 3): Promise<readonly strin
 }
 
 const back = () => world.clouds.faults.setDown('google', false);
+// A test that failed half-way leaves the network to the next one.
+afterEach(back);
 
 /** A page of the extension's own that is opened without us. */
 const opened = (path: string) =>
