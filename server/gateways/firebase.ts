@@ -36,7 +36,7 @@ export async function createFirebase(
     { projectId, credential: account ? cert(account) : applicationDefault() },
     `tackboard-${instances}`,
   );
-  const { auth, firestore } = withAuthEmulator(emulators?.authHost, () => ({
+  const { auth, firestore } = withEmulators(emulators?.authHost, () => ({
     auth: getAuth(app),
     firestore: new Firestore({
       projectId,
@@ -123,7 +123,7 @@ function withDeletes(data: DocumentData): DocumentData {
  * The SDKs look for emulators in the environment when an instance is made. For Auth there is no other way to name one; to
  * Firestore it is named in its settings, over which the environment would win.
  */
-function withAuthEmulator<T>(host: string | undefined, create: () => T): T {
+function withEmulators<T>(host: string | undefined, create: () => T): T {
   const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST } = process.env;
   setEnvironment({ FIREBASE_AUTH_EMULATOR_HOST: host, FIRESTORE_EMULATOR_HOST: undefined });
   try {

@@ -8,16 +8,15 @@ export const TASKS_PER_RECORD = 500;
 const version = v.literal(1);
 
 /** `base` store, key 'lists': every list in the service's order; the first is the account's default list. */
-const listsRecord = v.object({
+export const listsRecord = v.object({
   key: v.literal('lists'),
   v: version,
   lists: v.array(storedList),
   synced: v.number(),
 });
-export type ListsRecord = v.InferOutput<typeof listsRecord>;
 
 /** `base` store, key 'sync:<listId>': how far a list has been read [3.6, 4.41]. Only the engine reads it. */
-const listSyncRecord = v.object({
+export const listSyncRecord = v.object({
   key: v.string(),
   v: version,
   listId: v.string(),
@@ -41,15 +40,14 @@ export const tasksRecord = v.object({
 export type TasksRecord = v.InferOutput<typeof tasksRecord>;
 
 /** `base` store, key 'user': the user document as the cloud holds it; parsed by protocol/user.ts. */
-const userRecord = v.object({
+export const userRecord = v.object({
   key: v.literal('user'),
   v: version,
   data: v.nullable(v.record(v.string(), v.unknown())),
 });
-export type UserRecord = v.InferOutput<typeof userRecord>;
 
 /** `ids` store: stable id → the server's. */
-const idRecord = v.object({ local: v.string(), server: v.string(), kind: v.picklist(['task', 'list']) });
+export const idRecord = v.object({ local: v.string(), server: v.string(), kind: v.picklist(['task', 'list']) });
 export type IdRecord = v.InferOutput<typeof idRecord>;
 
 /**
@@ -103,6 +101,10 @@ const keptRecord = v.object({
   data: v.unknown(),
 });
 export type KeptRecord = v.InferOutput<typeof keptRecord>;
+
+/** A kept record with the key that the store gave it: a later one has a higher key. */
+export const storedKept = v.object({ ...keptRecord.entries, key: v.number() });
+export type StoredKept = v.InferOutput<typeof storedKept>;
 
 /**
  * `meta` store, key 'copy:<at>': the account as it was at one moment, a copy a day for fourteen days. `content` names the

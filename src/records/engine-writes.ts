@@ -1,7 +1,7 @@
-import { type ListsRecord, type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
+import { type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import { appendOnce } from './append.ts';
-import { readFinished, readHead, readParts, syncKey, tasksKey, tasksRange } from './read.ts';
+import { readFinished, readHead, readLists, readParts, syncKey, tasksKey, tasksRange } from './read.ts';
 import type { Change, Finish, ListRead, OperationPatch, TasksChange } from './records.ts';
 import type { Transaction } from './storage.ts';
 
@@ -71,7 +71,7 @@ async function finishOperation(tx: Transaction, finish: Finish): Promise<void> {
 }
 
 async function changeLists(tx: Transaction, change: NonNullable<Change['lists']>): Promise<void> {
-  const record = (await tx.get('base', 'lists')) as ListsRecord | undefined;
+  const record = await readLists(tx);
   const removed = new Set(change.remove ?? []);
   const lists = (record?.lists ?? []).filter((list) => !removed.has(list.id));
   for (const list of change.put ?? []) {

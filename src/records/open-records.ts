@@ -1,10 +1,10 @@
-import type { KeptRecord } from '../protocol/records.ts';
 import { append, appendAll } from './append.ts';
 import { copiedKey, readCopied, readCopies, writeCopy } from './copies.ts';
 import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
 import {
   CLOSING_GUARD,
   flatten,
+  readKept,
   readLoaded,
   readMeta,
   readParts,
@@ -54,8 +54,7 @@ export function openRecords(storage: Storage): Records {
     load: (choice = 'none') =>
       storage.run(['ops', 'base', 'ids', 'meta'], 'readonly', 'relaxed', (tx) => readLoaded(tx, choice)),
     loadSync: () => storage.run(['base'], 'readonly', 'relaxed', readSync),
-    loadKept: () =>
-      storage.run(['kept'], 'readonly', 'relaxed', async (tx) => (await tx.getAll('kept')) as KeptRecord[]),
+    loadKept: () => storage.run(['kept'], 'readonly', 'relaxed', readKept),
 
     loadCopies: () => storage.run(['meta'], 'readonly', 'relaxed', readCopies),
     loadCopied: (contents) => storage.run(['meta'], 'readonly', 'relaxed', (tx) => readCopied(tx, contents)),
@@ -105,8 +104,7 @@ export function openRecords(storage: Storage): Records {
     writeCopy: (epoch, copy, before) => fenced(epoch, [], 'relaxed', (tx) => writeCopy(tx, copy, before)),
     prune: (epoch, before) =>
       fenced(epoch, ['kept'], 'relaxed', async (tx) => {
-        const kept = (await tx.getAll('kept')) as (KeptRecord & { key: number })[];
-        for (const record of kept) if (record.at < before) await tx.delete('kept', record.key);
+        for (const record of await readKept(tx)) if (record.at < before) await tx.delete('kept', record.key);
       }),
     dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),
 

@@ -1,16 +1,20 @@
 import * as v from 'valibot';
 import {
   type IdRecord,
+  idRecord,
   type KeptRecord,
   type ListSyncRecord,
-  type ListsRecord,
+  listSyncRecord,
+  listsRecord,
   type MetaRecord,
   metaRecord,
   type OperationRecord,
   operationRecord,
+  type StoredKept,
+  storedKept,
   type TasksRecord,
   type UnreadableOperation,
-  type UserRecord,
+  userRecord,
 } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import type { FinishedOperation, Head, ListChoice, Loaded } from './records.ts';
@@ -33,11 +37,19 @@ export const tasksRange = (listId: string) => ({ from: `${TASKS}${listId}:`, to:
 const ALL_TASKS = { from: TASKS, to: `tasks${AFTER}` };
 const ALL_SYNC = { from: SYNC, to: `sync${AFTER}` };
 
+const idRecords = v.array(idRecord);
+
 const FIRST_META: MetaRecord = { key: 'meta', v: 1, epoch: 0, closing: false, storeVersion: STORE_VERSION };
 
-/** `base` is ours and can be fetched again: a version that this build does not know counts as never read. */
-const known = <T extends { v: number }>(value: unknown): T | null => {
-  const record = value as T | undefined;
+/** `base` is ours and can be fetched again: what this build cannot read of it counts as never read. */
+function known<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
+  const parsed = v.safeParse(schema, value);
+  return parsed.success ? parsed.output : null;
+}
+
+/** The version vouches for tasks, which were parsed when they came from the service (decision 0010). */
+const knownTasks = (value: unknown): TasksRecord | null => {
+  const record = value as TasksRecord | undefined;
   return record?.v === 1 ? record : null;
 };
 
@@ -63,7 +75,10 @@ export async function readOperations(tx: Transaction, from = 0): Promise<Operati
   return { operations, unreadable };
 }
 
-export const readIds = async (tx: Transaction): Promise<IdRecord[]> => (await tx.getAll('ids')) as IdRecord[];
+/** All of them or an error: without one of them a task would be taken for another. */
+export const readIds = async (tx: Transaction): Promise<IdRecord[]> => v.parse(idRecords, await tx.getAll('ids'));
+
+export const readLists = async (tx: Transaction) => known(listsRecord, await tx.get('base', 'lists'));
 
 /** All but tasks, in the transaction of the caller. What this build cannot read of `ops` is in `unreadable`. */
 export async function readHead(tx: Transaction): Promise<Head> {
@@ -71,18 +86,17 @@ export async function readHead(tx: Transaction): Promise<Head> {
     readMeta(tx),
     readOperations(tx),
     readIds(tx),
-    tx.get('base', 'lists'),
+    readLists(tx),
     tx.get('base', 'user'),
   ]);
-  const listsRead = known<ListsRecord>(lists);
   return {
     meta,
     operations,
     unreadable,
     ids,
-    lists: listsRead?.lists ?? null,
-    listsSynced: listsRead?.synced ?? 0,
-    user: known<UserRecord>(user)?.data ?? null,
+    lists: lists?.lists ?? null,
+    listsSynced: lists?.synced ?? 0,
+    user: known(userRecord, user)?.data ?? null,
   };
 }
 
@@ -92,7 +106,7 @@ export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<L
     const [head, parts] = await Promise.all([readHead(tx), tx.getAll('base', ALL_TASKS)]);
     const tasks = new Map<string, StoredTask[] | null>((head.lists ?? []).map((list) => [list.id, null]));
     for (const value of parts) {
-      const part = known<TasksRecord>(value);
+      const part = knownTasks(value);
       if (part) tasks.set(part.listId, [...(tasks.get(part.listId) ?? []), ...part.tasks]);
     }
     return { ...head, tasks };
@@ -117,7 +131,7 @@ async function readTasksOf(
 export async function readParts(tx: Transaction, listId: string): Promise<TasksRecord[]> {
   const parts: TasksRecord[] = [];
   for (const value of await tx.getAll('base', tasksRange(listId))) {
-    const part = known<TasksRecord>(value);
+    const part = knownTasks(value);
     if (part) parts.push(part);
   }
   return parts.sort((a, b) => a.part - b.part);
@@ -129,16 +143,26 @@ export const flatten = (parts: readonly TasksRecord[]): StoredTask[] | null =>
 export async function readSync(tx: Transaction): Promise<ReadonlyMap<string, ListSyncRecord>> {
   const records = new Map<string, ListSyncRecord>();
   for (const value of await tx.getAll('base', ALL_SYNC)) {
-    const record = known<ListSyncRecord>(value);
+    const record = known(listSyncRecord, value);
     if (record) records.set(record.listId, record);
   }
   return records;
 }
 
 export const readSyncOf = async (tx: Transaction, listId: string): Promise<ListSyncRecord | null> =>
-  known<ListSyncRecord>(await tx.get('base', syncKey(listId)));
+  known(listSyncRecord, await tx.get('base', syncKey(listId)));
 
-/** A finished operation by its id, or null. */
+/** What is kept, oldest first; what this build cannot read is left out and left alone. */
+export async function readKept(tx: Transaction): Promise<StoredKept[]> {
+  const kept: StoredKept[] = [];
+  for (const value of await tx.getAll('kept')) {
+    const parsed = v.safeParse(storedKept, value);
+    if (parsed.success) kept.push(parsed.output);
+  }
+  return kept;
+}
+
+/** A finished operation by its id, or null. Of any version: one that is there is never appended again. */
 export async function readFinished(tx: Transaction, operationId: string): Promise<FinishedOperation | null> {
   const value = (await tx.getByIndex('kept', 'id', operationId)) as KeptRecord | undefined;
   return value?.kind === 'operation' ? (value.data as FinishedOperation) : null;

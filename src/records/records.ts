@@ -7,6 +7,7 @@ import type {
   MetaRecord,
   OperationRecord,
   PreImage,
+  StoredKept,
   UnreadableOperation,
 } from '../protocol/records.ts';
 import type { StoredList, StoredTask } from '../protocol/tasks.ts';
@@ -146,7 +147,7 @@ export interface Records {
   load(choice?: ListChoice): Promise<Loaded>;
   /** How far each list has been read, by list id. */
   loadSync(): Promise<ReadonlyMap<string, ListSyncRecord>>;
-  loadKept(): Promise<readonly KeptRecord[]>;
+  loadKept(): Promise<readonly StoredKept[]>;
   /** The daily copies of the account, oldest first, without their tasks. */
   loadCopies(): Promise<readonly CopyRecord[]>;
   /** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; what is gone is absent. */

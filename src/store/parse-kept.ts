@@ -1,24 +1,22 @@
 import * as v from 'valibot';
 import { keptClash, keptDeleted, keptOperation } from '../protocol/kept.ts';
-import type { KeptRecord } from '../protocol/records.ts';
+import type { StoredKept } from '../protocol/records.ts';
 import type { IdMap } from '../records/mapping.ts';
 import type { Clashed, Deleted, Dropped, KeptState } from './kept-slice.ts';
 
-type Row = KeptRecord & { readonly key: number };
-
 /** What of the records there is to show; what this build cannot read, and what went well, is left out. */
 export function parseKept(
-  records: readonly KeptRecord[],
+  records: readonly StoredKept[],
   ids: Pick<IdMap, 'stable'>,
 ): Pick<KeptState, 'happened' | 'deleted'> {
-  const rows = (records as readonly Row[]).toSorted((a, b) => b.at - a.at || b.key - a.key);
+  const rows = records.toSorted((a, b) => b.at - a.at || b.key - a.key);
   return {
     happened: rows.flatMap((row) => dropped(row) ?? clashed(row, ids) ?? []),
     deleted: rows.flatMap((row) => deleted(row, ids) ?? []),
   };
 }
 
-function dropped({ kind, key, at, data }: Row): Dropped | null {
+function dropped({ kind, key, at, data }: StoredKept): Dropped | null {
   // Most records are of changes that went well: the whole operation is parsed of the others only.
   if (kind !== 'operation' || (data as { state?: unknown } | null)?.state !== 'dropped') return null;
   const parsed = v.safeParse(keptOperation, data);
@@ -27,7 +25,7 @@ function dropped({ kind, key, at, data }: Row): Dropped | null {
   return { kind: 'dropped', key, at, operation, error: lastError };
 }
 
-function clashed({ kind, key, at, data }: Row, { stable }: Pick<IdMap, 'stable'>): Clashed | null {
+function clashed({ kind, key, at, data }: StoredKept, { stable }: Pick<IdMap, 'stable'>): Clashed | null {
   if (kind !== 'clash') return null;
   const parsed = v.safeParse(keptClash, data);
   if (!parsed.success) return null;
@@ -35,7 +33,7 @@ function clashed({ kind, key, at, data }: Row, { stable }: Pick<IdMap, 'stable'>
   return { kind: 'clash', key, at, listId: stable(listId), taskId: stable(taskId), ...clash };
 }
 
-function deleted({ kind, key, at, data }: Row, { stable }: Pick<IdMap, 'stable'>): Deleted | null {
+function deleted({ kind, key, at, data }: StoredKept, { stable }: Pick<IdMap, 'stable'>): Deleted | null {
   if (kind !== 'deleted') return null;
   const parsed = v.safeParse(keptDeleted, data);
   if (!parsed.success) return null;

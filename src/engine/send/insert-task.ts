@@ -88,19 +88,19 @@ export async function insert(context: StepContext, insertion: Insertion) {
 }
 
 /**
- * The service has a new subtask, but not below its parent. Another device may have moved that to another list: then the
- * subtask is moved after it, since only a move can be repeated without harm. Else it stays at the top level.
+ * The service has a new subtask, but not below its parent. Where that is in the list still, it takes no subtasks, as
+ * assigned and repeating ones do. Another device may have moved it to another list: then the subtask is moved after it,
+ * since only a move can be repeated without harm. Else it stays at the top level.
  */
 async function follow(context: StepContext<'INSERT_TASK'>): Promise<StepResult> {
   const { ids, payload } = context;
   const { taskId, place } = payload;
   const listId = ids.server(payload.listId) ?? '';
   const parent = ids.server(place.parent ?? '') ?? '';
-  const found = await findElsewhere(context, listId, parent);
+  const refused = await readTask(context.tasks, listId, parent);
+  const found = refused ? null : await findElsewhere(context, listId, parent);
   if (!found) {
     const task = await readTask(context.tasks, listId, ids.server(taskId) ?? '');
-    // The service lets assigned and repeating tasks have no subtasks.
-    const refused = (await context.stored(listId))?.some(({ id }) => id === parent);
     return {
       outcome: 'done',
       ...(task && { change: { tasks: [{ listId, put: [task] }] } }),

@@ -1,5 +1,9 @@
 import { plural } from './en-plural.ts';
 
+const quoted = (title: string) => `“${title || 'untitled task'}”`;
+/** What was changed may have no title, or none that is known. */
+const changeTo = (title: string) => (title === '' ? 'A change' : `A change to “${title}”`);
+
 /** Words of tasks and lists beyond the first paint. */
 export const taskWords = {
   // a task
@@ -43,19 +47,16 @@ export const taskWords = {
   startThree: 'Tick it when it is done',
   startAction: 'Write your first task',
   // notices of the engine
-  noticeDropped: (title: string) =>
-    title === ''
-      ? 'A change could not be made: the service refused it.'
-      : `A change to “${title}” could not be made: the service refused it.`,
-  noticeGone: (title: string) => `A change to “${title}” could not be made: it is gone from Google Tasks.`,
-  noticeClash: (title: string) => `“${title}” was changed on another device as well. The later change stays.`,
-  noticeDuplicate: (title: string) => `“${title}” had arrived twice. One of the two was removed.`,
-  noticeDeleteRefused: (title: string) => `“${title}” was changed on another device, so it was not deleted.`,
+  noticeDropped: (title: string) => `${changeTo(title)} could not be made: the service refused it.`,
+  noticeGone: (title: string) => `${changeTo(title)} could not be made: what it was for is gone from Google Tasks.`,
+  noticeClash: (title: string) => `${quoted(title)} was changed on another device as well. The later change stays.`,
+  noticeDuplicate: (title: string) => `${quoted(title)} had arrived twice. One of the two was removed.`,
+  noticeDeleteRefused: (title: string) => `${quoted(title)} was changed on another device, so it was not deleted.`,
   noticeMoveRefused: (title: string) =>
-    `Google does not move “${title}” to another list. Move as a copy? Its repetition in Google ends.`,
+    `Google does not move ${quoted(title)} to another list. Move as a copy? Its repetition in Google ends.`,
   moveAsCopy: 'Move as a copy',
-  noticeRestored: (title: string) => `“${title}” was restored as a new task.`,
-  noticeNotNested: (title: string) => `Google Tasks did not take “${title || 'untitled task'}” as a subtask there.`,
+  noticeRestored: (title: string) => `${quoted(title)} was restored as a new task.`,
+  noticeNotNested: (title: string) => `Google Tasks did not take ${quoted(title)} as a subtask there.`,
   noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
   show: 'Show',
   keptFromLastTime: (count: number) =>

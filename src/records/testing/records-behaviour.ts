@@ -239,6 +239,24 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         ]);
       });
 
+      it('counts what this build cannot read of the base as never read, and shows no such record of what is kept', async () => {
+        await lists('L1');
+        await storage.run(['base', 'kept'], 'readwrite', 'strict', async (tx) => {
+          await tx.put('base', { key: 'lists', v: 1, lists: [{ id: 'L1' }], synced: 5 });
+          await tx.put('base', { key: 'user', v: 1, data: 'yes' });
+          await tx.put('base', { key: 'sync:L1', v: 1, listId: 'L1', synced: 'yesterday' });
+          await tx.add('kept', { v: 1, kind: 'wish', at: 3, id: 'x', data: {} });
+        });
+        expect(await records.load()).toMatchObject({ lists: null, listsSynced: 0, user: null });
+        expect(await records.loadSync()).toEqual(new Map());
+        expect(await records.loadKept()).toEqual([]);
+      });
+
+      it('opens with no id map that it cannot read: a task would be taken for another', async () => {
+        await storage.run(['ids'], 'readwrite', 'strict', (tx) => tx.put('ids', { local: 'local-new-a', server: 7 }));
+        await expect(records.load()).rejects.toThrow();
+      });
+
       it('writes nothing of a settle of which one part fails', async () => {
         const epoch = await lists('L1');
         const seq = await records.append(sampleInsert('a'));
