@@ -1,0 +1,172 @@
+import type { Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+/** What has the focus: its label, or the title of its card. */
+const focusOf = (page: Page) =>
+  page.$eval(
+    ':focus',
+    (node) => node.getAttribute('aria-label') ?? node.querySelector('.title')?.textContent ?? node.tagName,
+  );
+
+describe.concurrent('the focus', () => {
+  it('goes on where a card was that is gone', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const Long = Array.from({ length: 60 }, (_, number) => `Task ${number}`);
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'], Long }));
+    const focused = () => focusOf(page);
+    await board.focus('Two');
+    await board.cardMenu('Two', 'Delete');
+    await untilEqual('the focus on the next one', focused, 'Three');
+    await board.keys('Delete');
+    await untilEqual('the focus on the last one', focused, 'One');
+    await board.keys('Delete');
+    await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
+    // What was typed while a search is on stays in sight, and is said.
+    await board.keys('/');
+    await page.keyboard.type('red');
+    await board.noCard('Task 0');
+    await board.add('Home', 'Errand');
+    await until('the words', () => page.$('[role="status"] ::-p-text(Added Errand)'));
+    await board.keys('Escape', '/');
+    await page.keyboard.type('errand');
+    await board.keys('Enter');
+    await untilEqual('the focus on what was found', focused, 'Errand');
+    await board.keys('e');
+    await page.keyboard.type('Bank');
+    await board.keys('Enter');
+    await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
+    await board.keys('/', 'Escape', 'Escape');
+    // The Tab key finds a card wherever a list was scrolled to.
+    await page.$eval('[data-column][aria-label="Long"] .cards', (cards) => cards.scrollTo(0, 1200));
+    await until('a card in the view', () =>
+      page.$$eval('[data-column][aria-label="Long"] .card[tabindex="0"]', ([card]) => {
+        const bounds = card?.closest('.cards')?.getBoundingClientRect();
+        return card && bounds && card.getBoundingClientRect().top >= bounds.top;
+      }),
+    );
+    // A list that is gone or folded has no field.
+    await board.focus('Red');
+    await board.listMenu('Work', 'Collapse');
+    await visitor.find('button', 'Work');
+    await board.keys('n');
+    await untilEqual('the field of a list that has one', focused, 'Add a task to Home');
+    // What is moved into a folded one leaves the focus to what unfolds it.
+    await board.keys('Escape');
+    await board.focus('Bank');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowRight');
+    await page.keyboard.up('Alt');
+    await untilEqual('the focus on what unfolds the list', focused, 'Expand the list Work');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    // What arrives meanwhile takes the focus from nobody.
+    await board.saved();
+    await page.keyboard.type('work');
+    await board.keys('Enter');
+    await untilEqual('the focus on the title', () => page.$eval(':focus', (title) => title.textContent), 'Work');
+    await board.listMenu('Work', 'Add a task');
+    await untilEqual('its field, unfolded', focused, 'Add a task to Work');
+    await board.shows('Work', ['Bank', 'Red']);
+  });
+
+  it('goes on from the details where their card is gone, and passes lists there without a move to each', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const far = Array.from({ length: 12 }, (_, number) => [`List ${number}`, []] as const);
+    const Home = ['One', 'Two', 'Three', 'Four', { title: 'Old', done: true }];
+    const account = world.person({ Home, ...Object.fromEntries(far) });
+    await visitor.signIn(account);
+    const focused = () => focusOf(page);
+    const openDetails = async (title: string) => {
+      await board.focus(title);
+      await board.keys('Enter');
+      const details = await visitor.find('dialog', 'Task details');
+      await untilEqual('the focus in the details', focused, 'Title');
+      return details;
+    };
+    await (await visitor.find('button', 'Delete One', await openDetails('One'))).focus();
+    await board.keys('Enter');
+    await untilEqual('the focus on the next one', focused, 'Two');
+    await (await visitor.find('checkbox', 'Complete Two', await openDetails('Two'))).focus();
+    await board.keys('Space');
+    await board.shows('Home', ['Three', 'Four']);
+    await board.keys('Escape');
+    await untilEqual('the focus on the one in its row', focused, 'Three');
+    await (await visitor.find('combobox', 'List', await openDetails('Three'))).focus();
+    await board.keys('ArrowDown', 'End');
+    await board.shows('Home', ['Three', 'Four']);
+    await board.keys('Enter');
+    await board.shows('Home', ['Four']);
+    await board.keys('Escape');
+    await untilEqual('the focus on the one that moved', focused, 'Three');
+    await board.shows('List 11', ['Three']);
+    await board.keys('z');
+    await board.shows('Home', ['Three', 'Four']);
+    await board.keys('/');
+    await page.keyboard.type('four');
+    await board.noCard('Three');
+    await board.keys('Enter');
+    await openDetails('Four');
+    await page.keyboard.down('Control');
+    await board.keys('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('Five');
+    await board.keys('Enter', 'Escape');
+    await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
+    const list = world.clouds.google.lists(account)[0]?.id ?? '';
+    const old = world.clouds.google.tasks(account, list).find(({ title }) => title === 'Old');
+    await visitor.goto(`/app?task=${list}~${old?.id}`);
+    await visitor.find('dialog', 'Task details');
+    await untilEqual('the focus in the details', focused, 'Title');
+    await board.keys('Escape');
+    await untilEqual('the focus on the first one', focused, 'Three');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    for (let step = 0; step < 12; step += 1) await board.keys('ArrowDown');
+    await until('the last list in the view', () =>
+      page.$eval('[role="option"][aria-selected="true"]', (option) => {
+        const box = option.closest('[role="listbox"]')?.getBoundingClientRect();
+        return option.textContent === 'List 11' && box && option.getBoundingClientRect().bottom <= box.bottom;
+      }),
+    );
+  });
+
+  it('goes round in the labels, back to the card, and keeps the day that is chosen', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [{ title: 'One', due: dayFromNow(3) }] }));
+    const onCard = () => page.evaluate(() => document.activeElement === document.querySelector('[data-task]'));
+    const shown = () => page.$eval('[data-task]', (card) => card.textContent);
+    await board.focus('One');
+    const before = await shown();
+    await board.keys('l');
+    const labels = await visitor.find('dialog', 'Labels');
+    const focused = () =>
+      labels.evaluate((panel) => panel.contains(document.activeElement) && document.activeElement?.textContent);
+    await until('the field', () => page.$('.find:focus'));
+    await page.keyboard.down('Shift');
+    await board.keys('Tab');
+    await page.keyboard.up('Shift');
+    await untilEqual('the focus on the last one', focused, 'Create label');
+    await board.keys('Tab');
+    await until('the field', () => page.$('.find:focus'));
+    await board.keys('Escape');
+    await until('the focus on the card', onCard);
+    await board.keys('d');
+    await until('the chosen day', () => page.$('.rdp-selected button:focus'));
+    await board.keys('Enter');
+    await visitor.gone('dialog', 'Pick a date');
+    await until('the focus on the card', onCard);
+    expect(await shown()).toBe(before);
+  });
+});

@@ -1,0 +1,25 @@
+import { pageAtRest } from './press.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A card by its title, and a point in it counted from its top left corner; y below 0 counts from the bottom. */
+type Spot = readonly [title: string, x: number, y: number];
+
+/** Where two spots are on the page, both measured once nothing moves any more. */
+export async function pointsOf(visitor: Visitor, ...spots: readonly [Spot, Spot]): Promise<[Point, Point]> {
+  for (const [title] of spots) await visitor.board.card(title);
+  await pageAtRest(visitor.page);
+  const pointOf = async ([title, x, y]: Spot): Promise<Point> => {
+    const box = await (await visitor.board.card(title)).boundingBox();
+    if (!box) throw new Error(`${title} is not drawn`);
+    return { x: box.x + x, y: box.y + (y < 0 ? box.height + y : y) };
+  };
+  return [await pointOf(spots[0]), await pointOf(spots[1])];
+}
+
+/** Where a hand takes a card, from its top left corner. */
+export const GRIP = { x: 120, y: 12 };
