@@ -1,4 +1,5 @@
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
+import { followInput } from '../src/platform/web/input.ts';
 import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
@@ -28,5 +29,6 @@ export function followPage(page: Page, engine: WebEngineClient): void {
     if (document.visibilityState === 'visible') look();
     else if (store.getState().ops.entries.length > 0) void engine.command({ name: 'flush' });
   });
+  followInput(window, () => engine.giveWay());
   addEventListener('pagehide', () => engine.leave());
 }

@@ -31,9 +31,13 @@ export function fold(text: string): string {
 /** The words of a search, folded; every one of them has to be found. */
 export const wordsOf = (text: string): readonly string[] => [...new Set(fold(text).split(/\s+/u).filter(Boolean))];
 
+/** [from, to) */
+type Range = readonly [number, number];
+
 /** Where folded words stand in a text, as [from, to) in its own characters, in order and without overlaps. */
-export function foundIn(text: string, words: readonly string[]): readonly (readonly [number, number])[] {
+export function foundIn(text: string, words: readonly string[]): readonly Range[] {
   if (words.length === 0) return [];
+  if (!NOT_ASCII.test(text)) return joined(hits(text.toLowerCase(), words));
   // Character by character, so that each folded one knows where it came from.
   let folded = '';
   const from: number[] = [];
@@ -49,18 +53,27 @@ export function foundIn(text: string, words: readonly string[]): readonly (reado
     folded += part;
     at = end;
   }
-  const ranges: [number, number][] = [];
+  return joined(hits(folded, words).map(([start, end]) => [from[start] ?? 0, to[end - 1] ?? text.length]));
+}
+
+/** Every place of every word in a folded text. */
+function hits(folded: string, words: readonly string[]): Range[] {
+  const found: Range[] = [];
   for (const word of words) {
     for (let hit = folded.indexOf(word); hit >= 0; hit = folded.indexOf(word, hit + 1)) {
-      ranges.push([from[hit] ?? 0, to[hit + word.length - 1] ?? text.length]);
+      found.push([hit, hit + word.length]);
     }
   }
-  ranges.sort((a, b) => a[0] - b[0]);
-  const joined: [number, number][] = [];
-  for (const [start, end] of ranges) {
-    const last = joined.at(-1);
+  return found;
+}
+
+/** In order, those that overlap or touch as one. */
+function joined(ranges: readonly Range[]): Range[] {
+  const all: [number, number][] = [];
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = all.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else joined.push([start, end]);
+    else all.push([start, end]);
   }
-  return joined;
+  return all;
 }

@@ -10,6 +10,7 @@ import { createWork } from './busy.ts';
 import { createLead, type Lead } from './lead.ts';
 import { createPause } from './pause.ts';
 import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
+import { createGiveWay } from './refresh/give-way.ts';
 import { createStatusBoard } from './status.ts';
 
 interface EngineState {
@@ -27,6 +28,8 @@ export interface Engine {
   dispatch(operation: Operation): Promise<void>;
   /** There may be something to do; also looks around when nobody has for a while. */
   wake(): void;
+  /** A person is doing something on a page right now: what is read by the way waits a moment. */
+  giveWay(): void;
   /** A page came online, was focused or shown again [4.17, 4.18]. */
   look(): Promise<void>;
   /** A refresh that a person asked for. */
@@ -79,6 +82,7 @@ export function createEngine(given: EnginePorts): Engine {
   };
   const records = openRecords(ports.storage);
   const work = createWork();
+  const giveWay = createGiveWay(ports.clock, ports.timers, waits);
   const pause = createPause(() => ports.clock.now(), ports.random, waits);
   const status = createStatusBoard(
     { build: ports.build, account: ports.account ?? null, online: ports.connectivity.online() },
@@ -125,7 +129,7 @@ export function createEngine(given: EnginePorts): Engine {
     const release = await lockOf(steal, lost);
     if (closed || gone) return release();
     leads += 1;
-    mine = createLead({ ports, waits, records, work, status, pause, release, fenced: () => fenced(mine) });
+    mine = createLead({ ports, waits, records, work, status, pause, giveWay, release, fenced: () => fenced(mine) });
     lead = mine;
     try {
       await mine.begin();
@@ -189,6 +193,7 @@ export function createEngine(given: EnginePorts): Engine {
       void lead.pump();
       if (ports.clock.now() - lead.lookedAt() > UNSEEN_MS) void lead.look('shown');
     },
+    giveWay: () => giveWay.atWork(),
     async look() {
       if (!lead && leads > 0) await engine.start();
       await lead?.look('shown');

@@ -5,6 +5,7 @@ import { createCopier } from './copy.ts';
 import type { Pause } from './pause.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
 import { createDuplicates } from './refresh/duplicates.ts';
+import type { GiveWay } from './refresh/give-way.ts';
 import type { Occasion } from './refresh/plan.ts';
 import { createRefresher } from './refresh/refresher.ts';
 import { createSender } from './send/sender.ts';
@@ -22,6 +23,7 @@ interface LeadDeps {
   readonly status: StatusBoard;
   /** Of the engine: what was refused for the day stays refused when it leads again. */
   readonly pause: Pause;
+  readonly giveWay: GiveWay;
   readonly release: () => void;
   /** Another engine has taken the epoch: nothing that this one writes counts any more. */
   readonly fenced: () => void;
@@ -49,7 +51,7 @@ export interface Lead {
 }
 
 /** A lead that has not begun: `begin` takes the epoch, starts sending and reading, and rejects where the storage refuses. */
-export function createLead({ ports, waits, records, work, status, pause, release, fenced }: LeadDeps): Lead {
+export function createLead({ ports, waits, records, work, status, pause, giveWay, release, fenced }: LeadDeps): Lead {
   const now = () => ports.clock.now();
   const guard = createGuard();
   let parts: { sender: ReturnType<typeof createSender>; refresher: ReturnType<typeof createRefresher> } | null = null;
@@ -126,6 +128,7 @@ export function createLead({ ports, waits, records, work, status, pause, release
       const reached = (yes: boolean) => status.set({ settingsWait: !yes });
       const refresher = createRefresher({
         ...common,
+        giveWay,
         onReading(lists, isLooking) {
           reading = lists;
           looking = isLooking;

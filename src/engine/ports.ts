@@ -229,6 +229,9 @@ export interface EngineWaits {
   requestTimeout: number;
   /** An engine that holds the lock is given so long to let go of it. */
   takeOver: number;
+  /** Reading by the way waits so long after a person did something on a page, and for each list at most `giveWayMost`. */
+  giveWay: number;
+  giveWayMost: number;
 }
 
 export const DEFAULT_WAITS: EngineWaits = {
@@ -244,4 +247,6 @@ export const DEFAULT_WAITS: EngineWaits = {
   flushPatience: 45_000,
   requestTimeout: 30_000,
   takeOver: 3000,
+  giveWay: 1000,
+  giveWayMost: 3000,
 };

@@ -83,6 +83,8 @@ export type EngineStatus = v.InferOutput<typeof engineStatus>;
 export const toEngine = v.variant('type', [
   v.object({ type: v.literal('hello'), v: v.number(), page: v.string(), uid: v.nullable(v.string()) }),
   v.object({ type: v.literal('wake'), operation: v.optional(operationSchema) }),
+  /** A person is doing something on the page right now. */
+  v.object({ type: v.literal('input') }),
   v.object({
     type: v.literal('command'),
     id: v.string(),

@@ -7,6 +7,7 @@ import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
 import { titleOf } from '../send/step.ts';
 import type { Duplicates } from './duplicates.ts';
+import type { GiveWay } from './give-way.ts';
 import { type Occasion, planReads } from './plan.ts';
 import { readList } from './read-list.ts';
 import { readLists } from './read-lists.ts';
@@ -28,6 +29,7 @@ interface RefresherDeps {
   readonly pause: Pause;
   readonly work: Work;
   readonly duplicates: Duplicates;
+  readonly giveWay: GiveWay;
   onReading(lists: readonly string[], looking: boolean): void;
   /** Every list that was to be read has been. */
   onComplete(at: number): void;
@@ -60,6 +62,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   let looking: Promise<void> | null = null;
   let complete = false;
   let stopped = false;
+  const ended = Promise.withResolvers<void>();
   let cancelRetry: () => void = () => {};
 
   const listDeps = { tasks: ports.tasks, records, base, epoch, guard, duplicates: deps.duplicates, now, removed };
@@ -122,8 +125,14 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     }
   }
 
+  /** Who asked waits for it, and nobody has seen what was never read. */
+  const mayWait = () => running !== 'asked' && [...queue.keys()].every((id) => syncs.has(id));
+
   async function worker(): Promise<void> {
     while (mayRead()) {
+      const turn = mayWait() ? deps.giveWay.turn() : null;
+      if (turn) await Promise.race([turn, ended.promise]);
+      if (!mayRead()) return;
       const next = [...queue].find(([id]) => !guard.busy(id) && !reading.has(id));
       if (!next) return;
       const [listId, mode] = next;
@@ -196,6 +205,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     },
     stop() {
       stopped = true;
+      ended.resolve();
       cancelRetry();
       queue.clear();
     },

@@ -168,3 +168,18 @@ it('connects again to an engine that died only when something is owed or said, w
   await settlePromises();
   expect(kinds(2)).toEqual(['hello', 'wake']);
 });
+
+it('tells of a person’s input the engine that listens, and connects to none for it', async () => {
+  const { client, engines, kinds } = createRig({ reconnect: () => false });
+  client.giveWay();
+  await settlePromises();
+  expect(kinds(0)).toEqual(['hello']);
+  client.giveWay();
+  expect(kinds(0)).toEqual(['hello', 'input']);
+  engines[0]?.die();
+  await settlePromises();
+  client.giveWay();
+  await settlePromises();
+  expect(engines).toHaveLength(1);
+  expect(kinds(0)).toEqual(['hello', 'input']);
+});

@@ -16,6 +16,8 @@ export interface EnginePort {
 export interface WebEngineClient {
   wake(operation?: Operation): void;
   command(command: Command): Promise<CommandResult>;
+  /** A person is doing something on the page right now. Said to an engine that listens, and starts none. */
+  giveWay(): void;
   subscribe(listener: (news: News) => void): () => void;
   /** The page is being left: its engine may send what waits and end. */
   leave(): void;
@@ -153,6 +155,9 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
         replies.set(id, resolve);
         say({ type: 'command', id, command });
       }),
+    giveWay() {
+      if (heard) port?.postMessage({ type: 'input' } satisfies ToEngine);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => {

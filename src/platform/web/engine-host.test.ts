@@ -22,6 +22,15 @@ describe('the host of an engine', () => {
     expect(page.heard).toContainEqual({ type: 'saved', operationId: 'a' });
   });
 
+  it('lets the engine give way while a person is doing something on a page', async () => {
+    const rig = createHostRig();
+    const page = rig.connect();
+    await rig.settle();
+    page.say({ type: 'input' });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'give way']);
+  });
+
   it('sends what waits when the last page has gone, closes, and starts anew for the next page', async () => {
     const rig = createHostRig();
     const [one, two] = [rig.connect(), rig.connect()];

@@ -105,6 +105,9 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         void saved.catch(() => {}).finally(() => saving.delete(saved));
         return;
       }
+      case 'input':
+        life.current()?.engine.giveWay();
+        return;
       case 'command':
         void perform(message.command)
           .catch((): CommandResult => ({ ok: false, code: 'unknown' }))

@@ -10,6 +10,8 @@ export interface HostedEngine {
   dispatch(operation: Operation): Promise<void>;
   /** There may be something to do. */
   wake(): void;
+  /** A person is doing something on a page right now. */
+  giveWay(): void;
   /** A page came online, was focused or shown again. */
   look(): Promise<void>;
   /** Complete refresh that a person asked for. */

@@ -47,6 +47,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
           log.push(`dispatch ${id}`);
         },
         wake: () => log.push('wake'),
+        giveWay: () => log.push('give way'),
         look: async () => void log.push('look'),
         refresh: async () => void log.push('refresh'),
         flush: async () => void log.push('flush'),

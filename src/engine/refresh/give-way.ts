@@ -1,0 +1,35 @@
+import type { Clock, EngineWaits, Timers } from '../ports.ts';
+
+/** Lets a person's hands go first: what is read by the way shares the device's few cores with the page under them. */
+export interface GiveWay {
+  /** A person is doing something on a page right now. */
+  atWork(): void;
+  /** Resolves once nobody has done anything for a while, or this turn has waited for long enough; null: it may be taken. */
+  turn(): Promise<void> | null;
+}
+
+export function createGiveWay(
+  clock: Clock,
+  timers: Timers,
+  waits: Pick<EngineWaits, 'giveWay' | 'giveWayMost'>,
+): GiveWay {
+  let calmAt = 0;
+  const isCalm = () => clock.now() >= calmAt;
+
+  async function wait(): Promise<void> {
+    const until = clock.now() + waits.giveWayMost;
+    while (!isCalm() && clock.now() < until) {
+      const ms = Math.min(calmAt, until) - clock.now();
+      await new Promise<void>((resolve) => {
+        timers.after(ms, resolve);
+      });
+    }
+  }
+
+  return {
+    atWork() {
+      calmAt = clock.now() + waits.giveWay;
+    },
+    turn: () => (isCalm() ? null : wait()),
+  };
+}
