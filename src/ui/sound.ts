@@ -4,13 +4,15 @@ const SECONDS = 0.32;
 let sound: HTMLAudioElement | null = null;
 
 /**
- * Two short soft notes, a fifth apart: 'done'. Silent where the browser lets no page make a sound yet.
+ * Two short soft notes, a fifth apart: 'done'. Silent where the browser lets no page make a sound yet. While they sound
+ * they are not begun anew: several ticks in a row would be a stutter.
  *
  * Played as an element, not by Web Audio: the first AudioContext of a browser holds the page until the sound device is
  * open, 40 ms and more at the first tick.
  */
 export function playDone(): void {
   sound ??= new Audio(URL.createObjectURL(new Blob([waveOf(doneNotes())], { type: 'audio/wav' })));
+  if (!sound.paused && !sound.ended) return;
   sound.currentTime = 0;
   sound.play().catch(() => {});
 }
