@@ -24,6 +24,7 @@ describe('while a person is doing something on a page', () => {
     running.engine.giveWay();
     await rig.run(990);
     expect(read()).toEqual([]);
+    expect(running.status().phase).toBe('idle');
     await rig.run(10);
     expect(read()).toEqual([home, work]);
   });

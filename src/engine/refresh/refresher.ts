@@ -61,6 +61,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   let running: Occasion | null = null;
   let looking: Promise<void> | null = null;
   let complete = false;
+  /** Turns that wait for a person's hands to rest. */
+  let waiting = 0;
   let stopped = false;
   const ended = Promise.withResolvers<void>();
   let cancelRetry: () => void = () => {};
@@ -68,7 +70,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const listDeps = { tasks: ports.tasks, records, base, epoch, guard, duplicates: deps.duplicates, now, removed };
 
   const mayRead = () => !stopped && pause.until() === 0 && ports.connectivity.online();
-  const tell = () => deps.onReading([...reading], looking !== null);
+  const tell = () => deps.onReading([...reading], looking !== null && waiting === 0);
 
   const look = (occasion: Occasion): Promise<void> => {
     // A page that comes back says so in several ways: one look answers them all [4.12]. Who asks wants what is there now.
@@ -128,10 +130,19 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   /** Who asked waits for it, and nobody has seen what was never read. */
   const mayWait = () => running !== 'asked' && [...queue.keys()].every((id) => syncs.has(id));
 
+  /** Nothing that turns is shown meanwhile. */
+  async function rest(turn: Promise<void>): Promise<void> {
+    waiting += 1;
+    tell();
+    await Promise.race([turn, ended.promise]);
+    waiting -= 1;
+    tell();
+  }
+
   async function worker(): Promise<void> {
     while (mayRead()) {
       const turn = mayWait() ? deps.giveWay.turn() : null;
-      if (turn) await Promise.race([turn, ended.promise]);
+      if (turn) await rest(turn);
       if (!mayRead()) return;
       const next = [...queue].find(([id]) => !guard.busy(id) && !reading.has(id));
       if (!next) return;
