@@ -16,6 +16,8 @@ import { readLists } from './read-lists.ts';
 const CONCURRENCY = 2;
 /** After a change of its own, a list of at most so many tasks, one page, is read at once; a longer one when looked at. */
 const READ_AT_ONCE = 100;
+/** So few lists wait for nobody's hands to rest. */
+const FEW_LEFT = 8;
 
 const RANK: readonly Occasion[] = ['background', 'shown', 'asked'];
 
@@ -128,7 +130,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   }
 
   /** Who asked waits for it, and nobody has seen what was never read. */
-  const mayWait = () => running !== 'asked' && [...queue.keys()].every((id) => syncs.has(id));
+  const mayWait = () => running !== 'asked' && queue.size > FEW_LEFT && [...queue.keys()].every((id) => syncs.has(id));
 
   /** Nothing that turns is shown meanwhile. */
   async function rest(turn: Promise<void>): Promise<void> {
@@ -140,8 +142,9 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   }
 
   async function worker(): Promise<void> {
-    while (mayRead()) {
-      const turn = mayWait() ? deps.giveWay.turn() : null;
+    // The first lists of the service are those that a popup shows: they wait for nothing.
+    for (let first = true; mayRead(); first = false) {
+      const turn = !first && mayWait() ? deps.giveWay.turn() : null;
       if (turn) await rest(turn);
       if (!mayRead()) return;
       const next = [...queue].find(([id]) => !guard.busy(id) && !reading.has(id));
