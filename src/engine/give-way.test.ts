@@ -61,6 +61,23 @@ describe('while a person is doing something on a page', () => {
     expect(read()).toEqual(all);
   });
 
+  it.each(['refresh', 'flush'] as const)('a %s ends the wait, once', async (asks) => {
+    running.engine.giveWay();
+    void running.engine.look();
+    await busyFor(50);
+    expect(read()).toEqual(all.slice(0, 2));
+    let done = false;
+    void running.engine[asks]().then(() => {
+      done = true;
+    });
+    await busyFor(300);
+    expect(read().slice(0, 12)).toEqual(all.slice(2));
+    expect(done).toBe(true);
+    void running.engine.look();
+    await busyFor(100);
+    expect(read()).toEqual(all.slice(0, 2));
+  });
+
   it('what nobody has seen yet is read at once', async () => {
     const fresh = Array.from({ length: 6 }, (_, index) => rig.service.elsewhere.list(`New ${index}`));
     running.engine.giveWay();

@@ -172,7 +172,10 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       void look('shown');
     },
     pump: () => parts?.sender.pump() ?? Promise.resolve(),
-    flush: () => parts?.sender.flush() ?? Promise.resolve(),
+    flush() {
+      parts?.refresher.hurry();
+      return parts?.sender.flush() ?? Promise.resolve();
+    },
     async retry() {
       pause.release();
       await parts?.sender.retry().catch(failed);

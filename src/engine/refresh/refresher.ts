@@ -43,6 +43,8 @@ interface RefresherDeps {
 interface Refresher {
   /** Reads the list of lists and those lists that may have changed; resolves when that is done or had to stop. */
   look(occasion: Occasion): Promise<void>;
+  /** Somebody waits for the look that is under way: it gives way to nobody. */
+  hurry(): void;
   /** Reads lists, by server id, once nothing is on the way to them. */
   reread(listIds: readonly string[]): void;
   stop(): void;
@@ -65,8 +67,10 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   let complete = false;
   /** Turns that wait for a person's hands to rest. */
   let waiting = 0;
+  /** Somebody waits for what is being read. */
+  let hurried = false;
+  let cutShort = Promise.withResolvers<void>();
   let stopped = false;
-  const ended = Promise.withResolvers<void>();
   let cancelRetry: () => void = () => {};
 
   const listDeps = { tasks: ports.tasks, records, base, epoch, guard, duplicates: deps.duplicates, now, removed };
@@ -75,6 +79,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const tell = () => deps.onReading([...reading], looking !== null && waiting === 0);
 
   const look = (occasion: Occasion): Promise<void> => {
+    if (occasion === 'asked') hurry();
     // A page that comes back says so in several ways: one look answers them all [4.12]. Who asks wants what is there now.
     const answered = occasion !== 'asked' && running !== null && RANK.indexOf(running) >= RANK.indexOf(occasion);
     if (!answered && (wanted === null || RANK.indexOf(occasion) > RANK.indexOf(wanted))) wanted = occasion;
@@ -82,6 +87,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       lookAround().finally(() => {
         looking = null;
         running = null;
+        hurried = false;
         tell();
       }),
     );
@@ -129,14 +135,20 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     }
   }
 
-  /** Who asked waits for it, and nobody has seen what was never read. */
-  const mayWait = () => running !== 'asked' && queue.size > FEW_LEFT && [...queue.keys()].every((id) => syncs.has(id));
+  /** Nobody has seen what was never read. */
+  const mayWait = () => !hurried && queue.size > FEW_LEFT && [...queue.keys()].every((id) => syncs.has(id));
+
+  function hurry(): void {
+    hurried = true;
+    cutShort.resolve();
+    cutShort = Promise.withResolvers();
+  }
 
   /** Nothing that turns is shown meanwhile. */
   async function rest(turn: Promise<void>): Promise<void> {
     waiting += 1;
     tell();
-    await Promise.race([turn, ended.promise]);
+    await Promise.race([turn, cutShort.promise]);
     waiting -= 1;
     tell();
   }
@@ -208,6 +220,9 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 
   return {
     look,
+    hurry() {
+      if (looking !== null) hurry();
+    },
     reread(listIds) {
       if (!stopped && missed !== null && !guard.busy(LIST_OF_LISTS)) {
         const occasion = missed;
@@ -219,7 +234,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     },
     stop() {
       stopped = true;
-      ended.resolve();
+      hurry();
       cancelRetry();
       queue.clear();
     },
