@@ -70,10 +70,14 @@ describe.concurrent('signing in', () => {
     await visitor.gone('progressbar', 'Fetching your tasks...');
   });
 
-  it('leads someone signed in from the root to /app', async (test) => {
+  it('leads someone signed in from the root to /app, and from other public pages by a button [2.23]', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
     await visitor.goto('/');
+    await visitor.board.ready();
+    expect(new URL(visitor.page.url()).pathname).toBe('/app');
+    await visitor.goto('/pricing');
+    await visitor.click('link', 'Open Tackboard');
     await visitor.board.ready();
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
   });

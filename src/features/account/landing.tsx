@@ -2,7 +2,6 @@ import { CloudUpload, Keyboard, ShieldCheck } from 'lucide-react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { productOrigin } from '../../store/product-origin.ts';
-import { selectAccount } from '../../store/selectors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -42,20 +41,7 @@ const Points = styled.ul`
 export function Landing() {
   const words = useAllMessages();
   const product = useAppDispatch()(productOrigin());
-  const account = useAppSelector(selectAccount);
   const problem = useAppSelector((state) => state.ui.storageProblem);
-  const enter = account ? (
-    <ButtonLink kind="primary" large href="/app">
-      {words.openProduct}
-    </ButtonLink>
-  ) : (
-    <Buttons>
-      <GoogleButton large />
-      <ButtonLink large kind="quiet" href={`${product}/demo`}>
-        {words.tryDemo}
-      </ButtonLink>
-    </Buttons>
-  );
   if (problem) {
     return (
       <PublicPage>
@@ -73,7 +59,12 @@ export function Landing() {
       <Hero>
         <h1>{words.tagline}</h1>
         <p>{words.pitch}</p>
-        {enter}
+        <Buttons>
+          <GoogleButton large />
+          <ButtonLink large kind="quiet" href={`${product}/demo`}>
+            {words.tryDemo}
+          </ButtonLink>
+        </Buttons>
         <WaitingAccounts />
         {/* The site's own: an extension does without. */}
         {product === location.origin && <img src="/board.webp" width={1200} height={700} alt={words.boardPicture} />}

@@ -7,7 +7,7 @@ import { homeAddress } from '../../ui/navigation.ts';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
 import { Card, PublicPage } from './public-page.tsx';
 
-/** Pages that have no more to say yet than one true line. */
+/** Pages that have no more to say yet than one true line; who is signed in is led to the board from them [2.23]. */
 export function PlainPage({ page }: { readonly page: keyof AllMessages['pages'] }) {
   const words = useAllMessages();
   const account = useAppSelector(selectAccount);
@@ -23,7 +23,7 @@ export function PlainPage({ page }: { readonly page: keyof AllMessages['pages'] 
         <p>{text}</p>
         <div className="buttons">
           <ButtonLink large href={account ? homeAddress() : '/'}>
-            {account ? words.stay : words.backToStart}
+            {account ? words.openProduct : words.backToStart}
           </ButtonLink>
         </div>
       </Card>
