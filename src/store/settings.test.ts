@@ -1,21 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { selectUser } from './selectors.ts';
-import { selectShowTaskCount, selectSoundEffects, toggleShowTaskCount, toggleSoundEffects } from './settings.ts';
+import {
+  selectNotifications,
+  selectShowTaskCount,
+  selectSoundEffects,
+  toggleShowTaskCount,
+  toggleSoundEffects,
+} from './settings.ts';
 import { createRig } from './testing/rig.ts';
 import { cycleWeekStart, selectWeekStart } from './week-start.ts';
 
 async function openPage() {
   const rig = createRig();
-  await rig.fill({ L1: 1 });
+  const epoch = await rig.fill({ L1: 1 });
   const { store, open } = rig.openPage();
   await open(['L1']);
+  const arrives = async (user: Record<string, unknown>) => {
+    await rig.records.writeUser(epoch, user);
+    rig.hints.publish({ type: 'user' });
+    await rig.settle();
+  };
   const sent = () =>
     store
       .getState()
       .ops.entries.flatMap(({ pending: { operation } }) =>
         operation.kind === 'WRITE_USER' ? operation.payload.fields : [],
       );
-  return { store, sent };
+  return { store, sent, arrives };
 }
 
 describe('settings in the user document [7.21]', () => {
@@ -31,6 +42,15 @@ describe('settings in the user document [7.21]', () => {
       { path: ['soundEffects'], value: false },
       { path: ['showTaskCount'], value: true },
     ]);
+  });
+
+  it('have notifications where the document holds a token for them [2.40]', async () => {
+    const { store, arrives } = await openPage();
+    expect(selectNotifications(store.getState())).toBe(false);
+    await arrives({ messagingToken: 'a token' });
+    expect(selectNotifications(store.getState())).toBe(true);
+    await arrives({ messagingToken: null });
+    expect(selectNotifications(store.getState())).toBe(false);
   });
 
   it('start the week on Sunday, Monday or Saturday, one after the other [2.39, 9.12]', async () => {

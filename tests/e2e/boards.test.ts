@@ -133,9 +133,12 @@ describe.concurrent('boards', () => {
     const visitor = await world.visit({ test });
     const account = world.person({ Home: ['Mow'] });
     await visitor.signIn(account);
-    await visitor.find('link', 'Try Premium for free');
+    const offer = await visitor.find('link', 'Try Premium for free');
+    expect(await offer.evaluate((link) => link.getAttribute('href'))).toBe('/pricing');
     await visitor.click('button', 'Add Board');
-    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    const upsell = await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.sees('as many boards as you like, in your order');
+    expect(await upsell.$$('svg[viewBox]:not(button svg)')).toHaveLength(1);
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
     await visitor.click('button', 'Notifications');

@@ -135,6 +135,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
       await visitor.board.focus('Wash');
       await visitor.board.keys('Delete');
       await visitor.board.noCard('Wash');
+      await visitor.sees('Task deleted');
       await visitor.click('button', 'Undo');
       await visitor.board.shows('Home', ['Mow', 'Wash']);
     });

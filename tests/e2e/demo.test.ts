@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.behaved());
 
 describe('the demo', () => {
-  it('is the whole board without an account: nothing of it leaves the browser, and signing in keeps it [1.5, 2.2]', async (test) => {
+  it('is the whole board without an account: nothing of it leaves the browser, and signing in keeps it [1.5, 2.2, 2.25]', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test, firstVisit: true });
     const { board, page } = visitor;
@@ -18,6 +18,7 @@ describe('the demo', () => {
     await untilEqual('the lists', () => board.lists(), ['To Do', 'Doing', 'Done']);
     await board.card('Welcome! Drag this card to Doing', 'To Do');
     await visitor.sees('nothing leaves this browser');
+    expect(await page.$eval('header a', (logo) => logo.getAttribute('href'))).toBe('/');
     await board.add('Doing', 'My own task');
     await board.cardMenu('Welcome! Drag this card to Doing', 'Move to list', 'Doing');
     await board.card('Welcome! Drag this card to Doing', 'Doing');

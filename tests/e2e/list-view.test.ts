@@ -93,6 +93,38 @@ describe.concurrent('how a list is shown', () => {
     await world.arrives(account, 'Work', ['Party', '  Cake', '  Music', 'Mow', 'Report']);
   });
 
+  it('in a colour that was picked, or typed and left, and in none by white [2.49]', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const colour = () =>
+      page.$eval('section[aria-label="Home"]', (list) => (list as HTMLElement).style.getPropertyValue('--list'));
+    await board.listMenu('Home', 'List colour');
+    const picker = await visitor.find('dialog', 'List colour');
+    const swatches = await picker.$$('input[type="radio"]');
+    expect(swatches).toHaveLength(18);
+    const second = await swatches[1]?.evaluate((swatch) => swatch.getAttribute('aria-label'));
+    await swatches[1]?.click();
+    await untilEqual('the colour of the swatch', colour, second);
+    const type = async (text: string) => {
+      const field = await visitor.find('textbox', 'Hex colour', picker);
+      await field.click({ count: 3 });
+      await page.keyboard.type(text);
+    };
+    await type('#0a3');
+    expect(await colour()).toBe(second);
+    await board.keys('Tab');
+    await untilEqual('the typed colour', colour, '#00aa33');
+    await visitor.click('radio', 'No colour', picker);
+    await untilEqual('no colour', colour, '');
+    // Who presses beside the panel has left the field as well.
+    await type('#a03');
+    await page.mouse.click(900, 700);
+    await visitor.gone('dialog', 'List colour');
+    await untilEqual('the colour of what was typed last', colour, '#aa0033');
+  });
+
   it('in no colour without Premium [5.3]', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test });

@@ -13,6 +13,18 @@ afterAll(() => world.behaved());
 const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 const theme = (visitor: Visitor) => visitor.page.evaluate(() => document.documentElement.dataset.theme);
 
+/** Runs in the page: it is an app that was installed. */
+const STANDALONE = `
+  const real = globalThis.matchMedia;
+  globalThis.matchMedia = (query) => real(query.replace('display-mode: standalone', 'display-mode: browser'));
+`;
+
+/** Runs in the page: counts what is played. */
+const COUNT_SOUNDS = `
+  globalThis.sounds = 0;
+  HTMLMediaElement.prototype.play = async () => void (globalThis.sounds += 1);
+`;
+
 const back = (visitor: Visitor) => visitor.page.evaluate(() => history.back());
 
 /** Presses a link or an entry, waits for the address it leads to, and comes back to the board. */
@@ -82,6 +94,14 @@ describe.concurrent('the header', () => {
     await visitor.gone('menuitem', 'Install Desktop App');
   });
 
+  it('offers no installation in a window of its own [2.36]', async (test) => {
+    const visitor = await world.visit({ test, before: STANDALONE });
+    await visitor.signIn(world.account());
+    await visitor.click('button', 'Settings');
+    await visitor.find('menuitem', 'Install Chrome Extension');
+    await visitor.gone('menuitem', 'Install Desktop App');
+  });
+
   it('has the ways out of the account, and what it pays for [2.33, 2.34, 2.35]', async (test) => {
     for (const [premium, entry, to] of [
       [false, 'Try Premium for free', '/features'],
@@ -115,6 +135,32 @@ describe.concurrent('the header', () => {
     for (const name of ['Settings', 'Show boards', 'Hide boards']) await visitor.gone('button', name);
     await visitor.goto('/google-tasks-desktop-app');
     await visitor.sees('Tackboard as a desktop app');
+  });
+
+  it('has a sound for what is done, while sound effects are on and motion is not unwanted [2.41]', async (test) => {
+    const visitor = await world.visit({ test, before: COUNT_SOUNDS });
+    const { board, page } = visitor;
+    const sounds = () => page.evaluate('sounds');
+    const sound = async (from: string, to: string) => {
+      await visitor.click('button', 'Settings');
+      await visitor.click('menuitem', `Sound effects: ${from}`);
+      await visitor.find('menuitem', `Sound effects: ${to}`);
+      await board.keys('Escape');
+      await visitor.gone('menuitem', `Sound effects: ${to}`);
+    };
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three', 'Four'] }));
+    await board.tick('One');
+    await untilEqual('a sound', sounds, 1);
+    await sound('On', 'Off');
+    await board.tick('Two');
+    await sound('Off', 'On');
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await board.tick('Three');
+    await board.noCard('Three');
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'no-preference' }]);
+    await board.tick('Four');
+    await until('another sound', async () => (await sounds()) !== 1);
+    expect(await sounds()).toBe(2);
   });
 
   it('changes the theme without rendering the board anew', async (test) => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../../server/rigs/browser.ts';
+import { throughGoogle } from '../through-google.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -80,6 +82,19 @@ describe.concurrent('signing in', () => {
     await visitor.click('link', 'Open Tackboard');
     await visitor.board.ready();
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
+  });
+
+  it('goes on to Google’s consent where the server has no lasting access [7.13]', async (test) => {
+    const account = world.account();
+    // Consented once and left before the code was exchanged: Google gives no refresh token a second time.
+    const way = new URLSearchParams({ state: '/app', login_hint: account });
+    await throughGoogle(createBrowser(fetch, world.url), { path: `/api/oAuth?${way}` });
+    const visitor = await world.visit({ test, firstVisit: true });
+    await visitor.signInByHand(account, { board: false });
+    await until('Google’s consent', () => visitor.page.$('button[name="decision"][value="continue"]'));
+    expect(visitor.page.url()).not.toContain(world.url);
+    await visitor.passGoogle(account);
+    await visitor.board.ready();
   });
 
   it('stays signed in over a reload, and shows the board without a sign-in screen between', async (test) => {
