@@ -95,6 +95,8 @@ export const toEngine = v.variant('type', [
         name: v.literal('authorize'),
         prompt: v.optional(v.picklist(['select_account', 'consent'])),
         loginHint: v.optional(v.string()),
+        /** Asks for the names of documents as well [6.5]. */
+        scope: v.optional(v.literal('drive')),
       }),
       v.object({ name: v.literal('signOut'), discard: v.optional(v.boolean()) }),
       /** Complete refresh that a person asked for. */

@@ -20,8 +20,6 @@ export function readDocumentNames(): AppThunk<Promise<void>> {
     if (ids.length === 0) return;
     const result = await visitor.engine.command({ name: 'documents', ids: [...ids] });
     if (!result.ok || !result.documents) return;
-    // Where the host goes to Google by itself there is no way to grant more: it is not offered.
-    const { granted, names } = result.documents;
-    dispatch(documentsNamed({ granted: granted || visitor.authorizes, names }));
+    dispatch(documentsNamed(result.documents));
   };
 }

@@ -25,7 +25,11 @@ export function signIn(authCode: string, state: string): AppThunk<Promise<Comman
  * Begins a sign-in where the engine's host goes to Google by itself [2.23]. False where the page must navigate there. What
  * went wrong is in `ui.authError`; a page without an account is loaded again for who signed in.
  */
-export function authorize(options: { prompt?: 'select_account' | 'consent'; loginHint?: string }): AppThunk<boolean> {
+export function authorize(options: {
+  prompt?: 'select_account' | 'consent';
+  loginHint?: string;
+  scope?: 'drive';
+}): AppThunk<boolean> {
   return (dispatch, _getState, { visitor }) => {
     if (!visitor.authorizes) return false;
     dispatch(authErrorSet(null));

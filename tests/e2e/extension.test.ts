@@ -18,6 +18,7 @@ beforeAll(async () => {
   account = world.person({
     Home: ['Paint the fence', { title: 'Call Ann', due }],
     Work: Array.from({ length: 100 }, (_, index) => ({ title: `Report ${index}`, due })),
+    Docs: [{ title: 'Read the plan', assigned: 'https://docs.google.com/document/d/plan' }],
   });
   extension = await launchExtension(world);
 });
@@ -107,6 +108,17 @@ it('searches in the full tab, whose address is in the fragment; links that leave
   expect(await board.evaluate('copied')).toContain(`${world.url}/app?task=`);
   await board.evaluate(() => location.assign('#/demo'));
   await until('the demo of the product', () => board.url() === `${world.url}/demo`);
+  await board.close();
+});
+
+it('shows in the full tab what was assigned, and the names of the documents once Google was asked for them [1.7] [6.5]', async () => {
+  const board = await extension.open('webapp/board.html#/app/b/me');
+  await shows(board, 'Read the plan');
+  await pressOn(board, 'link', 'Show document names');
+  await extension.passGoogle(account);
+  await until('the name of the document', () => board.$('a.chip ::-p-text(Untitled document)'));
+  expect(board.url()).toMatch(/#\/app\/b\/me$/);
+  expect(await board.$('::-p-text(Show document names)')).toBeNull();
   await board.close();
 });
 

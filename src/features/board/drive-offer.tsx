@@ -1,16 +1,23 @@
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { authorize } from '../../store/session-commands.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 /** Offers to grant what shows the names of documents [6.5]. */
 export function DriveOffer() {
   const words = useAllMessages();
+  const dispatch = useAppDispatch();
   const email = useAppSelector((state) => state.ui.account?.email ?? '');
   const hint = encodeURIComponent(email);
   return (
     <div className="drive-offer">
       <p>{words.documentNamesHidden}</p>
-      <ButtonLink href={`/api/oAuth?state=${encodeURIComponent('/app/b/me')}&scope=drive&login_hint=${hint}`}>
+      <ButtonLink
+        href={`/api/oAuth?state=${encodeURIComponent('/app/b/me')}&scope=drive&login_hint=${hint}`}
+        onClick={(event) => {
+          if (dispatch(authorize({ loginHint: email, scope: 'drive' }))) event.preventDefault();
+        }}
+      >
         {words.showDocumentNames}
       </ButtonLink>
     </div>

@@ -11,6 +11,7 @@ it('asks the product API to come back to the extension’s own address [7.19]', 
   );
   const again = authorizeUrl('https://board.example', home, { prompt: 'consent', loginHint: 'a@b.c' });
   expect(again).toContain('&prompt=consent&login_hint=a%40b.c');
+  expect(authorizeUrl('https://board.example', home, { scope: 'drive' })).toMatch(/&scope=drive$/);
 });
 
 it('reads code and state, or why there are none', () => {

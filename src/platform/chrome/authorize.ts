@@ -8,13 +8,16 @@ const SILENT_LIMIT_MS = 20_000;
 interface AuthorizeRequest {
   readonly prompt?: 'select_account' | 'consent' | undefined;
   readonly loginHint?: string | undefined;
+  readonly scope?: 'drive' | undefined;
 }
 
 /** Address of the product API's sign-in for this extension [7.19]; the answer comes to the extension's own address (D9). */
-export function authorizeUrl(apiUrl: string, redirectUrl: string, { prompt, loginHint }: AuthorizeRequest): string {
+export function authorizeUrl(apiUrl: string, redirectUrl: string, request: AuthorizeRequest): string {
+  const { prompt, loginHint, scope } = request;
   const query = new URLSearchParams({ state: redirectUrl });
   if (prompt) query.set('prompt', prompt);
   if (loginHint) query.set('login_hint', loginHint);
+  if (scope) query.set('scope', scope);
   return `${apiUrl}/api/oAuth?${query}`;
 }
 

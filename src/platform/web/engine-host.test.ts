@@ -311,10 +311,10 @@ describe('the host of an engine', () => {
     const rig = createHostRig(null);
     rig.state.consentLacks = true;
     const page = rig.connect();
-    page.command({ name: 'authorize' });
+    page.command({ name: 'authorize', scope: 'drive' });
     await rig.settle();
     expect(page.reply()).toEqual({ ok: true, account: ann, redirect: '/app' });
-    expect(rig.log).toEqual(['authorize', 'authorize consent', 'open 1']);
+    expect(rig.log).toEqual(['authorize drive', 'authorize consent drive', 'open 1']);
   });
 
   it('tells pages of a version that waits, also those that come later', async () => {

@@ -34,7 +34,7 @@ export function createCommands(host: CommandDeps): (command: Command) => Promise
     if (result.ok || result.code !== 'offline-access-needed' || request.prompt === 'consent') return result;
     // The server says whom to ask once more.
     const loginHint = URL.parse(result.url ?? '')?.searchParams.get('login_hint') ?? request.loginHint;
-    return authorize({ name: 'authorize', prompt: 'consent', ...(loginHint && { loginHint }) });
+    return authorize({ name: 'authorize', ...request, prompt: 'consent', ...(loginHint && { loginHint }) });
   }
 
   async function run(command: Command): Promise<CommandResult> {

@@ -79,8 +79,8 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         state.gone = (which) => which === build && resolve();
       }),
     lazy,
-    authorize: async ({ prompt }) => {
-      log.push(`authorize ${prompt ?? ''}`.trim());
+    authorize: async ({ prompt, scope }) => {
+      log.push(['authorize', prompt, scope].filter(Boolean).join(' '));
       return { ok: true, authCode: 'c', state: prompt ?? 's' };
     },
     linger: 1,
