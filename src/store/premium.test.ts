@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserDocument } from '../domain/user.ts';
 import { recordsRead } from './base-slice.ts';
 import { requirePremium } from './premium.ts';
+import { toggleSoundEffects } from './settings.ts';
 import { createRig } from './testing/rig.ts';
 import { accountBound } from './ui-slice.ts';
 
@@ -23,6 +24,7 @@ function signedIn() {
   let ran = 0;
   return {
     press: () => requirePremium(store, 'boards', () => (ran += 1)),
+    changesSetting: () => store.dispatch(toggleSoundEffects()),
     ran: () => ran,
     upsell: () => store.getState().ui.upsell,
     arrives: (user: UserDocument) =>
@@ -59,6 +61,15 @@ describe('what needs Premium', () => {
     page.arrives(PAID);
     page.arrives({ ...PAID });
     vi.runAllTimers();
+    expect([page.ran(), page.upsell()]).toEqual([1, null]);
+  });
+
+  it('waits also where a setting was changed meanwhile: that says nothing of the plan', () => {
+    const page = signedIn();
+    page.changesSetting();
+    page.press();
+    expect([page.ran(), page.upsell()]).toEqual([0, null]);
+    page.arrives(PAID);
     expect([page.ran(), page.upsell()]).toEqual([1, null]);
   });
 

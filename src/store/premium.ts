@@ -15,8 +15,9 @@ const PLAN_MS = 3000;
 /** The press that waits for the plan: a later one takes its place. */
 let waiting: { stop(): void } | null = null;
 
-/** False from the sign-in until the user document has arrived. */
-const planKnown = (state: RootState): boolean => selectUser(state) !== null || selectAccount(state) === null;
+/** False from the sign-in until the user document has arrived: a setting that waits to be written says nothing of the plan. */
+export const selectPlanKnown = (state: RootState): boolean =>
+  state.base.base.user !== null || selectAccount(state) === null;
 
 /**
  * Runs `then` where the plan permits the feature; else the modal that offers Premium opens [2.47, 5.4, 5.5]. A plan that
@@ -28,7 +29,7 @@ export function requirePremium(store: AppStore, feature: PremiumFeature, then: (
     else store.dispatch(upsellShown(feature));
   };
   waiting?.stop();
-  if (planKnown(store.getState())) {
+  if (selectPlanKnown(store.getState())) {
     decide();
     return;
   }
@@ -37,7 +38,7 @@ export function requirePremium(store: AppStore, feature: PremiumFeature, then: (
     store.dispatch(upsellShown('unread'));
   }, PLAN_MS);
   const unsubscribe = store.subscribe(() => {
-    if (!planKnown(store.getState())) return;
+    if (!selectPlanKnown(store.getState())) return;
     now.stop();
     decide();
   });

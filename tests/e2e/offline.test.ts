@@ -126,6 +126,13 @@ describe.concurrent('without a network', () => {
     await world.arrives(account, 'A', ['Meanwhile', 'One']);
     await visitor.board.listMenu('A', 'Move right');
     await untilEqual('the order here', () => visitor.board.lists(), ['B', 'A']);
+    // Who may have paid is not asked to pay.
+    await visitor.click('button', `Account ${account}`);
+    await visitor.find('menuitem', 'Sign out');
+    await visitor.gone('menuitem', 'Try Premium for free');
+    await visitor.board.keys('Escape');
+    await visitor.find('navigation', 'Boards');
+    await visitor.gone('link', 'Try Premium for free');
     await visitor.page.reload();
     await untilEqual('the order after a reload', () => visitor.board.lists(), ['B', 'A']);
     world.clouds.faults.clear();

@@ -1,5 +1,6 @@
 import { ArchiveRestore, CreditCard, Keyboard, LogOut, Sparkles, UserRoundPen } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectPlanKnown } from '../../store/premium.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -22,15 +23,20 @@ export default function HeaderMenus({ menu, onClose }: MenusProps) {
   return <ProfileMenu anchor={menu.anchor} onClose={onClose} />;
 }
 
-/** The subscription, or the offer of one, and the ways out of this account [2.33 to 2.35]. */
+/** The subscription, or the offer of one, once the plan is read, and the ways out of this account [2.33 to 2.35]. */
 function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClose(): void }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const plan = useAppSelector((state) => selectUser(state)?.plan !== undefined);
+  const known = useAppSelector(selectPlanKnown);
+  const subscription = {
+    label: words.subscription,
+    icon: <CreditCard {...STROKE} />,
+    run: () => navigate('/subscription'),
+  };
+  const offer = { label: words.tryPremium, icon: <Sparkles {...STROKE} />, run: () => navigate('/features') };
   const entries: MenuEntry[] = [
-    plan
-      ? { label: words.subscription, icon: <CreditCard {...STROKE} />, run: () => navigate('/subscription') }
-      : { label: words.tryPremium, icon: <Sparkles {...STROKE} />, run: () => navigate('/features') },
+    ...(known ? [plan ? subscription : offer] : []),
     {
       label: words.deletedAndCopies,
       icon: <ArchiveRestore {...STROKE} />,
