@@ -142,6 +142,41 @@ describe.concurrent('search and filter', () => {
     await visitor.find('button', 'Filter');
   });
 
+  it('looks through the boards that are ticked, one or several [2.46]', async (test) => {
+    const account = world.person({ Home: ['Call Ana'], Work: ['Call Bo'], Third: ['Call Cy'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    for (const [title, list] of [
+      ['Office', 'Work'],
+      ['Garden', 'Third'],
+    ] as const) {
+      await visitor.click('button', 'Add Board');
+      await visitor.find('textbox', 'Board title');
+      await page.keyboard.type(title);
+      await board.keys('Enter');
+      await visitor.find('heading', title);
+      await visitor.click('link', 'Main Board');
+      await board.listMenu(list, 'Move to board', title);
+      await visitor.gone('region', list);
+    }
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    const tick = (name: string) => visitor.click('checkbox', name, panel);
+    const shown = (...lists: string[]) => untilEqual('the lists', () => board.lists(), lists);
+    await tick('Office');
+    await shown('Home', 'Work');
+    await tick('Main Board');
+    await shown('Work');
+    await tick('Garden');
+    await shown('Work', 'Third');
+    await tick('All boards');
+    await shown('Home', 'Work', 'Third');
+    await tick('Office');
+    await shown('Work');
+    await visitor.find('button', 'Filter, 1 active');
+  });
+
   it('takes days as they are typed: none that was set is lost on the way, and ends that cross are said [4.27]', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });
