@@ -65,7 +65,7 @@ async function remind(host: EngineHost): Promise<void> {
   if (found === null) return;
   const { view } = found;
   const { uid } = found.account;
-  const premium = entitlementOf(view.user, now.getTime(), null).premium;
+  const premium = entitlementOf(view.user, now.getTime()).premium;
   const [day, hour] = [today(now), now.getHours()];
   const due = reminderOf({ view, premium, choice, now: { day, hour }, toldOn: await readTold(uid) });
   if (due === null) return;

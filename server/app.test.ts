@@ -178,6 +178,7 @@ describe('the API', () => {
       tasksApiUrl: 'https://tasks.googleapis.com',
       driveApiUrl: 'https://www.googleapis.com',
       firebase: { apiKey: 'key', projectId: 'project' },
+      companyDomain: 'board.example',
     });
   });
 

@@ -13,7 +13,7 @@ import type { WebApp } from './web/web-app.ts';
 
 export type AppDeps = SignInDeps &
   AccessTokenDeps & {
-    config: Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'engineWaits'>;
+    config: Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'companyDomain' | 'engineWaits'>;
     log: Logger;
     /** Absent while Vite's dev server serves the web app. */
     webApp?: WebApp;

@@ -166,6 +166,14 @@ test('several keys are read in their order', () => {
   expect(encryptionKeys.map((bytes) => bytes[0])).toEqual([1, 2]);
 });
 
+test('the company whose accounts have Premium is a domain, or nobody [6.3]', () => {
+  expect(readConfig({ ...complete, COMPANY_DOMAIN: ' Example.com ' }).companyDomain).toBe('example.com');
+  expect(readConfig(complete).companyDomain).toBeUndefined();
+  expect(linesOf({ ...complete, COMPANY_DOMAIN: 'ana@example.com' })).toEqual([
+    'COMPANY_DOMAIN must be a domain, as example.com',
+  ]);
+});
+
 test('waits of the engine may be shortened for tests, never in production', () => {
   const waits = '{"debounce":50}';
   expect(readConfig({ ...complete, ENGINE_WAITS: waits }).engineWaits).toEqual({ debounce: 50 });

@@ -20,6 +20,8 @@ export type Config = {
   firebase: { config: FirebaseWebConfig; serviceAccount?: ServiceAccount; emulators?: FirebaseEmulators };
   /** Public key of the extension whose sign-ins are taken, in base64; absent: none is. */
   extensionKey?: string;
+  /** Domain whose accounts have Premium [6.3], in lower case; absent: none. */
+  companyDomain?: string;
   /** Waits of the engine in milliseconds that tests shorten; empty in production. */
   engineWaits: Record<string, number>;
   /** 32-byte keys, the current one first; the others only open what they once sealed. */
@@ -143,6 +145,9 @@ const environment = v.object({
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(hostAndPort),
   FIRESTORE_EMULATOR_HOST: v.optional(hostAndPort),
   EXTENSION_KEY: v.optional(v.pipe(text, v.base64('must be a public key in base64'))),
+  COMPANY_DOMAIN: v.optional(
+    v.pipe(text, v.toLowerCase(), v.regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/, 'must be a domain, as example.com')),
+  ),
   ENGINE_WAITS: v.optional(
     v.pipe(
       json,
@@ -220,6 +225,7 @@ function toConfig(env: Environment): Config {
       ...(authHost && firestoreHost && { emulators: { authHost, firestoreHost } }),
     },
     ...(env.EXTENSION_KEY && { extensionKey: env.EXTENSION_KEY }),
+    ...(env.COMPANY_DOMAIN && { companyDomain: env.COMPANY_DOMAIN }),
     engineWaits: env.ENGINE_WAITS,
     encryptionKeys: env.TOKEN_ENCRYPTION_KEY,
   };

@@ -42,6 +42,11 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
     return stored;
   });
   const firebase = once(async () => loadFirebase(await config()));
+  /** The document with whether its account is of the company: the product says so, not the cloud. */
+  const ofCompany = (data: Record<string, unknown>, companyDomain: string | undefined) => ({
+    ...data,
+    company: typeof data.domain === 'string' && data.domain.toLowerCase() === companyDomain,
+  });
   return {
     api,
     config,
@@ -51,9 +56,13 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
       subscribe(uid, listener) {
         let stop: (() => void) | null = null;
         let stopped = false;
-        firebase().then(
-          (remote) => {
-            if (!stopped) stop = remote.subscribeUser(uid, listener);
+        Promise.all([firebase(), config()]).then(
+          ([remote, { companyDomain }]) => {
+            if (stopped) return;
+            stop = remote.subscribeUser(uid, {
+              next: (data, fromCache) => listener.next(data && ofCompany(data, companyDomain), fromCache),
+              error: (code) => listener.error(code),
+            });
           },
           () => listener.error('unavailable'),
         );

@@ -38,6 +38,7 @@ export function createWorld({ publicUrl = 'https://board.example', webAppDir = '
     tasksApiUrl: 'https://tasks.googleapis.com',
     driveApiUrl: 'https://www.googleapis.com',
     firebase: { config: { apiKey: 'key', projectId: 'project' } },
+    companyDomain: 'board.example',
     engineWaits: {},
   };
   const deps: AppDeps = {

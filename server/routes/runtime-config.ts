@@ -1,11 +1,11 @@
 import type { RuntimeConfig } from '../../src/protocol/product-api.ts';
 import type { Config } from '../config.ts';
 
-type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'engineWaits'>;
+type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'companyDomain' | 'engineWaits'>;
 
-/** Where an engine finds its clouds; all of it may be read by anyone. */
+/** Where an engine finds its clouds, and whose accounts have Premium; all of it may be read by anyone. */
 export function runtimeConfig(
-  { publicUrl, tasksApiUrl, driveApiUrl, firebase, engineWaits }: Origins,
+  { publicUrl, tasksApiUrl, driveApiUrl, firebase, companyDomain, engineWaits }: Origins,
   version: string,
 ): RuntimeConfig {
   return {
@@ -14,6 +14,7 @@ export function runtimeConfig(
     tasksApiUrl,
     driveApiUrl,
     firebase: firebase.config,
+    ...(companyDomain && { companyDomain }),
     ...(Object.keys(engineWaits).length > 0 && { waits: engineWaits }),
     ...(firebase.emulators && {
       authEmulatorUrl: `http://${firebase.emulators.authHost}`,

@@ -41,5 +41,7 @@ export interface UserDocument {
   readonly tags?: Readonly<Record<string, { readonly name?: string; readonly color?: string }>>;
   readonly admin?: boolean;
   readonly domain?: string;
+  /** The domain is the company's: the engine's word, which the cloud does not hold [6.3]. */
+  readonly company?: boolean;
   readonly prefs?: Readonly<Record<string, string>>;
 }

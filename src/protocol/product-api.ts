@@ -28,6 +28,8 @@ export const runtimeConfig = v.object({
   firebase: v.record(v.string(), v.string()),
   authEmulatorUrl: v.exactOptional(v.string()),
   firestoreEmulatorHost: v.exactOptional(v.string()),
+  /** Whose accounts have Premium [6.3], in lower case. */
+  companyDomain: v.exactOptional(v.string()),
   /** Waits of the engine in milliseconds, where tests shorten them (EngineWaits). */
   waits: v.exactOptional(v.record(v.string(), v.number())),
 });

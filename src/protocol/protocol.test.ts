@@ -89,6 +89,7 @@ describe('the user document', () => {
       tags: { t: { name: '🔥 Hot', color: '#ff0000' } },
       admin: false,
       domain: 'example.com',
+      company: true,
     };
     expect(read(data)).toEqual({
       ...data,

@@ -39,6 +39,7 @@ const fields = {
   review: v.record(v.string(), v.unknown()),
   admin: v.boolean(),
   domain: text,
+  company: v.boolean(),
 };
 const tag = v.object({ name: v.exactOptional(text), color: v.exactOptional(color) });
 

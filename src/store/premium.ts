@@ -7,7 +7,7 @@ import { upsellShown } from './ui-slice.ts';
 export type PremiumFeature = 'boards' | 'notifications' | 'colours';
 
 /** Whether the plan permits Premium features now. */
-export const selectPremium = (state: RootState): boolean => entitlementOf(selectUser(state), Date.now(), null).premium;
+export const selectPremium = (state: RootState): boolean => entitlementOf(selectUser(state), Date.now()).premium;
 
 /** How long a press waits for the plan to be read, in milliseconds: later, the user would not expect its answer. */
 const PLAN_MS = 3000;

@@ -78,7 +78,7 @@ it('a list has its colour with Premium only; without it is kept and not shown [5
   const now = Date.UTC(2026, 5, 1);
   const paid = { uid: 'u', subscription: { status: 'active', periodEnd: now + 1 } };
   const list = { color: '#abcdef' };
-  expect(shownColour(list, entitlementOf(paid, now, null))).toBe('#abcdef');
-  expect(shownColour(list, entitlementOf(paid, now + 2, null))).toBeNull();
-  expect(shownColour(list, entitlementOf(null, now, null))).toBeNull();
+  expect(shownColour(list, entitlementOf(paid, now))).toBe('#abcdef');
+  expect(shownColour(list, entitlementOf(paid, now + 2))).toBeNull();
+  expect(shownColour(list, entitlementOf(null, now))).toBeNull();
 });

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SessionStore } from '../src/platform/web/session-store.ts';
+import type { RuntimeConfig } from '../src/protocol/product-api.ts';
+import type { FirebaseRemote } from '../src/remotes/firebase/firebase.ts';
+import { createClouds } from './engine-clouds.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const CONFIG: RuntimeConfig = {
+  version: '1',
+  publicUrl: 'https://board.example',
+  tasksApiUrl: 'https://tasks.example',
+  driveApiUrl: 'https://drive.example',
+  firebase: { apiKey: 'key', projectId: 'project' },
+};
+
+/** What an engine hears of a user document, where the product names this company. */
+async function heard(company: string | undefined, data: Record<string, unknown> | null) {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  const config = { ...CONFIG, ...(company !== undefined && { companyDomain: company }) };
+  const remote: Pick<FirebaseRemote, 'subscribeUser'> = {
+    subscribeUser: (_, listener) => {
+      listener.next(data, true);
+      return () => {};
+    },
+  };
+  const clouds = createClouds({
+    apiUrl: 'https://board.example',
+    sessions: { read: async () => ({ account: null, config }) } as unknown as SessionStore,
+    loadFirebase: async () => remote as FirebaseRemote,
+  });
+  return new Promise<unknown>((resolve, reject) => {
+    clouds.user.subscribe('u', { next: (...told) => resolve(told), error: reject });
+  });
+}
+
+it('an account whose domain is the company’s is one of the company, whatever the document says [6.3]', async () => {
+  const ana = { domain: 'Example.com', soundEffects: false };
+  expect(await heard('example.com', ana)).toEqual([{ ...ana, company: true }, true]);
+  expect(await heard('example.org', { ...ana, company: true })).toEqual([{ ...ana, company: false }, true]);
+  expect(await heard(undefined, { company: true })).toEqual([{ company: false }, true]);
+  expect(await heard('example.com', null)).toEqual([null, true]);
+});
