@@ -9,6 +9,8 @@ interface QuestionProps {
   /** Words of the button that does what is asked for, and of the one that does not. */
   readonly action: string;
   readonly cancel: string;
+  /** Nothing can be done while the answer to what would go is not there yet. */
+  readonly ready?: boolean;
   /** Another button, before these. */
   readonly other?: ReactNode;
   /** What there is to say below the text. */
@@ -20,7 +22,18 @@ interface QuestionProps {
 }
 
 /** Asks before something that takes away. The focus is on what does no harm; either answer closes. */
-export function Question({ title, text, action, cancel, other, children, goal, onAct, onClose }: QuestionProps) {
+export function Question({
+  title,
+  text,
+  action,
+  cancel,
+  ready = true,
+  other,
+  children,
+  goal,
+  onAct,
+  onClose,
+}: QuestionProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   const leads = useRef(false);
   const run = () => {
@@ -35,16 +48,18 @@ export function Question({ title, text, action, cancel, other, children, goal, o
         <Button ref={harmless} onClick={onClose}>
           {cancel}
         </Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            leads.current = goal !== undefined;
-            if (goal) focusWith(run, goal);
-            else run();
-          }}
-        >
-          {action}
-        </Button>
+        {ready && (
+          <Button
+            kind="danger"
+            onClick={() => {
+              leads.current = goal !== undefined;
+              if (goal) focusWith(run, goal);
+              else run();
+            }}
+          >
+            {action}
+          </Button>
+        )}
       </DialogButtons>
     </Dialog>
   );

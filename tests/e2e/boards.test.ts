@@ -268,7 +268,7 @@ describe.concurrent('boards', () => {
     await visitor.board.focus('Read the plan');
     await visitor.board.keys('Delete');
     await visitor.find('dialog', question);
-    await visitor.sees('“Read the plan” in a document in Google Docs');
+    await visitor.sees('“Read the plan” in “Untitled document” (Google Docs)');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', question);
     await visitor.board.card('Read the plan');
@@ -277,6 +277,42 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Delete both');
     await visitor.board.noCard('Read the plan');
     await world.arrives(account, 'Work', ['Call']);
+  });
+
+  it('say what goes with a list or a board once its tasks are read, the originals in Docs among them, and what stays [4.34]', async (test) => {
+    const plan = { title: 'Read the plan', assigned: 'https://docs.google.com/document/d/plan' };
+    const account = world.person({ Home: ['Mow'], Work: [plan, 'Call'] }, { premium: true });
+    const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work');
+    const path = `/lists/${work?.id}/tasks`;
+    const rule = world.clouds.faults.add({ account, method: 'GET', path, faults: [{ kind: 'status', status: 503 }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.column('Work');
+    await visitor.board.listMenu('Work', 'Delete list');
+    const question = await visitor.find('dialog', 'Delete the list “Work”?');
+    await until('that the tasks are awaited', () => question.$('::-p-text(Loading tasks)'));
+    expect(await question.$$('button')).toHaveLength(1);
+    world.clouds.faults.remove(rule);
+    await visitor.sees('Its 2 tasks go with it. Assigned: “Read the plan” in a document in Google Docs.');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Delete the list “Work”?');
+    await visitor.click('button', 'List actions for Home');
+    await visitor.sees('This is the account’s default list. Google Tasks keeps it.');
+    await visitor.board.keys('Escape');
+    await addBoard(visitor, 'Office');
+    await visitor.click('link', 'Main Board');
+    for (const list of ['Work', 'Home']) {
+      await visitor.board.listMenu(list, 'Move to board', 'Office');
+      await visitor.gone('region', list);
+    }
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Delete board');
+    await visitor.sees('1 list with 2 tasks will be deleted from Google Tasks.');
+    await visitor.sees('“Home” is the account’s default list. Google Tasks keeps it, so it moves to Main Board.');
+    await visitor.sees('“Read the plan” in a document in Google Docs');
+    await visitor.click('button', 'Delete board');
+    await visitor.board.card('Mow', 'Home');
+    await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
   });
 
   it('keep settings for all devices: task counts and the first day of the week [2.39, 2.42, 4.20]', async (test) => {

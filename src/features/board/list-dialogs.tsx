@@ -1,11 +1,10 @@
 import type { ListView } from '../../domain/list.ts';
 import { deleteCompleted, deleteList } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
-import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
-import { assignedAmong } from '../../store/delete-task.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { type Original, useOriginals } from '../../store/originals.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { Question } from '../../ui/question.tsx';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
@@ -16,11 +15,12 @@ interface ConfirmProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
+  readonly ready?: boolean;
   goal?(): HTMLElement | null;
   intentOf(view: View): Intent | null;
 }
 
-function Confirm({ title, text, action, goal, intentOf }: ConfirmProps) {
+function Confirm({ title, text, action, ready = true, goal, intentOf }: ConfirmProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -30,6 +30,7 @@ function Confirm({ title, text, action, goal, intentOf }: ConfirmProps) {
       text={text}
       action={action}
       cancel={words.cancel}
+      ready={ready}
       {...(goal && { goal })}
       onAct={() => {
         const intent = intentOf(selectView(store.getState()));
@@ -41,23 +42,24 @@ function Confirm({ title, text, action, goal, intentOf }: ConfirmProps) {
 }
 
 /** Names the originals in Docs or Chat that go with their tasks. */
-function withOriginals(text: string, tasks: Iterable<Task>, words: AllMessages): string {
-  const assigned = assignedAmong(tasks);
-  if (assigned.length === 0) return text;
-  return `${text} ${words.originalsGo(assigned.map(({ title, assignment }) => [title, assignment?.surface ?? 'unknown']))}`;
-}
+const withOriginals = (text: string, originals: readonly Original[], words: AllMessages): string =>
+  originals.length === 0 ? text : `${text} ${words.originalsGo(originals)}`;
 
-/** Asks before a list goes, and says how many tasks go with it. */
+/** Asks before a list goes, and says how many tasks go with it, once they are read. */
 export function DeleteListDialog({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const { order } = useAppSelector(selectBoardView);
   const index = order.indexOf(list.id);
   const beside = order[index + 1] ?? order[index - 1];
+  useTasksOf([list.id]);
+  const originals = useOriginals(list.tasks.values());
+  const counted = withOriginals(words.deleteListTasks(list.tasks.size), originals, words);
   return (
     <Confirm
       title={words.deleteListQuestion(list.title)}
-      text={withOriginals(words.deleteListTasks(list.tasks.size), list.tasks.values(), words)}
+      text={list.loaded ? counted : words.loadingTasks}
       action={words.deleteList}
+      ready={list.loaded}
       goal={() => listTitle(beside ?? '')}
       intentOf={(view) => deleteList(view, list.id)}
     />
@@ -68,10 +70,11 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
 export function ClearCompletedDialog({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const done = [...list.tasks.values()].filter((task) => task.status === 'completed');
+  const originals = useOriginals(done);
   return (
     <Confirm
       title={words.clearCompletedQuestion(list.title)}
-      text={withOriginals(words.clearCompletedCount(done.length), done, words)}
+      text={withOriginals(words.clearCompletedCount(done.length), originals, words)}
       action={words.delete}
       intentOf={(view) => deleteCompleted(view, list.id)}
     />

@@ -4,6 +4,20 @@ const quoted = (title: string) => `“${title || 'untitled task'}”`;
 /** What was changed may have no title, or none that is known. */
 const changeTo = (title: string) => (title === '' ? 'A change' : `A change to “${title}”`);
 
+/** What a task was assigned in; its name where that is known. */
+interface Original {
+  readonly title: string;
+  readonly surface: string;
+  readonly name: string | undefined;
+}
+
+/** A task and what it was assigned in. */
+function original({ title, surface, name }: Original): string {
+  const places: Record<string, string> = { document: 'a document in Google Docs', space: 'Google Chat' };
+  const place = places[surface] ?? 'Google Docs or Chat';
+  return `${quoted(title)} in ${name === undefined ? place : `“${name}” (Google Docs)`}`;
+}
+
 /** Words of tasks and lists beyond the first paint. */
 export const taskWords = {
   // a task
@@ -18,13 +32,10 @@ export const taskWords = {
   source: 'From',
   deleteAssignedQuestion: 'Delete this task and its original?',
   deleteBoth: 'Delete both',
-  /** Titles with what they were assigned in. */
-  originalsGo: (tasks: readonly (readonly [title: string, surface: string])[]) => {
-    const places: Record<string, string> = { document: 'a document in Google Docs', space: 'Google Chat' };
-    const named = tasks
-      .slice(0, 5)
-      .map(([title, surface]) => `“${title}” in ${places[surface] ?? 'Google Docs or Chat'}`);
-    const more = tasks.length > named.length ? ` and ${tasks.length - named.length} more` : '';
+  original,
+  originalsGo: (originals: readonly Original[]) => {
+    const named = originals.slice(0, 5).map(original);
+    const more = originals.length > named.length ? ` and ${originals.length - named.length} more` : '';
     return `Assigned: ${named.join(', ')}${more}. Deleting here deletes there as well.`;
   },
   linksInNotes: 'Links in the notes',

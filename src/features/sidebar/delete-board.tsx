@@ -5,8 +5,8 @@ import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { actAll } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
-import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { useOriginals } from '../../store/originals.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadJson } from '../../ui/download.ts';
@@ -28,7 +28,7 @@ const Notes = styled.div`
 
 const titlesShown = 20;
 
-/** Asks before a board goes: says what goes with it, what stays, and offers a copy first. */
+/** Asks before a board goes: says what goes with it, once that is read, what stays, and offers a copy first. */
 export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -39,20 +39,23 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const ids = listsOn(view, boardId);
   useTasksOf(ids);
   const shown = useAppSelector((state) => state.ui.boardId);
-  if (!board) return null;
-  const next = shown === boardId ? DEFAULT_BOARD_ID : shown;
   const lists = ids.flatMap((id) => view.lists.get(id) ?? []);
+  const ready = lists.every(({ loaded }) => loaded);
   const kept = lists.find(({ isDefault }) => isDefault);
   const gone = lists.filter(({ isDefault }) => !isDefault);
-  const tasks = gone.reduce((sum, list) => sum + list.tasks.size, 0);
-  const assigned = assignedAmong(gone.flatMap((list) => [...list.tasks.values()]));
+  const tasks = gone.flatMap((list) => [...list.tasks.values()]);
+  const originals = useOriginals(tasks);
+  if (!board) return null;
+  const next = shown === boardId ? DEFAULT_BOARD_ID : shown;
   return (
     <Question
       title={words.deleteBoardQuestion(board.title)}
-      text={words.deleteBoardCounts(gone.length, tasks)}
+      text={ready ? words.deleteBoardCounts(gone.length, tasks.length) : words.loadingTasks}
       action={words.deleteBoard}
       cancel={words.cancel}
+      ready={ready}
       other={
+        ready &&
         lists.length > 0 && (
           <Button
             style={{ marginInlineEnd: 'auto' }}
@@ -75,13 +78,13 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
     >
       <Notes>
         {kept && <p>{words.deleteBoardDefault(kept.title)}</p>}
-        {assigned.length > 0 && (
+        {originals.length > 0 && (
           <>
-            <p>{words.deleteBoardAssigned(assigned.length)}</p>
+            <p>{words.deleteBoardAssigned(originals.length)}</p>
             <ul>
-              {assigned.slice(0, titlesShown).map((task) => (
-                <li key={task.id} dir="auto">
-                  {task.title || words.untitled}
+              {originals.slice(0, titlesShown).map((original) => (
+                <li key={original.taskId} dir="auto">
+                  {words.original(original)}
                 </li>
               ))}
             </ul>

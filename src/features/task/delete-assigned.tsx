@@ -1,7 +1,7 @@
 import { deleteTask } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
-import { assignedAmong } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useOriginals } from '../../store/originals.ts';
 import { selectView } from '../../store/selectors.ts';
 import { askDelete, openTask } from '../../store/ui-slice.ts';
 import { Question } from '../../ui/question.tsx';
@@ -15,12 +15,12 @@ export default function DeleteAssigned() {
   const spot = useAppSelector((state) => state.ui.deleting);
   const view = useAppSelector(selectView);
   const intent = spot && deleteTask(view, spot.listId, spot.taskId);
+  const originals = useOriginals(intent?.payload.tasks ?? []);
   if (!spot || !intent) return null;
-  const assigned = assignedAmong(intent.payload.tasks);
   return (
     <Question
       title={words.deleteAssignedQuestion}
-      text={words.originalsGo(assigned.map(({ title, assignment }) => [title, assignment?.surface ?? 'unknown']))}
+      text={words.originalsGo(originals)}
       action={words.deleteBoth}
       cancel={words.cancel}
       onAct={() => {
