@@ -1,6 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 
 const turn = keyframes`to { transform: rotate(1turn); }`;
+const wait = keyframes`from { visibility: hidden; }`;
 
 const Ring = styled.span`
   display: inline-block;
@@ -9,12 +10,12 @@ const Ring = styled.span`
   border-radius: 50%;
   border: 2px solid var(--line);
   border-top-color: var(--accent);
-  animation: ${turn} 0.9s linear infinite;
-  @media (prefers-reduced-motion: reduce) { animation-duration: 4s; }
+  animation: ${turn} 0.9s linear infinite, ${wait} 0s 200ms backwards;
+  @media (prefers-reduced-motion: reduce) { animation-duration: 4s, 0s; }
   &.large { width: 28px; height: 28px; border-width: 3px; }
 `;
 
-/** Something is under way; `label` says what. */
+/** Something is under way; `label` says what. Seen once it has taken 200 ms. */
 export function Spinner({ label, large = false }: { readonly label: string; readonly large?: boolean }) {
   return <Ring role="progressbar" aria-label={label} className={large ? 'large' : ''} />;
 }

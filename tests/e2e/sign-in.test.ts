@@ -97,6 +97,32 @@ describe.concurrent('signing in', () => {
     await visitor.board.ready();
   });
 
+  it('shows that it works on the first lists once that takes 200 ms, no earlier [2.22]', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    const faults = [{ kind: 'latency' as const, ms: 3000 }];
+    const rule = world.clouds.faults.add({ account, method: 'GET', path: '/users/@me/lists', faults });
+    const signedIn = visitor.signIn(account);
+    const spinner = await visitor.find('progressbar', 'Fetching your tasks...');
+    const seen = await spinner.evaluate((element) => {
+      // One that has just come.
+      const fresh = element.cloneNode() as Element;
+      element.after(fresh);
+      const animations = fresh.getAnimations();
+      const at = (ms: number) => {
+        for (const animation of animations) animation.currentTime = ms;
+        return getComputedStyle(fresh).visibility;
+      };
+      const moments = [at(0), at(199), at(200), at(5000)];
+      fresh.remove();
+      return moments;
+    });
+    expect(seen).toEqual(['hidden', 'hidden', 'visible', 'visible']);
+    await signedIn;
+    world.clouds.faults.remove(rule);
+    await visitor.board.card('Mow');
+  });
+
   it('stays signed in over a reload, and shows the board without a sign-in screen between', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
