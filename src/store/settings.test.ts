@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { selectUser } from './selectors.ts';
 import {
   selectNotifications,
@@ -9,6 +9,8 @@ import {
 } from './settings.ts';
 import { createRig } from './testing/rig.ts';
 import { cycleWeekStart, selectWeekStart } from './week-start.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function openPage() {
   const rig = createRig();
@@ -51,6 +53,19 @@ describe('settings in the user document [7.21]', () => {
     expect(selectNotifications(store.getState())).toBe(true);
     await arrives({ messagingToken: null });
     expect(selectNotifications(store.getState())).toBe(false);
+  });
+
+  it.each([
+    ['en-US', '0'],
+    ['de-DE', '1'],
+    ['ar-EG', '6'],
+    ['dv-MV', '1'],
+  ])('start the week where the language %s does until the user chooses: %s [9.12]', async (language, day) => {
+    vi.stubGlobal('navigator', { language });
+    vi.resetModules();
+    const { selectWeekStart: first } = await import('./week-start.ts');
+    const { store } = await openPage();
+    expect(first(store.getState())).toBe(day);
   });
 
   it('start the week on Sunday, Monday or Saturday, one after the other [2.39, 9.12]', async () => {

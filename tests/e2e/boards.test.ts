@@ -329,5 +329,11 @@ describe.concurrent('boards', () => {
     await until('the count elsewhere', () => other.page.$('[title="2 open tasks"]'));
     await other.click('button', 'Settings');
     await other.find('menuitem', 'Start week on: Monday');
+    await other.board.keys('Escape');
+    await other.gone('menu', 'Settings');
+    await other.board.focus('Mow');
+    await other.board.keys('d');
+    const first = await until('a day', () => other.page.$('[role="grid"] tbody button'));
+    expect(await first.evaluate((day) => day.getAttribute('aria-label'))).toMatch(/^Monday, /);
   });
 });

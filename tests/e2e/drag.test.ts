@@ -104,6 +104,39 @@ describe.concurrent('moving tasks', () => {
     await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
   });
 
+  it('and lists onto boards in the sidebar, where a task gets the day or comes first, and a list goes along [4.31]', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'], Trips: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await page.keyboard.type('Office');
+    await board.keys('Enter');
+    await visitor.find('heading', 'Office');
+    await visitor.click('link', 'Main Board');
+    await board.listMenu('Work', 'Move to board', 'Office');
+    await visitor.gone('region', 'Work');
+    const middleOf = async (role: string, name: string) => {
+      const box = await (await visitor.find(role, name)).boundingBox();
+      if (!box) throw new Error(`${name} is not drawn`);
+      return { x: box.x + Math.min(40, box.width / 2), y: box.y + box.height / 2 };
+    };
+    await pageAtRest(page);
+    await dragByMouse(visitor, await middleOf('listitem', 'One'), await middleOf('link', 'Due today'));
+    await until('the day on the card', () => page.$('.card ::-p-text(Today)'));
+    await pageAtRest(page);
+    await dragByMouse(visitor, await middleOf('listitem', 'Two'), await middleOf('link', 'Office'));
+    await board.shows('Home', ['One']);
+    await pageAtRest(page);
+    await dragByMouse(visitor, await middleOf('button', 'Trips'), await middleOf('link', 'Office'));
+    await visitor.gone('region', 'Trips');
+    await visitor.click('link', 'Office');
+    await board.shows('Work', ['Two', 'Red']);
+    await board.column('Trips');
+    await world.arrives(account, 'Work', ['Two', 'Red']);
+  });
+
   it('with room made where the card would land, and all as it was after Escape', async (test) => {
     const many = Array.from({ length: 40 }, (_, index) => `Step ${index + 1}`);
     const account = world.person({ Home: ['One', 'Two', 'Three', { title: 'Old', done: true }], Work: many });

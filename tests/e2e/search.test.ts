@@ -29,9 +29,19 @@ describe.concurrent('search and filter', () => {
     await visitor.signIn(account);
     await visitor.board.card('Budget');
     await visitor.board.focus('Paint the fence');
+    // While typing goes on, and no longer, it says that it works.
+    const busy = '[role="progressbar"][aria-label="Searching"]';
+    await visitor.page.evaluate((spinner) => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector(spinner)) document.body.dataset.searched = '';
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    }, busy);
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('cafe');
     await visitor.sees('2 tasks found');
+    expect(await visitor.page.$('[data-searched]')).not.toBeNull();
+    expect(await visitor.page.$(busy)).toBeNull();
     await visitor.board.shows('Home', ['Café with Ana']);
     await visitor.board.shows('Work', ['Budget']);
     await untilEqual('the marked words', () => marked(visitor), ['CAFE', 'Café']);
@@ -66,7 +76,7 @@ describe.concurrent('search and filter', () => {
     expect(new URL(visitor.page.url()).search).toBe('?q=fence');
   });
 
-  it('shows the completed tasks that it finds, of every month, and folds them away again with its end', async (test) => {
+  it('shows the completed tasks that it finds, of every month, and folds them away again with its end; all of them go at once', async (test) => {
     const account = world.account();
     const done = (title: string, completed: string) => ({ title, status: 'completed', completed });
     const items = [
@@ -79,6 +89,12 @@ describe.concurrent('search and filter', () => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(account);
+    await visitor.click('button', 'Completed (3)');
+    await board.card('Paint the door', 'Home');
+    await board.noCard('Paint the gate');
+    await visitor.click('button', 'Show June 2025 (1)');
+    await board.card('Paint the gate', 'Home');
+    await page.reload();
     await visitor.find('button', 'Completed (3)');
     await board.keys('/');
     await page.keyboard.type('paint');
@@ -99,6 +115,11 @@ describe.concurrent('search and filter', () => {
     await board.card('Mow', 'Home');
     await board.keys('Enter');
     await until('the focus on what was found', () => page.$('[data-task]:focus'));
+    await board.listMenu('Home', 'Delete completed tasks');
+    await visitor.sees('3 completed tasks go.');
+    await visitor.click('button', 'Delete', await visitor.find('dialog', 'Delete the completed tasks of “Home”?'));
+    await visitor.gone('button', 'Completed (1)');
+    await world.arrives(account, 'Home', ['Paint the fence']);
   });
 
   it('has every field, counts them, stands in the address, and goes with the path [2.45, 2.46, 4.17]', async (test) => {
@@ -140,6 +161,21 @@ describe.concurrent('search and filter', () => {
     await visitor.click('link', 'Main Board');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
     await visitor.find('button', 'Filter');
+
+    // And what changed elsewhere is looked for then, as it is when the window gets the focus.
+    await visitor.click('link', 'Due today');
+    await until('another path', () => visitor.page.url().endsWith('/app/b/day'));
+    const home = world.clouds.google.lists(account)[0]?.id ?? '';
+    const elsewhere = (title: string) => world.clouds.google.insertTask(account, home, { title }, {});
+    elsewhere('From elsewhere');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.card('From elsewhere', 'Home');
+    elsewhere('At the focus');
+    // One that comes while the other is still looked for is answered by it.
+    await until('the card', async () => {
+      await visitor.page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      return visitor.page.$('.card ::-p-text(At the focus)');
+    });
   });
 
   it('looks through the boards that are ticked, one or several [2.46]', async (test) => {

@@ -267,19 +267,37 @@ describe.concurrent('views', () => {
     await visitor.find('navigation', 'Boards');
   });
 
-  it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32, 5.4]', async (test) => {
+  it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32, 4.35, 5.4]', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test });
     const { page, board } = visitor;
     await visitor.signIn(account);
     const boards = () =>
       page.$$eval('nav[aria-label="Boards"] .boards .name', (names) => names.map((name) => name.textContent));
-    for (const title of ['Office', 'Garden']) {
+    const background = () =>
+      page.$eval('.board-bar', (bar) => {
+        const backgrounds: string[] = [];
+        for (let one: Element | null = bar; one; one = one.parentElement) {
+          backgrounds.push(getComputedStyle(one).backgroundColor);
+        }
+        return backgrounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)');
+      });
+    const dress = (theme: string) => page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+    await untilEqual('the background of the theme', background, 'rgb(244, 246, 249)');
+    await dress('dark');
+    await untilEqual('the background of the dark theme', background, 'rgb(27, 27, 27)');
+    await dress('light');
+    // By Enter, and by leaving the field.
+    for (const [title, end] of [
+      ['Office', 'Enter'],
+      ['Garden', 'Tab'],
+    ] as const) {
       await visitor.click('button', 'Add Board');
       await visitor.find('textbox', 'Board title');
       await page.keyboard.type(title);
-      await board.keys('Enter');
+      await board.keys(end);
       await visitor.find('heading', title);
+      expect(new URL(page.url()).pathname).toMatch(/^\/app\/b\/\w{20}$/);
     }
     await untilEqual('the boards', boards, ['Main Board', 'Office', 'Garden']);
     const row = (index: number) => middleOf(visitor, `nav .boards > li:nth-child(${index})`);
@@ -305,10 +323,8 @@ describe.concurrent('views', () => {
     await field.focus();
     await page.keyboard.type('#0a3');
     await board.keys('Enter');
-    const background = () =>
-      page.$eval('.own-colour', (element) => getComputedStyle(element).backgroundColor).catch(() => '');
     await untilEqual('the background', background, 'rgb(0, 170, 51)');
-    await page.$eval('html', (html) => html.setAttribute('data-theme', 'dark'));
+    await dress('dark');
     await untilEqual('the background in the dark', background, 'rgb(0, 119, 36)');
     await board.keys('Escape');
     await board.saved();

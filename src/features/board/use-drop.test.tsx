@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_BOARD_ID } from '../../domain/board.ts';
+import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { openTopLevel } from '../../domain/list.ts';
 import { addTask, deleteTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
+import type { UserDocument } from '../../domain/user.ts';
 import { act } from '../../store/act.ts';
+import { recordsRead } from '../../store/base-slice.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
+import { accountBound } from '../../store/ui-slice.ts';
 import { toasts } from '../../ui/toast-store.ts';
+import { calendarDay } from '../../ui/today.ts';
 import type { Held, HeldTask } from './hand.ts';
 import { sortList } from './sort-list.ts';
 import { given } from './testing/given.tsx';
@@ -72,6 +76,65 @@ describe('a card let go in another list that is sorted', () => {
     expect(list()).toMatchObject({ sortBy: 'position' });
     expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
     expect(said()).toHaveLength(1);
+  });
+});
+
+describe('what is let go on a board', () => {
+  const list = (listId: string): Held => ({ kind: 'list', listId, title: listId, by: 'pointer' });
+
+  /** L1 on the main board, L2 on another one, and one that is empty. */
+  async function boards(premium: boolean) {
+    const rig = createRig();
+    await rig.fill({ L1: 3, L2: 2 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const { base } = store.getState();
+    const user: UserDocument = {
+      uid: 'u1',
+      boards: { work: { title: 'Work', position: 1 }, bare: { title: 'Bare', position: 2 } },
+      lists: { L2: { boardId: 'work' } },
+      ...(premium && { company: true }),
+    };
+    store.dispatch(
+      recordsRead({
+        base: { ...base.base, user },
+        ...{ listsKnown: true, lists: [], operations: [], unreadable: [], stamp: 1 },
+      }),
+    );
+    store.dispatch(accountBound({ uid: 'u1', email: 'ana@example.com', name: 'Ana', imageUrl: '' }));
+    const view = () => selectView(store.getState());
+    const drop = (held: Held, boardId: string) => given(store, useDropOnBoard)(held, boardId);
+    return { store, view, drop, operations: () => store.getState().ops.entries.length };
+  }
+
+  it('gives a task the day on "Due today", and comes first in the first list of another board', async () => {
+    const { view, drop } = await boards(false);
+    drop(hand, DAY_BOARD_ID);
+    expect(view().lists.get('L1')?.tasks.get('L1-t2')?.due).toBe(calendarDay(new Date()));
+    drop(hand, 'work');
+    expect(view().lists.get('L2')?.children.get('')).toEqual(['L1-t2', 'L2-t0', 'L2-t1']);
+  });
+
+  it('is refused with the reason where nothing can be assigned, and where no list is', async () => {
+    const { drop, operations } = await boards(true);
+    drop(hand, ME_BOARD_ID);
+    drop(list('L1'), DAY_BOARD_ID);
+    drop(hand, 'bare');
+    expect(said()).toEqual([
+      'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
+      'Due today shows tasks with that day. Drop a task here to give it the day.',
+      'Bare has no list yet. Add one there first.',
+    ]);
+    expect(operations()).toBe(0);
+  });
+
+  it('moves a list there with Premium, and offers that without [5.4]', async () => {
+    const paying = await boards(true);
+    paying.drop(list('L1'), 'work');
+    expect(paying.view().lists.get('L1')?.boardId).toBe('work');
+    const free = await boards(false);
+    free.drop(list('L1'), 'work');
+    expect([free.operations(), free.store.getState().ui.upsell]).toEqual([0, 'boards']);
   });
 });
 
