@@ -20,16 +20,13 @@ export function Spinner({ label, large = false }: { readonly label: string; read
   return <Ring role="progressbar" aria-label={label} className={large ? 'large' : ''} />;
 }
 
-const wait = keyframes`from { visibility: hidden; }`;
-
 const Middle = styled.div`
   min-height: 60vh;
   display: grid;
   place-items: center;
-  animation: ${wait} 0s 200ms backwards;
 `;
 
-/** A spinner in the middle of a page that has nothing else yet; seen once that has taken 200 ms. */
+/** A spinner in the middle of a page that has nothing else yet. */
 export function PageSpinner({ label }: { readonly label: string }) {
   return (
     <Middle>
