@@ -74,6 +74,11 @@ describe.concurrent('search and filter', () => {
     await visitor.click('button', 'Take away 🔥 Hot: 1 task');
     await visitor.board.shows('Home', ['Paint the fence']);
     expect(new URL(visitor.page.url()).search).toBe('?q=fence');
+
+    await visitor.page.goto(`${world.url}/app?q=fence&board=elsewhere`);
+    await visitor.click('button', 'Take away In elsewhere: 1 task');
+    await visitor.board.shows('Home', ['Paint the fence']);
+    expect(new URL(visitor.page.url()).search).toBe('?q=fence');
   });
 
   it('shows the completed tasks that it finds, of every month, and folds them away again with its end; all of them go at once', async (test) => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
 import { without } from '../../domain/filter-fields.ts';
 import type { ListView } from '../../domain/list.ts';
@@ -33,18 +34,22 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const searched = useAppSelector(selectSearchedOrder);
   useTasksOf(searched);
   const lists = useMemo(() => searched.flatMap((id) => view.lists.get(id) ?? []), [searched, view]);
+  const boardId = useAppSelector((state) => state.ui.boardId);
   // A virtual board shows a part of each list: what is not on it is not found on it.
-  const belongs = gathers(
-    useAppSelector((state) => state.ui.boardId),
-    useToday(),
-  );
+  const belongs = gathers(boardId, useToday());
   const countIn = (list: ListView, asked: Ask): number => {
     if (belongs) return gatheredFrom(list, belongs, { match: asked }).length;
     return (asked === match ? foundIn(list, asked) : findTasks(list, asked)).count;
   };
-  const countOf = (asked: Ask) => lists.reduce((sum, list) => sum + countIn(list, asked), 0);
+  const countOf = (asked: Ask, among: readonly ListView[]) =>
+    among.reduce((sum, list) => sum + countIn(list, asked), 0);
   const ready = lists.every(({ loaded }) => loaded);
-  const count = countOf(match);
+  const count = countOf(match, lists);
+  // Where the search looks once it names no boards.
+  const narrowed = ready && count === 0 && filter.boards !== undefined;
+  const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
+  const wider = narrowed ? onScreen() : searched;
+  useTasksOf(wider);
   const parts = filterParts(filter, labels, boards, words);
 
   const said = words.foundCount(count);
@@ -58,8 +63,8 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     ready && count === 0 && parts.length > 1
       ? parts.flatMap((part) => {
           const rest = without(filter, part.field, part.value);
-          const matches = rest && part.field !== 'boards' ? matcher(rest, context) : null;
-          const more = matches ? countOf(matches) : 0;
+          const among = rest?.boards ? lists : wider.flatMap((id) => view.lists.get(id) ?? []);
+          const more = rest ? countOf(matcher(rest, context), among) : 0;
           return more > 0 ? [{ part, rest, more }] : [];
         })
       : [];
