@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { readEnvironment, serverEnvironment, wantsRealClouds } from './environment.ts';
+import { StartError } from './start-error.ts';
 import { repository } from './web-build.ts';
 
 const example = parseEnv(readFileSync(join(repository, '.env.example'), 'utf8'));
@@ -78,4 +79,8 @@ test('the shell wins over the file, which need not be there', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(readEnvironment(join(repository, '.env.example'))).toEqual({ ...example, ...process.env });
   expect(readEnvironment('/nowhere/.env').PUBLIC_URL).toBe('https://of-the-shell.example');
+});
+
+test('a file that is there and cannot be read is said in one line', () => {
+  expect(() => readEnvironment(repository)).toThrow(new StartError(`${repository} cannot be read (EISDIR).`));
 });

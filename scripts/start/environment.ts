@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { DEVELOPMENT_EXTENSION_KEY } from '../../src/protocol/extension-key.ts';
+import { StartError } from './start-error.ts';
 
 type Environment = Record<string, string | undefined>;
 
 /** What `npm start` decides itself, whatever it is told. */
 type Own = { url: string; webAppDir: string };
 
-/** The file .env, under what the shell sets. A missing file is an empty one. */
+/** The file .env, under what the shell sets. A missing file is an empty one. Throws StartError when it cannot be read. */
 export function readEnvironment(file: string): Environment {
   return { ...readDotEnv(file), ...process.env };
 }
@@ -16,8 +17,9 @@ function readDotEnv(file: string): Environment {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT') return {};
+    throw new StartError(`${file} cannot be read (${error.code}).`);
   }
 }
 
