@@ -3,7 +3,7 @@ import { buildList } from './build-list.ts';
 import { cleanFilter, type FilterContext, findTasks, matcher, type SearchFilter } from './filter.ts';
 import { filterOf, withFilter } from './filter-address.ts';
 import { activeFilters, dayBounds, withDay, without } from './filter-fields.ts';
-import { fold, foundIn, wordsOf } from './fold.ts';
+import { fold, matchRanges, wordsOf } from './fold.ts';
 import type { Task } from './task.ts';
 
 const context: FilterContext = {
@@ -140,7 +140,7 @@ describe('folding', () => {
   it('takes off case, accents and variation selectors', () => {
     expect(fold('ÀÉÎ Łódź Straße ❤️')).toBe('aei lodz strasse ❤');
     expect(wordsOf('  Rent rent  TAX ')).toEqual(['rent', 'tax']);
-    expect(foundIn('ΟΔΟΣ', wordsOf('οδος'))).toEqual([[0, 4]]);
+    expect(matchRanges('ΟΔΟΣ', wordsOf('οδος'))).toEqual([[0, 4]]);
     expect(fold('οδοσήμανση')).toContain(fold('ΟΔΟΣ'));
   });
 
@@ -171,7 +171,7 @@ describe('folding', () => {
 
   it('marks what was found, with the letter that it ends in', () => {
     const marked = (text: string, word: string) =>
-      foundIn(text, wordsOf(word)).map(([from, to]) => text.slice(from, to));
+      matchRanges(text, wordsOf(word)).map(([from, to]) => text.slice(from, to));
     expect(marked('Die Straße', 'stras')).toEqual(['Straß']);
     expect(marked('각종 세금', '각')).toEqual(['각']);
     expect(marked('ｶﾞﾀｶﾅ', 'ガ')).toEqual(['ｶﾞ']);
@@ -182,9 +182,9 @@ describe('folding', () => {
 
   it('says where the words stand in the text as it is written', () => {
     const text = 'Straße, café 🔥 CAFÉ';
-    const parts = foundIn(text, wordsOf('cafe strasse')).map(([from, to]) => text.slice(from, to));
+    const parts = matchRanges(text, wordsOf('cafe strasse')).map(([from, to]) => text.slice(from, to));
     expect(parts).toEqual(['Straße', 'café', 'CAFÉ']);
-    expect(foundIn('banana', ['ana', 'nan']).map(([from, to]) => 'banana'.slice(from, to))).toEqual(['anana']);
-    expect(foundIn('x', [])).toEqual([]);
+    expect(matchRanges('banana', ['ana', 'nan']).map(([from, to]) => 'banana'.slice(from, to))).toEqual(['anana']);
+    expect(matchRanges('x', [])).toEqual([]);
   });
 });

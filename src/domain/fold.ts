@@ -35,7 +35,7 @@ export const wordsOf = (text: string): readonly string[] => [...new Set(fold(tex
 type Range = readonly [number, number];
 
 /** Where folded words stand in a text, as [from, to) in its own characters, in order and without overlaps. */
-export function foundIn(text: string, words: readonly string[]): readonly Range[] {
+export function matchRanges(text: string, words: readonly string[]): readonly Range[] {
   if (words.length === 0) return [];
   if (!NOT_ASCII.test(text)) return joined(hits(text.toLowerCase(), words));
   // Character by character, so that each folded one knows where it came from.

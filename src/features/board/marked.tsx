@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { foundIn } from '../../domain/fold.ts';
+import { matchRanges } from '../../domain/fold.ts';
 
 /**
  * Folded words that are marked on the cards below. As elements: ranges that the browser paints over the text (CSS
@@ -12,7 +12,7 @@ export function Marked({ text }: { readonly text: string }): ReactNode {
   const words = useContext(FoundWords) ?? [];
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const [from, to] of foundIn(text, words)) {
+  for (const [from, to] of matchRanges(text, words)) {
     parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
     at = to;
   }
