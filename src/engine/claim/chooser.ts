@@ -8,7 +8,7 @@ import { type Choice, choose } from './choose.ts';
 const SLOTS = 4;
 
 interface ChooserDeps {
-  readonly ports: EnginePorts;
+  readonly ports: Pick<EnginePorts, 'clock' | 'connectivity'>;
   readonly waits: EngineWaits;
   readonly pause: Pause;
   /** Whether nothing more may go out: the user holds sending back, or the engine stops. */
@@ -28,23 +28,22 @@ interface Chooser {
 
 export function createChooser({ ports, waits, pause, held }: ChooserDeps): Chooser {
   const now = () => ports.clock.now();
-  const firstSeen = new Map<number, number>();
+  /** Milliseconds by key, of what the last tail held. */
+  let firstSeen: ReadonlyMap<number, number> = new Map();
   let waived: ReadonlySet<number> = new Set();
   let userHeld = 0;
 
   return {
     choose(tail, active, requests) {
       const at = now();
-      const seen = (seq: number) => {
-        if (!firstSeen.has(seq)) firstSeen.set(seq, at);
-        return firstSeen.get(seq) ?? at;
-      };
-      for (const { seq } of tail.operations) seen(seq);
+      // A key whose add was aborted is given again: of what has gone nothing is remembered.
+      firstSeen = new Map(tail.operations.map(({ seq }) => [seq, firstSeen.get(seq) ?? at]));
+      waived = new Set([...waived].filter((seq) => firstSeen.has(seq)));
       const open = !held() && pause.until() === 0 && ports.connectivity.online();
       return choose(tail, {
         now: at,
         active,
-        firstSeen: seen,
+        firstSeen: (seq) => firstSeen.get(seq) ?? at,
         undoMargin: waits.undoMargin,
         waived: (seq) => waived.has(seq),
         slots: open ? SLOTS - requests : 0,
