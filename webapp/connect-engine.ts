@@ -6,11 +6,10 @@ import { showPage, workerGone } from '../src/platform/web/presence.ts';
  * Connects to this build's engine: a SharedWorker, one for all pages of the origin; where a browser has none, the same
  * engine in this page, loaded only then.
  */
-export function connectEngine(uid: string | null): WebEngineClient {
+export function connectEngine(): WebEngineClient {
   const shared = 'SharedWorker' in globalThis;
   const locks = 'locks' in navigator;
   return createEngineClient({
-    uid,
     connect: shared ? async () => connectWorker() : connectInPage,
     engineGone: shared && locks ? () => workerGone(__BUILD__) : null,
     present: locks ? showPage : null,

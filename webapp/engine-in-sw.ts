@@ -18,7 +18,6 @@ export async function flushWithoutPage(): Promise<void> {
   host ??= wireWebEngine({ build: __BUILD__, builtAt: __BUILT_AT__ }, loadFirebase);
   const { connect } = host;
   const client = createEngineClient({
-    uid: null,
     async connect() {
       const { port1, port2 } = new MessageChannel();
       connect(port2);

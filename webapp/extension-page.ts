@@ -37,9 +37,8 @@ export function startExtensionPage(): {
       choose: async (choice) => (await reminders()).chooseReminders(choice),
     },
     applyUpdate: () => update(),
-    connectEngine(uid) {
+    connectEngine() {
       const client = createEngineClient({
-        uid,
         connect: link.connect,
         engineGone: link.gone,
         reconnect: () => owes(),

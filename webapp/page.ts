@@ -2,6 +2,7 @@ import { listsOn, oneListBoard } from '../src/domain/board.ts';
 import { project } from '../src/domain/project.ts';
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { openHints } from '../src/platform/web/hints.ts';
+import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { EngineStatus } from '../src/protocol/messages.ts';
 import { idMap, toBase } from '../src/records/mapping.ts';
 import type { Head } from '../src/records/records.ts';
@@ -23,7 +24,7 @@ const COLUMN = 280;
 
 /** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
 interface PageHost extends Omit<VisitorPorts, 'engine'> {
-  connectEngine(uid: string | null): WebEngineClient;
+  connectEngine(): WebEngineClient;
   /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
   followServiceWorker?(store: AppStore): void;
 }
@@ -33,7 +34,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   const uid = account?.uid ?? null;
   bindDrafts(uid ?? '');
   const { connectEngine, followServiceWorker, ...visitor } = host;
-  const engine = connectEngine(uid);
+  const engine = connectEngine();
   const page =
     uid === null
       ? createVisitorPage({ engine, ...visitor })
@@ -46,10 +47,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
           hints: openHints(uid),
           now: () => Date.now(),
           newId: () => crypto.randomUUID(),
-          after(ms, run) {
-            const timer = setTimeout(run, ms);
-            return () => clearTimeout(timer);
-          },
+          after: systemTimers.after,
         });
   const { store } = page;
   store.dispatch(accountBound(account));

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { operationSchema } from './operations.ts';
 
-/** Raised when the shape of any message changes: page and engine of different builds then know each other. */
-export const PROTOCOL_VERSION = 1;
-
 /** Tag of the background sync that asks the service worker to send what waits. */
 export const FLUSH_TAG = 'flush';
 
@@ -79,9 +76,12 @@ const engineStatus = v.object({
 });
 export type EngineStatus = v.InferOutput<typeof engineStatus>;
 
-/** Page → engine. `hello` is answered with `status`, a command with `reply`. */
+/**
+ * Page → engine. `hello` is answered with `status`, a command with `reply`. A page connects to the engine of its own build;
+ * engines of different builds find each other in another way (platform/web/hand-over.ts).
+ */
 export const toEngine = v.variant('type', [
-  v.object({ type: v.literal('hello'), v: v.number(), page: v.string(), uid: v.nullable(v.string()) }),
+  v.object({ type: v.literal('hello'), page: v.string() }),
   v.object({ type: v.literal('wake'), operation: v.optional(operationSchema) }),
   /** A person is doing something on the page right now. */
   v.object({ type: v.literal('input') }),

@@ -135,7 +135,7 @@ try {
     await limit.killWorker();
     await pause(300);
     note('worker of a few lines', await answers(blank, null));
-    note('the worker', await answers(own, { type: 'hello', v: 1, page: `bench-${run}`, uid: null }));
+    note('the worker', await answers(own, { type: 'hello', page: `bench-${run}` }));
     await pause(300);
   }
   const tell = (names: readonly string[], base: string) => {

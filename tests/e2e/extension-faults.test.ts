@@ -267,7 +267,7 @@ it('F15: neither another extension nor a page can talk to it', async () => {
     const port = chrome.runtime.connect('${EXTENSION_ID}', { name: 'engine' });
     port.onMessage.addListener((message) => heard.push(message));
     port.onDisconnect.addListener(() => { heard.push('nobody'); globalThis.heard = heard; });
-    port.postMessage({ type: 'hello', v: 1, page: 'x', uid: null });
+    port.postMessage({ type: 'hello', page: 'x' });
     port.postMessage({ type: 'wake', operation: ${forged} });`;
   writeFileSync(join(hostile, 'worker.js'), script);
   writeFileSync(

@@ -1,7 +1,7 @@
 import type { EnginePort } from '../web/engine-client.ts';
 import { wantDrain } from './drain.ts';
 
-/** Names the extension's engine port; a page of another protocol is answered by its own worker only. */
+/** The name by which the worker tells a page that wants its engine from whoever else connects. */
 export const ENGINE_PORT = 'engine';
 
 /** The way from a page of the extension to its worker, which Chrome starts for it. */

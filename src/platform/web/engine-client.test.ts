@@ -23,7 +23,6 @@ function createRig(options: { silent?: number; reconnect?: () => boolean } = {})
   let ids = 0;
   let died = () => {};
   const client = createEngineClient({
-    uid: 'u1',
     async connect() {
       const index = engines.length;
       let listen: (event: MessageEvent) => void = () => {};
@@ -72,7 +71,7 @@ it('is present before it says hello, and says who it is bound to', async () => {
   const { engines, presence } = createRig();
   await settlePromises();
   expect(presence).toEqual(['in id1']);
-  expect(engines[0]?.heard).toEqual([{ type: 'hello', v: 1, page: 'id1', uid: 'u1' }]);
+  expect(engines[0]?.heard).toEqual([{ type: 'hello', page: 'id1' }]);
 });
 
 it('gives a command the reply with its id, and passes on what the engine tells unasked', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Operation } from '../../domain/operations/operation.ts';
-import { type Command, type CommandResult, PROTOCOL_VERSION, type ToEngine, toPage } from '../../protocol/messages.ts';
+import { type Command, type CommandResult, type ToEngine, toPage } from '../../protocol/messages.ts';
 
 type News = Exclude<v.InferOutput<typeof toPage>, { type: 'reply' }>;
 
@@ -25,8 +25,7 @@ export interface WebEngineClient {
   comeBack(): void;
 }
 
-export interface EngineClientOptions {
-  readonly uid: string | null;
+interface EngineClientOptions {
   /** Connects to the engine; called again when it died. */
   connect(): Promise<EnginePort>;
   /** Tells when the engine behind the port has died; null where nobody can know. */
@@ -141,7 +140,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     });
     opened.start();
     port = opened;
-    port.postMessage({ type: 'hello', v: PROTOCOL_VERSION, page, uid: options.uid } satisfies ToEngine);
+    port.postMessage({ type: 'hello', page } satisfies ToEngine);
     for (const message of queued) if (message.type !== 'command') port.postMessage(message);
   };
 

@@ -102,7 +102,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
     };
     host.connect(port);
     const say = (message: ToEngine) => listener({ data: message } as MessageEvent);
-    say({ type: 'hello', v: 1, page: id, uid: null });
+    say({ type: 'hello', page: id });
     return {
       say,
       heard,
