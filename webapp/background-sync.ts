@@ -8,7 +8,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to start the service worker when the network is back, should no page be open then (design.md, rule 6).
+ * Asks the browser to start the service worker when the network is back, should no page be open then (engine-in-sw.ts).
  * Asked while something waits offline, and when a page is hidden that leaves something behind: at its very end it is too late.
  */
 export function syncInBackground(store: AppStore): void {

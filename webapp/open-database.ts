@@ -10,7 +10,7 @@ let onClosed: (() => void) | null = null;
 const open = async (uid: string): Promise<Records> =>
   openRecords(await openIdbStorage(uid, { onClosed: () => onClosed?.() }));
 
-/** Begun by the first module of the page, before anything else is evaluated (design.md, rule 1). */
+/** Begun by the first module of the page, before anything else is evaluated: what the user does first is kept sooner. */
 let first: Promise<Records> | null = account ? open(account.uid) : null;
 first?.catch(() => {});
 

@@ -3,7 +3,10 @@ import { followInput } from '../src/platform/web/input.ts';
 import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
-/** Lets the store follow what the browser does with the page (design.md, rules 6, 10 and 11). No heartbeats, no unload. */
+/**
+ * Lets the store and the engine follow what the browser does with the page: it may be hidden, frozen, kept for the way back
+ * and ended at any time. No heartbeats, and no unload handlers, which would cost the back-forward cache.
+ */
 export function followPage(page: Page, engine: WebEngineClient): void {
   const { store } = page;
   const look = () => {

@@ -43,7 +43,7 @@ self.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-// Pages have an engine of their own: this one is for when all of them were closed (design.md, rule 6).
+// Pages have an engine of their own: this one is for when all of them were closed.
 self.addEventListener('sync', (event) => {
   if (event.tag === FLUSH_TAG) event.waitUntil(flushUnlessPages());
 });

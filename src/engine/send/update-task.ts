@@ -45,7 +45,7 @@ async function update(context: Context, listId: string, taskId: string): Promise
 
 /**
  * The service ignores the reopening of a subtask whose parent is complete; and it moves a hidden task only to the
- * top (google-tasks-api 2.6, 2.7).
+ * top (docs/tasks-api.md 2.6, 2.7).
  */
 async function release(
   context: Context,

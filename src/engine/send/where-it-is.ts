@@ -59,7 +59,7 @@ export async function corrected<C extends Lists>(
 }
 
 /**
- * Does a step in the list that has its task. Another device may have moved it, and it keeps its id then (google-tasks-api
+ * Does a step in the list that has its task. Another device may have moved it, and it keeps its id then (docs/tasks-api.md
  * 2.7): what was done to it here is done where it is. `act` gives null where the list does not have it; null: none has.
  */
 export async function whereItIs<C extends Lists>(

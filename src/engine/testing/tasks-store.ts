@@ -23,7 +23,7 @@ interface Snapshot {
 }
 
 /**
- * A strict Google Tasks in memory without a network: the facts of google-tasks-api.md that an engine can trip over.
+ * A strict Google Tasks in memory without a network: the facts of docs/tasks-api.md that an engine can trip over.
  * Every call is done at once or throws the RemoteError that the service's refusal would become.
  */
 export interface TasksStore {

@@ -71,7 +71,7 @@ export const answers = {
   lists: parse(v.object({ ...page, items: v.optional(v.array(wireList), []) })),
 };
 
-/** A task body as the service takes it: a day is sent as its UTC midnight, null clears (google-tasks-api 2.6). */
+/** A task body as the service takes it: a day is sent as its UTC midnight, null clears (docs/tasks-api.md 2.6). */
 export function taskBody(fields: RemoteTaskFields): string {
   const { due, ...rest } = fields;
   if (due === undefined) return JSON.stringify(rest);
