@@ -1,8 +1,8 @@
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
 import { createEngine, type Engine } from '../../src/engine/engine.ts';
-import type { EnginePorts, LeaderLock, SharingRemote, Storage, Timers } from '../../src/engine/ports.ts';
+import type { EnginePorts, HintPort, LeaderLock, SharingRemote, Storage, Timers } from '../../src/engine/ports.ts';
 import { createMemoryConnectivity } from '../../src/platform/memory/connectivity.ts';
-import { createMemoryHints, type MemoryHints } from '../../src/platform/memory/hints.ts';
+import { createMemoryHints } from '../../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../../src/platform/memory/lock.ts';
 import { createMemoryDisk, type MemoryDisk } from '../../src/platform/memory/storage.ts';
 import { createSession } from '../../src/platform/web/session.ts';
@@ -37,7 +37,7 @@ export interface Process {
 interface Shelf extends Watched {
   readonly account: Account;
   readonly disk: MemoryDisk;
-  readonly hints: MemoryHints;
+  readonly hints: HintPort;
   lock: LeaderLock;
   page: Records;
   token: SessionToken | null;

@@ -5,7 +5,7 @@ import { project } from '../../domain/project.ts';
 import type { View } from '../../domain/view.ts';
 import { createManualTime, type ManualTime } from '../../platform/memory/clock.ts';
 import { createMemoryConnectivity, type MemoryConnectivity } from '../../platform/memory/connectivity.ts';
-import { createMemoryHints, type MemoryHints } from '../../platform/memory/hints.ts';
+import { createMemoryHints } from '../../platform/memory/hints.ts';
 import { createMemoryLock } from '../../platform/memory/lock.ts';
 import { createMemoryDisk, type MemoryDisk } from '../../platform/memory/storage.ts';
 import type { EngineStatus, Hint } from '../../protocol/messages.ts';
@@ -13,7 +13,7 @@ import { toBase } from '../../records/mapping.ts';
 import { openRecords } from '../../records/open-records.ts';
 import type { Records } from '../../records/records.ts';
 import { createEngine, type Engine } from '../engine.ts';
-import type { EnginePorts, RemoteError, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
+import type { EnginePorts, HintPort, RemoteError, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
 import { createTasksService, type TasksService } from './tasks-service.ts';
 
 const UID = 'u1';
@@ -43,7 +43,7 @@ export interface Rig {
   readonly user: MemoryUser;
   readonly sharing: SharingRemote & { deleted: string[] };
   readonly disk: MemoryDisk;
-  readonly hints: MemoryHints;
+  readonly hints: HintPort;
   readonly heard: Hint[];
   readonly connectivity: MemoryConnectivity;
   readonly page: Records;

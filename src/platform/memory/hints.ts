@@ -2,11 +2,7 @@ import type { HintPort } from '../../engine/ports.ts';
 import type { Hint } from '../../protocol/messages.ts';
 
 /** A channel in memory: listeners hear at once, in order. */
-export interface MemoryHints extends HintPort {
-  subscribe(listener: (hint: Hint) => void): () => void;
-}
-
-export function createMemoryHints(): MemoryHints {
+export function createMemoryHints(): HintPort {
   const listeners = new Set<(hint: Hint) => void>();
   return {
     publish(hint) {

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { type Hint, hintSchema } from '../../protocol/messages.ts';
+import type { HintPort } from '../../engine/ports.ts';
+import { hintSchema } from '../../protocol/messages.ts';
 
 /** The hint channel of an account. Whoever publishes does not hear itself. */
-interface HintChannel {
-  publish(hint: Hint): void;
-  subscribe(listener: (hint: Hint) => void): () => void;
+interface HintChannel extends HintPort {
   close(): void;
 }
 
