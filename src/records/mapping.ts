@@ -1,6 +1,6 @@
 import type { BaseList } from '../domain/list.ts';
 import { equalTasks } from '../domain/reconcile.ts';
-import type { Task } from '../domain/task.ts';
+import { isLocalId, type Task } from '../domain/task.ts';
 import type { Base } from '../domain/view.ts';
 import type { IdRecord } from '../protocol/records.ts';
 import type { StoredList, StoredTask } from '../protocol/tasks.ts';
@@ -21,7 +21,7 @@ export function idMap(ids: readonly IdRecord[]): IdMap {
   const toServer = new Map(ids.map(({ local, server }) => [local, server]));
   return {
     stable: (serverId) => toStable.get(serverId) ?? serverId,
-    server: (stableId) => toServer.get(stableId) ?? (stableId.startsWith('local-') ? null : stableId),
+    server: (stableId) => toServer.get(stableId) ?? (isLocalId(stableId) ? null : stableId),
   };
 }
 

@@ -1,17 +1,7 @@
 import { append, appendAll } from './append.ts';
 import { copiedKey, readCopied, readCopies, writeCopy } from './copies.ts';
 import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
-import {
-  CLOSING_GUARD,
-  flatten,
-  readKept,
-  readLoaded,
-  readMeta,
-  readParts,
-  readSync,
-  readSyncOf,
-  STORE_VERSION,
-} from './read.ts';
+import { CLOSING_GUARD, flatten, readKept, readLoaded, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
 import { type Change, FencedError, type Records } from './records.ts';
 import type { Storage, StoreName, Transaction } from './storage.ts';
 import { createTailCache } from './tail-cache.ts';
@@ -83,8 +73,7 @@ export function openRecords(storage: Storage): Records {
       }),
     writeTasks: (epoch, listId, merge) =>
       fenced(epoch, ['base', 'ops', 'kept'], 'relaxed', async (tx) => {
-        const [parts, sync] = await Promise.all([readParts(tx, listId), readSyncOf(tx, listId)]);
-        const read = merge(flatten(parts), sync);
+        const read = merge(flatten(await readParts(tx, listId)));
         if (read) await writeListRead(tx, listId, read);
       }),
     writeUser: (epoch, data) =>

@@ -149,9 +149,6 @@ export async function readSync(tx: Transaction): Promise<ReadonlyMap<string, Lis
   return records;
 }
 
-export const readSyncOf = async (tx: Transaction, listId: string): Promise<ListSyncRecord | null> =>
-  known(listSyncRecord, await tx.get('base', syncKey(listId)));
-
 /** What is kept, oldest first; what this build cannot read is left out and left alone. */
 export async function readKept(tx: Transaction): Promise<StoredKept[]> {
   const kept: StoredKept[] = [];

@@ -178,9 +178,9 @@ export interface Records {
   writeTasks(
     epoch: number,
     listId: string,
-    merge: (stored: readonly StoredTask[] | null, sync: ListSyncRecord | null) => ListRead | null,
+    merge: (stored: readonly StoredTask[] | null) => ListRead | null,
   ): Promise<void>;
-  writeUser(epoch: number, data: Readonly<Record<string, unknown>> | null): Promise<void>;
+  writeUser(epoch: number, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** Holds sending back, or lets it go on; it holds over restarts. */
   writePaused(epoch: number, paused: boolean): Promise<void>;
   /** Stores a list's tasks for the copy of `at` (milliseconds) and gives their key. Relaxed. */

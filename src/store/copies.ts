@@ -1,5 +1,6 @@
 import type { BaseList } from '../domain/list.ts';
 import { type MissingList, type MissingTask, missingOf, restoreIntents } from '../domain/restore.ts';
+import { isLocalId } from '../domain/task.ts';
 import { idMap, toTask } from '../records/mapping.ts';
 import { actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
@@ -48,7 +49,7 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
     ]);
     await dispatch(ensureTasks([...selectView(getState()).lists.keys()]));
     const view = selectView(getState());
-    if ([...view.lists.values()].some(({ loaded, id }) => !loaded && !id.startsWith('local-'))) return 'unread';
+    if ([...view.lists.values()].some(({ loaded, id }) => !loaded && !isLocalId(id))) return 'unread';
     const ids = idMap(idRecords);
     const earlier = copy.lists.map(
       ({ id, title, content }): BaseList => ({
