@@ -161,7 +161,7 @@ export interface Timers {
   after(ms: number, run: () => void): () => void;
 }
 
-/** Web Lock or a stand-in: `hold` resolves once it is held; `lost` is called when another took it. */
+/** Web Lock or a stand-in: `acquire` resolves once it is held, with what lets go of it; `lost`: another has taken it. */
 export interface LeaderLock {
   acquire(options: { steal: boolean; lost(): void }): Promise<() => void>;
 }

@@ -2,7 +2,8 @@ import type { StoredList } from '../../protocol/tasks.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
-import { RemoteError, type TasksRemote } from '../ports.ts';
+import type { TasksRemote } from '../ports.ts';
+import { isImpossible } from '../send/read-all.ts';
 import { walkLists } from '../send/task-lists.ts';
 
 interface ReadListsDeps {
@@ -62,7 +63,7 @@ async function isGoneForGood(tasks: TasksRemote, listId: string): Promise<boolea
     await tasks.tasks(listId, { maxResults: 1 });
     return false;
   } catch (error) {
-    if (error instanceof RemoteError && (error.code === 'not-found' || error.code === 'invalid')) return true;
+    if (isImpossible(error)) return true;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
+import { isImpossible } from '../send/read-all.ts';
 import { titleOf } from '../send/step.ts';
 import type { Duplicates } from './duplicates.ts';
 import type { GiveWay } from './give-way.ts';
@@ -173,7 +174,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         else looked.set(listId, now());
         if (outcome === 'changed') ports.hints.publish({ type: 'lists', lists: [listId] });
       } catch (error) {
-        if (!isGone(error)) {
+        if (!isImpossible(error)) {
           queue.set(listId, mode);
           fail(error);
           return;
@@ -196,9 +197,6 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     ports.hints.publish({ type: 'ops' });
     deps.onAppended();
   }
-
-  const isGone = (error: unknown) =>
-    error instanceof RemoteError && (error.code === 'not-found' || error.code === 'invalid');
 
   function fail(error: unknown): void {
     if (error instanceof RemoteError) pause.failed(error.code, error.message);

@@ -8,7 +8,7 @@ import { sameValue } from './merge.ts';
 import { moveTask } from './move-task.ts';
 import { placed } from './order.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
-import { readTask, walk } from './read-all.ts';
+import { readTask, stripped, walk } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { corrected, findElsewhere, withTasks } from './where-it-is.ts';
 
@@ -78,7 +78,7 @@ export async function insert(context: StepContext, insertion: Insertion) {
     : await withPlace(insertion.place, stored, context.ids, (place) =>
         context.tasks.insert(listId, insertion.fields, place),
       );
-  const { deleted: _, ...task } = { deleted: false, ...sent.answer };
+  const task = stripped(sent.answer);
   const change = {
     ids: [{ local: insertion.taskId, server: task.id, kind: 'task' }],
     tasks: [{ listId, put: [placed(stored ?? [], task, sent.place.previous)] }],

@@ -102,7 +102,7 @@ export function createSender(deps: SenderDeps): Sender {
   };
 
   async function pass(): Promise<void> {
-    let choice: Choice | null = null;
+    let choice = null as Choice | null;
     let ids: readonly IdRecord[] = [];
     const began = now();
     const paused = pause.until();
@@ -111,7 +111,8 @@ export function createSender(deps: SenderDeps): Sender {
       choice = chooser.choose(tail, active, requests.size);
       return choice.change;
     });
-    const { change, nextAt, busy, left, groups, claimed: going } = choice as unknown as Choice;
+    if (choice === null) return;
+    const { change, nextAt, busy, left, groups, claimed: going } = choice;
     const map = engineIds(ids);
     guard.setBusy(new Set([...busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)))));
     if ((change.patch?.length ?? 0) + (change.finish?.length ?? 0) > 0) ports.hints.publish({ type: 'ops' });
