@@ -1,7 +1,8 @@
 import { type ListView, TOP } from './list.ts';
-import type { Json, Place, UserField } from './operations/operation.ts';
+import type { Place, UserField } from './operations/operation.ts';
 import type { Task } from './task.ts';
 import type { UserDocument } from './user.ts';
+import { withField } from './with-field.ts';
 
 /** A list that operations change while a view is projected. */
 interface DraftList extends Omit<ListView, 'tasks' | 'children'> {
@@ -67,27 +68,13 @@ export class Draft {
   }
 
   writeUser(fields: readonly UserField[]): void {
-    let user = this.user ?? { uid: this.uid };
-    for (const field of fields) user = setPath(user, field.path, field.value) as UserDocument;
-    this.user = user;
+    this.user = fields.reduce(withField, this.user ?? { uid: this.uid });
   }
 
   private adopt(list: DraftList): void {
     this.owned.set(list.id, list);
     this.lists.set(list.id, list);
   }
-}
-
-/** A copy of `target` with the value at `path`; an undefined value deletes. Objects in between are made. */
-function setPath(target: unknown, path: readonly string[], value: Json | undefined): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  const source = typeof target === 'object' && target !== null && !Array.isArray(target) ? target : {};
-  const own = Object.hasOwn(source, key) ? (source as Record<string, unknown>)[key] : undefined;
-  const next = setPath(own, rest, value);
-  const entries = Object.entries(source).filter(([name]) => name !== key);
-  // Object.fromEntries defines own properties, so a field named __proto__ stays a field.
-  return Object.fromEntries(next === undefined ? entries : [...entries, [key, next]]);
 }
 
 /** Puts a task into a list at a place; where all its anchors are gone it comes first among its siblings (D19). */

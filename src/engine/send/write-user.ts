@@ -1,5 +1,6 @@
 import type { Json, UserField } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
+import { withField } from '../../domain/with-field.ts';
 import type { EngineIds } from '../ids.ts';
 import type { Step } from './step.ts';
 
@@ -20,26 +21,6 @@ function valueForServer(value: Json, ids: EngineIds): Json {
 }
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-/** A copy of the document with the field set, or deleted where it has no value. */
-export function withField(
-  document: Readonly<Record<string, unknown>>,
-  { path, value }: UserField,
-): Readonly<Record<string, unknown>> {
-  const [key, ...rest] = path;
-  if (key === undefined) return document;
-  const old = Object.hasOwn(document, key) ? document[key] : undefined;
-  const inner = typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {};
-  const next =
-    rest.length === 0
-      ? value
-      : withField(
-          inner as Readonly<Record<string, unknown>>,
-          value === undefined ? { path: rest } : { path: rest, value },
-        );
-  const entries = Object.entries(document).filter(([name]) => name !== key);
-  return Object.fromEntries(next === undefined ? entries : [...entries, [key, next]]);
-}
 
 /** Absolute values: sent twice they say the same. */
 export const writeUser: Step<'WRITE_USER'> = async (context) => {

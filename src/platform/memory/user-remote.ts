@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/operations/operation.ts';
+import { withField } from '../../domain/with-field.ts';
 import type { UserRemote } from '../../engine/ports.ts';
 
 /** A user document that lives as long as its page. */
@@ -15,18 +15,8 @@ export function createMemoryUser(): UserRemote {
       };
     },
     async write(_uid, fields) {
-      for (const { path, value } of fields) document = set(document, path, value) as Record<string, unknown>;
+      document = fields.reduce(withField, document);
       for (const tell of [...listeners]) tell();
     },
   };
-}
-
-/** A copy with the value at the path; an undefined value deletes. */
-function set(target: unknown, path: readonly string[], value: Json | undefined): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  const source = typeof target === 'object' && target !== null ? Object.entries(target) : [];
-  const inner = set(source.find(([name]) => name === key)?.[1], rest, value);
-  const others = source.filter(([name]) => name !== key);
-  return Object.fromEntries(inner === undefined ? others : [...others, [key, inner]]);
 }
