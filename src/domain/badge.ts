@@ -1,5 +1,5 @@
 /** Above this a badge says only that there are many. */
-export const BADGE_MAX = 99;
+const BADGE_MAX = 99;
 
 /** A count as a badge shows it: nothing for none, '99+' above 99 [9.14]. */
 export const badgeText = (count: number): string =>

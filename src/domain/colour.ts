@@ -13,7 +13,8 @@ export function parseHex(text: string): Rgb | null {
   if (!HEX.test(text)) return null;
   const digits = text.slice(1);
   const wide = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return [0, 2, 4].map((at) => Number.parseInt(wide.slice(at, at + 2), 16)) as unknown as Rgb;
+  const byte = (at: number) => Number.parseInt(wide.slice(at, at + 2), 16);
+  return [byte(0), byte(2), byte(4)];
 }
 
 /** A typed colour as it is stored: null, no colour, for white and for what is not a hex colour [2.49, 5.8]. */
@@ -32,7 +33,7 @@ export function transparent(hex: string, opacity: number): string {
 /** A board's own background in dark mode: scaled to 0.7 of its brightness [3.11]. */
 export function darkened(hex: string): string {
   const rgb = parseHex(hex);
-  return rgb === null ? hex : toHex(rgb.map((byte) => Math.round(byte * 0.7)) as unknown as Rgb);
+  return rgb === null ? hex : toHex(rgb.map((byte) => Math.round(byte * 0.7)));
 }
 
 /** Black or white, whichever reads better on a colour (WCAG 2.2 relative luminance). */
@@ -46,7 +47,7 @@ export function readableOn(hex: string): '#000000' | '#ffffff' {
   return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
 }
 
-const toHex = (rgb: Rgb): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+const toHex = (rgb: readonly number[]): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 /** A list's colour as it is shown: with Premium only [5.3]; kept without it (decision D14). */
 export const shownColour = (list: { readonly color: string | null }, { premium }: Entitlement): string | null =>

@@ -7,7 +7,7 @@ import type { AppThunk, RootState } from './store.ts';
 const keyOf = (uid: string): string => `tackboard.defaultList.${uid}`;
 const schema = v.object({ listId: v.string(), title: v.string() });
 
-export interface DefaultList {
+interface DefaultList {
   readonly listId: string;
   readonly title: string;
 }

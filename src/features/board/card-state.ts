@@ -4,7 +4,7 @@ import type { RootState } from '../../store/store.ts';
 import { childrenOf } from './items.ts';
 
 /** Everything a card reads of the store, in one subscription. */
-export interface CardState {
+interface CardState {
   readonly task: Task | undefined;
   readonly subtasks: readonly string[];
   readonly owed: OperationStateOfTask | null;

@@ -16,13 +16,13 @@ import { byMonth } from './months.ts';
 import { type Layout, layOut, topOf } from './windowing.ts';
 
 /** Among the items of a column: its "Completed" row, and the one that shows a further month. */
-export const TOGGLE = '#completed';
+const TOGGLE = '#completed';
 export const MORE = '#more-completed';
 const TOGGLE_HEIGHT = 30;
 const NOTHING: ColumnItems = { open: [], completed: [] };
 
 /** A card of the list that the keyboard carries: the layout leaves it out. */
-export interface LiftedCard {
+interface LiftedCard {
   readonly taskId: string;
   /** Its index among the open cards before it was lifted. */
   readonly before: number;

@@ -3,7 +3,7 @@ import type { HostDeps, HostedEngine } from './host-deps.ts';
 import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 
 /** The engine of an account. */
-export interface Hosted {
+interface Hosted {
   readonly account: Account;
   readonly engine: HostedEngine;
 }
@@ -15,7 +15,7 @@ interface Pages {
 }
 
 /** When there is an engine, and whose. */
-export interface EngineLife {
+interface EngineLife {
   /** Starts and changes of the account: signing in, out and in again never overlap. */
   readonly accounts: SerialQueue;
   status(): EngineStatus;

@@ -20,7 +20,7 @@ export class ProductError extends RemoteError {
   }
 }
 
-export interface ProductApiOptions {
+interface ProductApiOptions {
   /** Origin of the product; the API is under /api. */
   readonly baseUrl: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
