@@ -4,7 +4,7 @@ import { readDraft, writeDraft } from './drafts.ts';
  * A set of ids that a page remembers for its account, over reloads: what is folded away, for one. `name` tells sets apart.
  * What is not an array of texts is an empty set.
  */
-export function readKept(name: string): ReadonlySet<string> {
+export function readIdSet(name: string): ReadonlySet<string> {
   try {
     const read: unknown = JSON.parse(readDraft(`kept.${name}`) ?? '[]');
     return new Set(Array.isArray(read) ? read.filter((id) => typeof id === 'string') : []);
@@ -16,5 +16,5 @@ export function readKept(name: string): ReadonlySet<string> {
 /** So many are remembered; the oldest give way. */
 const KEPT = 2000;
 
-export const writeKept = (name: string, ids: ReadonlySet<string>): void =>
+export const writeIdSet = (name: string, ids: ReadonlySet<string>): void =>
   writeDraft(`kept.${name}`, JSON.stringify([...ids].slice(-KEPT)));

@@ -10,7 +10,7 @@ import { exportUnsent } from './export-unsent.ts';
 import { selectHappened, selectUnseenCount } from './happened.ts';
 import { readKept } from './kept.ts';
 import { dealtWith, goBack, lookedAtHappened, restoreDeleted, stillDeleted } from './kept-acts.ts';
-import { writeKept } from './kept-sets.ts';
+import { writeIdSet } from './kept-sets.ts';
 import { leftBehind } from './left-behind.ts';
 import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
@@ -146,7 +146,7 @@ describe('what waits', () => {
     writeDraft('add', 'Half typed', 'local-new-9');
     writeDraft('notes:L1-t0', 'as saved', 'as saved');
     writeDraft('notes:L1-t1', ' ');
-    writeKept('folded', new Set(['L1']));
+    writeIdSet('folded', new Set(['L1']));
     texts.setItem('tackboard.draft.u2.add', 'of another account');
     add(store, 'local-new-1');
     await rig.settle();

@@ -5,7 +5,7 @@ import type { Intent } from '../domain/operations/operation.ts';
 import { NOTES_MAX, TITLE_MAX } from '../domain/task.ts';
 import { act, undo } from './act.ts';
 import { selectUndoables, selectView } from './selectors.ts';
-import { splitNotes, splitTitle } from './split-text.ts';
+import { saveSplitNotes, saveSplitTitle } from './split-text.ts';
 import { createRig } from './testing/rig.ts';
 
 const place = { listId: 'L1', taskId: 'L1-t0' };
@@ -32,7 +32,7 @@ describe('a text that is too long for the service', () => {
     const { store, made, shown, view } = await page();
     made(editTask(view(), 'L1', 'L1-t0', { title: '🔥 Mow', notes: 'mine' }));
     const text = numbered('w', 3000);
-    expect(store.dispatch(splitTitle(place, typed(text), 'task'))).toBe(true);
+    expect(store.dispatch(saveSplitTitle(place, typed(text), 'task'))).toBe(true);
     const [first, ...others] = shown();
     const rest = others.slice(0, -1);
     expect(rest.length).toBeGreaterThan(1);
@@ -57,7 +57,7 @@ describe('a text that is too long for the service', () => {
     const notes = numbered('n', 1300);
     made(editTask(view(), 'L1', 'L1-t0', { notes }));
     const text = numbered('w', 3000);
-    store.dispatch(splitTitle(place, typed(text), 'notes'));
+    store.dispatch(saveSplitTitle(place, typed(text), 'notes'));
     const [first, ...others] = shown();
     const rest = others.slice(0, -1);
     expect(rest.length).toBeGreaterThan(1);
@@ -72,7 +72,7 @@ describe('a text that is too long for the service', () => {
     made(editTask(view(), 'L1', 'L1-t0', { title: '🔥 Mow' }));
     made(completeTask(view(), 'L1', 'L1-t1', '2026-01-05T09:00:00.000Z'));
     const text = numbered('n', 6000);
-    store.dispatch(splitNotes(place, typed(text)));
+    store.dispatch(saveSplitNotes(place, typed(text)));
     expect(shown().map(({ title }) => title)).toEqual(['🔥 Mow', 'Mow', 'Mow', 'Mow', 'Mow']);
     for (const { notes } of shown()) expect(notes.length).toBeLessThanOrEqual(NOTES_MAX);
     expect(words(...shown().map(({ notes }) => notes))).toEqual(words(text));
@@ -88,17 +88,17 @@ describe('a text that is too long for the service', () => {
         .ops.entries.flatMap(({ pending: { operation } }) =>
           operation.kind === 'UPDATE_TASK' ? [operation.payload] : [],
         );
-    store.dispatch(splitTitle(place, typed(numbered('w', 3000), 'mine'), 'notes', typed('notes', 'my notes')));
+    store.dispatch(saveSplitTitle(place, typed(numbered('w', 3000), 'mine'), 'notes', typed('notes', 'my notes')));
     expect(edits().at(-1)?.base).toEqual({ title: '🔥 mine', notes: 'my notes' });
-    store.dispatch(splitNotes(place, typed(numbered('n', 6000), 'older')));
+    store.dispatch(saveSplitNotes(place, typed(numbered('n', 6000), 'older')));
     expect(edits().at(-1)?.base).toEqual({ notes: 'older' });
   });
 
   it('stays where it was typed when the task is gone', async () => {
     const { store, made, view } = await page();
     made(deleteTask(view(), 'L1', 'L1-t0'));
-    expect(store.dispatch(splitTitle(place, typed(numbered('w', 3000)), 'task'))).toBe(false);
-    expect(store.dispatch(splitNotes(place, typed(numbered('n', 6000))))).toBe(false);
+    expect(store.dispatch(saveSplitTitle(place, typed(numbered('w', 3000)), 'task'))).toBe(false);
+    expect(store.dispatch(saveSplitNotes(place, typed(numbered('n', 6000))))).toBe(false);
     expect(selectUndoables(store.getState())).toEqual([]);
   });
 });

@@ -47,7 +47,12 @@ function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boo
  * Saves a title, without its labels, that is too long: its rest becomes tasks behind the task, or goes before the notes,
  * those that are typed where some are; what these do not take goes on in further tasks. False: the task is gone.
  */
-export function splitTitle(place: TaskPlace, typed: Typed, goal: 'task' | 'notes', notes?: Typed): AppThunk<boolean> {
+export function saveSplitTitle(
+  place: TaskPlace,
+  typed: Typed,
+  goal: 'task' | 'notes',
+  notes?: Typed,
+): AppThunk<boolean> {
   return saveSplit(place, (task) => {
     const { head, rest } = splitLong(typed.value.trim(), titleRoom(task));
     const title = withText(task, 'title', head);
@@ -60,7 +65,7 @@ export function splitTitle(place: TaskPlace, typed: Typed, goal: 'task' | 'notes
 }
 
 /** Saves notes that are too long: they go on in tasks behind the task. False: the task is gone. */
-export function splitNotes(place: TaskPlace, { value, base }: Typed): AppThunk<boolean> {
+export function saveSplitNotes(place: TaskPlace, { value, base }: Typed): AppThunk<boolean> {
   return saveSplit(place, (task) => {
     const [own, ...others] = withNotes(shownTitle(task), value);
     return { fields: { notes: own.notes }, seen: seenThen(task, 'notes', base), others };

@@ -1,7 +1,7 @@
 import { oneListBoard } from '../../domain/board.ts';
 import { type ListView, subtaskIds } from '../../domain/list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { readKept, writeKept } from '../../store/kept-sets.ts';
+import { readIdSet, writeIdSet } from '../../store/kept-sets.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
 import { selectList } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
@@ -18,7 +18,7 @@ function folded(name: string): Folded {
   let ids: External<ReadonlySet<string>> | null = null;
   // Whose they are is known only after the modules were loaded.
   const get = () => {
-    ids ??= external(readKept(name));
+    ids ??= external(readIdSet(name));
     return ids;
   };
   return {
@@ -30,7 +30,7 @@ function folded(name: string): Folded {
       const next = new Set(get().get());
       if (!next.delete(id)) next.add(id);
       get().set(next);
-      writeKept(name, next);
+      writeIdSet(name, next);
     },
   };
 }

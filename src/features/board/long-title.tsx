@@ -1,5 +1,5 @@
 import { useAppDispatch } from '../../store/hooks.ts';
-import { splitTitle } from '../../store/split-text.ts';
+import { saveSplitTitle } from '../../store/split-text.ts';
 import type { DraftField } from '../../store/use-draft.ts';
 import TooLong from '../../ui/too-long.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -17,7 +17,7 @@ export default function LongTitle({ listId, taskId, title, onDone }: LongTitlePr
   const words = useMessages();
   const dispatch = useAppDispatch();
   const split = (goal: 'notes' | 'task') => {
-    if (dispatch(splitTitle({ listId, taskId }, title, goal))) onDone();
+    if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) onDone();
   };
   return (
     <TooLong

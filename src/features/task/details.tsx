@@ -12,7 +12,7 @@ import { readBeside, readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { findList, saveText, titleRoom } from '../../store/save-text.ts';
 import { selectView } from '../../store/selectors.ts';
-import { splitNotes, splitTitle } from '../../store/split-text.ts';
+import { saveSplitNotes, saveSplitTitle } from '../../store/split-text.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -132,12 +132,12 @@ function Form({ listId, task, onClose }: FormProps) {
   }, []);
 
   const divideTitle = (goal: 'notes' | 'task') => {
-    if (!dispatch(splitTitle(place, title, goal, notes))) return;
+    if (!dispatch(saveSplitTitle(place, title, goal, notes))) return;
     title.giveUp();
     if (goal === 'notes') notes.giveUp();
   };
   const divideNotes = () => {
-    if (dispatch(splitNotes(place, notes))) notes.giveUp();
+    if (dispatch(saveSplitNotes(place, notes))) notes.giveUp();
   };
   const toggle = () =>
     make((now) =>

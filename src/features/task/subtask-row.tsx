@@ -7,7 +7,7 @@ import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
-import { splitTitle } from '../../store/split-text.ts';
+import { saveSplitTitle } from '../../store/split-text.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -53,7 +53,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
     if (intent) dispatch(act(intent, { undoable: true }));
   };
   const split = (goal: 'notes' | 'task') => {
-    if (dispatch(splitTitle({ listId, taskId }, title, goal))) title.giveUp();
+    if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) title.giveUp();
   };
   const nest = () => {
     title.commit();
