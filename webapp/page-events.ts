@@ -7,7 +7,10 @@ import { offlineSet } from '../src/store/ui-slice.ts';
  * Lets the store and the engine follow what the browser does with the page: it may be hidden, frozen, kept for the way back
  * and ended at any time. No heartbeats, and no unload handlers, which would cost the back-forward cache.
  */
-export function followPage(page: Page, engine: WebEngineClient): void {
+export function followPage(
+  page: Page,
+  engine: Pick<WebEngineClient, 'command' | 'giveWay' | 'leave' | 'comeBack'>,
+): void {
   const { store } = page;
   const look = () => {
     void page.look();
