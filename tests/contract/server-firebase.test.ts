@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Auth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type LocalClouds, startLocalClouds } from '../../local/clouds.ts';
 import { repository } from '../../scripts/start/web-build.ts';
@@ -66,6 +67,53 @@ test('a token that is none is invalid', async () => {
   await expect(firebase.sessions.verifyIdToken('x.y.z')).rejects.toMatchObject({ code: 'invalid-id-token' });
   const custom = await firebase.sessions.createCustomToken('someone');
   await expect(firebase.sessions.verifyIdToken(custom)).rejects.toMatchObject({ code: 'invalid-id-token' });
+});
+
+/** An id token as a browser gets it, of an account that the clouds know. */
+async function idTokenOf(uid: string): Promise<string> {
+  const token = await firebase.sessions.createCustomToken(uid);
+  const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
+  const body = JSON.stringify({ token, returnSecureToken: true });
+  const answer = await fetch(`http://127.0.0.1:${clouds.port}/${path}`, { method: 'POST', body });
+  const { idToken } = await answer.json();
+  return idToken;
+}
+
+/** What an administrator does to an account, in Firebase's console or by its Admin SDK. */
+async function administer(call: string, uid: string, change: object = {}): Promise<void> {
+  const answer = await fetch(
+    `http://127.0.0.1:${clouds.port}/identitytoolkit.googleapis.com/v1/projects/${config.projectId}/accounts:${call}`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ localId: uid, ...change }),
+    },
+  );
+  expect(answer.status).toBe(200);
+}
+
+test.each([
+  ['was disabled', (uid: string) => administer('update', uid, { disableUser: true })],
+  ['was deleted', (uid: string) => administer('delete', uid)],
+  [
+    'lost all its sessions',
+    (uid: string) => administer('update', uid, { validSince: String(Math.floor(Date.now() / 1000) + 60) }),
+  ],
+])('a token that has not run out is invalid once its account %s', async (what, change) => {
+  const uid = what.replaceAll(' ', '-');
+  const idToken = await idTokenOf(uid);
+  expect(await firebase.sessions.verifyIdToken(idToken)).toBe(uid);
+  await change(uid);
+  await expect(firebase.sessions.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'invalid-id-token' });
+});
+
+test('every token is looked up, not read alone', async () => {
+  const asked = vi.spyOn(Auth.prototype, 'verifyIdToken');
+  onTestFinished(() => asked.mockRestore());
+  const idToken = await idTokenOf('looked-up');
+  await firebase.sessions.verifyIdToken(idToken);
+  // Those of an emulator the SDK looks up in any case, Google's only where it is told to.
+  expect(asked).toHaveBeenCalledWith(idToken, true);
 });
 
 test('an emulator that the shell names is not the one that is asked', async () => {
