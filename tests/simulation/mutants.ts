@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'local id sent',
     file: 'records/mapping.ts',
-    line: "(stableId.startsWith('local-') ? null : stableId)",
+    line: '(isLocalId(stableId) ? null : stableId)',
     instead: 'stableId',
   },
   {
