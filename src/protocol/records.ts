@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operationSchema } from './operations.ts';
 import { type StoredTask, storedList, storedTask } from './tasks.ts';
 
-/** At most so many tasks are in one record: saving one change then costs the same at any size (design: 500). */
+/** At most so many tasks are in one record: what saving one change costs does not grow with its list. */
 export const TASKS_PER_RECORD = 500;
 
 const version = v.literal(1);
@@ -43,7 +43,7 @@ export type TasksRecord = v.InferOutput<typeof tasksRecord>;
 export const userRecord = v.object({
   key: v.literal('user'),
   v: version,
-  data: v.nullable(v.record(v.string(), v.unknown())),
+  data: v.record(v.string(), v.unknown()),
 });
 
 /** `ids` store: stable id → the server's. */

@@ -20,7 +20,7 @@ import type { StoredTask } from '../protocol/tasks.ts';
 import type { FinishedOperation, Head, ListChoice, Loaded } from './records.ts';
 import type { Transaction } from './storage.ts';
 
-/** SPEC's store version; another one drops `base` and keeps the rest (decision D1). */
+/** The store version [4.21]; another one drops `base` and keeps the rest (decision D1). */
 export const STORE_VERSION = '0.0.16';
 
 /** Guard of `closing`: while it is there, an append's own `add` of the same key fails and takes the append with it. */
