@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { startLocalClouds } from '../local/clouds.ts';
 import { loadSnapshot, resetData, saveData } from '../local/snapshots.ts';
 import { portNumber, readArgs } from './options.ts';
+import { DEFAULT_CLOUDS_PORT } from './start/options.ts';
 import { repository } from './start/web-build.ts';
 
-const usage = `npm run local -- [--port 4401] [--data .tackboard] [--rules firestore.rules] [--reset | --save FILE | --load FILE]`;
+const usage = `npm run local -- [--port ${DEFAULT_CLOUDS_PORT}] [--data .tackboard] [--rules firestore.rules] [--reset | --save FILE | --load FILE]`;
 
 /** `npm run local`: the clouds alone; with --save, a snapshot and nothing else. */
 async function main(): Promise<void> {
   const values = readArgs({
-    port: { type: 'string', default: '4401' },
+    port: { type: 'string', default: String(DEFAULT_CLOUDS_PORT) },
     data: { type: 'string', default: '.tackboard' },
     rules: { type: 'string', default: join(repository, 'firestore.rules') },
     reset: { type: 'boolean', default: false },

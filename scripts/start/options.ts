@@ -13,6 +13,7 @@ type StartOptions = {
 
 /** Where `npm start` listens unless it is told, and so where a built extension looks for it. */
 export const DEFAULT_PORT = 4400;
+export const DEFAULT_CLOUDS_PORT = 4401;
 
 /** The options after `npm start --`. */
 export function readOptions(): StartOptions {
@@ -22,7 +23,7 @@ export function readOptions(): StartOptions {
     account: { type: 'string', default: 'maya@example.com' },
     data: { type: 'string', default: join(repository, '.tackboard') },
     port: { type: 'string', default: String(DEFAULT_PORT) },
-    'clouds-port': { type: 'string', default: '4401' },
+    'clouds-port': { type: 'string', default: String(DEFAULT_CLOUDS_PORT) },
   });
   return {
     dev: values.dev,

@@ -10,6 +10,7 @@ import { startDevServer } from './dev-server.ts';
 import { serverEnvironment, wantsRealClouds } from './environment.ts';
 import { closeServer, listen, portError } from './listen.ts';
 import { localSecrets } from './local-secrets.ts';
+import { DEFAULT_CLOUDS_PORT, DEFAULT_PORT } from './options.ts';
 import { forOwnHosts } from './own-hosts.ts';
 import { StartError } from './start-error.ts';
 import { ensureWebApp, repository, webAppDir } from './web-build.ts';
@@ -46,7 +47,7 @@ export type Tackboard = {
  * the web app. Throws StartError or ConfigError with lines for the person who started it; nothing is left running then.
  */
 export async function startTackboard(options: TackboardOptions = {}): Promise<Tackboard> {
-  const { port = 4400, cloudsPort = 4401, dev = false, dist, env = {}, tell } = options;
+  const { port = DEFAULT_PORT, cloudsPort = DEFAULT_CLOUDS_PORT, dev = false, dist, env = {}, tell } = options;
   const dataDir = options.dataDir ?? join(repository, '.tackboard');
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
