@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_LIST_PREF, defaultListId } from '../domain/default-list.ts';
 import { act } from './act.ts';
 import { selectView } from './selectors.ts';
+import { writeSetting } from './settings.ts';
 import type { AppThunk, RootState } from './store.ts';
 
 const keyOf = (uid: string): string => `tackboard.defaultList.${uid}`;
@@ -46,6 +47,6 @@ export const selectDefaultListId = (state: RootState): string | null => defaultL
 /** Makes a list the default one, on every device of the account. */
 export function chooseDefaultList(listId: string): AppThunk {
   return (dispatch) => {
-    dispatch(act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['prefs', DEFAULT_LIST_PREF], value: listId }] } }));
+    dispatch(act(writeSetting(['prefs', DEFAULT_LIST_PREF], listId)));
   };
 }
