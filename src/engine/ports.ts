@@ -205,7 +205,7 @@ export interface EnginePorts {
   readonly waits?: Partial<EngineWaits>;
 }
 
-/** Waits in milliseconds. Tests shorten them; each has one test at its real length. */
+/** Waits in milliseconds, but for `retryMax`, a number. Tests shorten them; each has one test at its real length. */
 export interface EngineWaits {
   /** Beyond the undo window before an operation is marked in flight. */
   undoMargin: number;
