@@ -44,14 +44,14 @@ function hmac(key: Key, text: string): Buffer {
 }
 
 /** `keys`: 32 bytes each, the current one first; at least one. */
-export function createKeyring(keys: readonly Uint8Array[], random: (size: number) => Buffer = randomBytes): Keyring {
+export function createKeyring(keys: readonly Uint8Array[]): Keyring {
   const [current, ...older] = keys.map(toKey);
   if (!current) throw new Error('a keyring needs a key');
   const all = [current, ...older];
 
   return {
     seal(text, context) {
-      const iv = random(IV_BYTES);
+      const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current.sealing, iv).setAAD(Buffer.from(context));
       const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const parts = [iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'));

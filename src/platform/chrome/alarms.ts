@@ -30,7 +30,8 @@ export function wantReminder({ on, hour }: ReminderChoice, now: Date): void {
 }
 
 /** Clears every alarm that no build knows and makes the one that stands always. Resolves with all that stand then. */
-export async function verifyAlarms(alarms: typeof chrome.alarms = chrome.alarms): Promise<ReadonlySet<AlarmName>> {
+export async function verifyAlarms(): Promise<ReadonlySet<AlarmName>> {
+  const { alarms } = chrome;
   const standing = new Set<AlarmName>();
   let period: number | undefined;
   for (const { name, periodInMinutes } of await alarms.getAll()) {

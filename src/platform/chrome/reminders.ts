@@ -13,8 +13,8 @@ const choice = v.object({
 const told = v.object({ uid: v.string(), day: v.pipe(v.string(), v.isoDate()) });
 
 /** What the user of this browser chose; the default where nothing can be read. */
-export async function readReminders(area: chrome.storage.StorageArea = chrome.storage.local): Promise<ReminderChoice> {
-  const parsed = v.safeParse(choice, (await area.get(CHOICE))[CHOICE]);
+export async function readReminders(): Promise<ReminderChoice> {
+  const parsed = v.safeParse(choice, (await chrome.storage.local.get(CHOICE))[CHOICE]);
   return parsed.success ? parsed.output : DEFAULT_REMINDERS;
 }
 
@@ -25,13 +25,9 @@ export async function chooseReminders(chosen: ReminderChoice): Promise<void> {
 }
 
 /** The last day of which this account was told here; null: none. */
-export async function readTold(
-  uid: string,
-  area: chrome.storage.StorageArea = chrome.storage.local,
-): Promise<Day | null> {
-  const parsed = v.safeParse(told, (await area.get(TOLD))[TOLD]);
+export async function readTold(uid: string): Promise<Day | null> {
+  const parsed = v.safeParse(told, (await chrome.storage.local.get(TOLD))[TOLD]);
   return parsed.success && parsed.output.uid === uid ? parsed.output.day : null;
 }
 
-export const keepTold = (uid: string, day: Day, area: chrome.storage.StorageArea = chrome.storage.local) =>
-  area.set({ [TOLD]: { uid, day } });
+export const keepTold = (uid: string, day: Day) => chrome.storage.local.set({ [TOLD]: { uid, day } });

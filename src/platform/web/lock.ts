@@ -4,7 +4,7 @@ import type { LeaderLock } from '../../engine/ports.ts';
  * Leadership of one account's engine as a Web Lock. It only saves work: what makes two engines safe is the epoch in
  * every write. `steal` takes it from a holder that does not answer; that one hears `lost`.
  */
-export function createWebLock(uid: string, locks: LockManager = navigator.locks): LeaderLock {
+export function createWebLock(uid: string): LeaderLock {
   return {
     acquire: ({ steal, lost }) =>
       new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export function createWebLock(uid: string, locks: LockManager = navigator.locks)
           release = done;
         });
         let granted = false;
-        locks
+        navigator.locks
           .request(engineLock(uid), { steal }, () => {
             granted = true;
             resolve(release);
