@@ -81,7 +81,7 @@ test.each([
     'GOOGLE_APPLICATION_CREDENTIALS names a file that cannot be read (ENOENT)',
   ],
   ['ENGINE_WAITS', '[]', 'ENGINE_WAITS must be a JSON object of milliseconds by name'],
-  ['ENGINE_WAITS', '{"debounce":"soon"}', 'ENGINE_WAITS must be a JSON object of milliseconds by name'],
+  ['ENGINE_WAITS', '{"undoMargin":"soon"}', 'ENGINE_WAITS must be a JSON object of milliseconds by name'],
   [
     'TOKEN_ENCRYPTION_KEY',
     'c2hvcnQ=',
@@ -175,8 +175,8 @@ test('the company whose accounts have Premium is a domain, or nobody [6.3]', () 
 });
 
 test('waits of the engine may be shortened for tests, never in production', () => {
-  const waits = '{"debounce":50}';
-  expect(readConfig({ ...complete, ENGINE_WAITS: waits }).engineWaits).toEqual({ debounce: 50 });
+  const waits = '{"undoMargin":50}';
+  expect(readConfig({ ...complete, ENGINE_WAITS: waits }).engineWaits).toEqual({ undoMargin: 50 });
   expect(readConfig(complete).engineWaits).toEqual({});
   const refused = () => readConfig({ ...complete, ENGINE_WAITS: waits, NODE_ENV: 'production' });
   expect(refused).toThrow('ENGINE_WAITS must not be set in production');

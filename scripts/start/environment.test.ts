@@ -47,11 +47,11 @@ test('the example as it is means local clouds, and they start', () => {
 test('of what the shell holds local clouds take how to log, the waits of tests and the key of the extension', () => {
   const alone = readConfig(serverEnvironment({}, own, local));
   expect(readConfig(serverEnvironment(shell, own, local))).toEqual(alone);
-  const taken = { LOG_LEVEL: 'error', ENGINE_WAITS: '{"debounce":5}', EXTENSION_KEY: 'AAAA' };
+  const taken = { LOG_LEVEL: 'error', ENGINE_WAITS: '{"undoMargin":5}', EXTENSION_KEY: 'AAAA' };
   expect(readConfig(serverEnvironment(taken, own, local))).toEqual({
     ...alone,
     logLevel: 'error',
-    engineWaits: { debounce: 5 },
+    engineWaits: { undoMargin: 5 },
     extensionKey: 'AAAA',
   });
 });

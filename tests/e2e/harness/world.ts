@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import type { LocalClouds } from '../../../local/clouds.ts';
 import { seedShape } from '../../../local/google/seed/shape.ts';
 import { startTackboard, type Tackboard } from '../../../scripts/start/tackboard.ts';
+import type { EngineWaits } from '../../../src/engine/ports.ts';
 import { sharedContexts } from './contexts.ts';
 import type { Offence } from './network.ts';
 import { outline } from './outline.ts';
@@ -18,20 +19,12 @@ import { type Engines, ignoreEngines, ignoreWorkers, watchEngines } from './work
 
 /** Waits of the engine in tests, in milliseconds: each has one test at its real length elsewhere. */
 export const SHORT_WAITS = {
-  debounce: 200,
   undoMargin: 100,
   retryBase: 200,
   retryJitter: 100,
   networkRetry: 1000,
   requestTimeout: 4000,
-};
-
-export interface WorldOptions {
-  /** Waits of the engine; null takes the real ones. */
-  readonly waits?: Partial<typeof SHORT_WAITS> | null;
-  /** Which build is served; the product's own by default. */
-  readonly dist?: string;
-}
+} satisfies Partial<EngineWaits>;
 
 /** What a person pays for. */
 export interface Plan {
@@ -69,19 +62,18 @@ export interface World {
 
 let count = 0;
 
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
+export async function openWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(inject('scratch'), 'world-'));
   const traces: string[] = [];
-  const waits = options.waits === null ? undefined : { ...SHORT_WAITS, ...options.waits };
-  const start = (ports: { port: number; cloudsPort: number }, dist: string | undefined): Promise<Tackboard> =>
+  const start = (ports: { port: number; cloudsPort: number }, dist?: string): Promise<Tackboard> =>
     startTackboard({
       ...ports,
       dataDir,
       ...(dist !== undefined && { dist }),
       log: pino({ level: 'warn' }, { write: (line) => void traces.push(`server ${line.trim()}`) }),
-      env: { ...(waits && { ENGINE_WAITS: JSON.stringify(waits) }) },
+      env: { ENGINE_WAITS: JSON.stringify(SHORT_WAITS) },
     });
-  let product = await start({ port: 0, cloudsPort: 0 }, options.dist);
+  let product = await start({ port: 0, cloudsPort: 0 });
   const browsers: Browser[] = [];
   const launch = async (
     profile: string,
@@ -140,7 +132,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       plant(clouds(), email, lists);
       return email;
     },
-    async restart({ dist = options.dist, whileStopped } = {}) {
+    async restart({ dist, whileStopped } = {}) {
       const ports = { port: Number(new URL(product.url).port), cloudsPort: clouds().port };
       await product.close();
       await whileStopped?.();
