@@ -120,6 +120,45 @@ it('is worked by the keyboard alone: adds and stays, edits, dates, makes a subta
   await until('the list alone', async () => (await popup.$('[role="dialog"]')) === null);
 });
 
+it('takes an Escape for what is open in it, and leaves one in its field to Chrome, which closes it: the text stays', async () => {
+  await popup.evaluate(() => {
+    const taken: boolean[] = [];
+    Object.assign(globalThis, { taken });
+    const note = (event: KeyboardEvent) =>
+      event.key === 'Escape' && setTimeout(() => taken.push(event.defaultPrevented));
+    addEventListener('keydown', note, true);
+  });
+  const taken = () => popup.evaluate('taken');
+  await (await shows(popup, 'One')).focus();
+  await popup.keyboard.press('Enter');
+  await until('the details', () => popup.$('[role="dialog"] textarea:focus'));
+  await popup.keyboard.press('Escape');
+  await until('the list alone', async () => (await popup.$('[role="dialog"]')) === null);
+  await untilEqual('whether it took the Escape', taken, [true]);
+
+  const box = await (await shows(popup, 'One')).boundingBox();
+  if (!box) throw new Error('the card is not drawn');
+  await popup.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await popup.mouse.down();
+  await popup.mouse.move(box.x + box.width / 2, box.y + box.height, { steps: 5 });
+  await until('the card in the hand', () => popup.$('.card.in-hand'));
+  await popup.keyboard.press('Escape');
+  await until('the card put back', async () => (await popup.$('.card.in-hand')) === null);
+  await popup.mouse.up();
+  await untilEqual('whether it took the Escape', taken, [true, true]);
+
+  await (await addField(popup, 'Home')).focus();
+  await popup.keyboard.sendCharacter('Half a thought');
+  await popup.keyboard.press('Escape');
+  await untilEqual('whether it took the Escape', taken, [true, true, false]);
+  await reopen();
+  const field = await addField(popup, 'Home');
+  expect(await field.evaluate((node) => (node as HTMLTextAreaElement).value)).toBe('Half a thought');
+  await field.focus();
+  await popup.keyboard.press('Enter');
+  await shows(popup, 'Half a thought');
+});
+
 it('takes what is typed before its scripts are there', async () => {
   await popup.goto('about:blank');
   const script = await popup.evaluateOnNewDocument(() => {

@@ -30,7 +30,7 @@ interface AddTaskProps {
   readonly pinned?: boolean;
 }
 
-/** The row on top of a column: Enter adds on top and stays for the next one, Escape closes. */
+/** The row on top of a column: Enter adds on top and stays for the next one, Escape closes what is not `pinned`. */
 export const AddTask = memo(function AddTask({ listId, title, pinned = false }: AddTaskProps) {
   const words = useMessages();
   const key = pinned ? POPUP_DRAFT : `add:${listId}`;
@@ -126,7 +126,8 @@ function AddField({ listId, title, draftKey, pinned, focus, onClose }: FieldProp
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
             if (over <= 0) add();
-          } else if (event.key === 'Escape') {
+          } else if (event.key === 'Escape' && !pinned) {
+            // Where the field is always open the key closes Chrome's popup, and the text is there the next time.
             event.stopPropagation();
             draft.clear();
             onClose(true);

@@ -63,6 +63,11 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
       { signal: ended.signal, capture: true, passive: true },
     );
   }
+  // The sensor puts back what is held; Chrome would close its popup as well, for an Escape that nobody took.
+  const takeEscape = (event: KeyboardEvent) => {
+    if (lifted && event.code === 'Escape') event.preventDefault();
+  };
+  window.addEventListener('keydown', takeEscape, { signal: ended.signal, capture: true });
   if (!touch) {
     new MouseSensor(props);
     return;

@@ -64,6 +64,8 @@ export default function TaskDetails() {
       aria-label={words.details}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Chrome closes its popup for an Escape that nobody took.
+        event.preventDefault();
         event.stopPropagation();
         (document.activeElement as HTMLElement | null)?.blur();
         close();
