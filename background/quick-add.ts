@@ -104,9 +104,10 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
 
 /**
  * "Add to Tackboard" on what a page holds, its key for the page itself, and `tb buy milk` in the address bar; the icon's own
- * menu opens the board.
+ * menu opens the board, which opens as well where there is nothing to add.
  */
 export function listenToQuickAdds(adds: QuickAdds): void {
+  const addOrOpen = (tasks: readonly TypedTask[]) => void (tasks.length > 0 ? adds.add(tasks) : openBoard());
   chrome.runtime.onInstalled.addListener(() => {
     chrome.contextMenus.removeAll(() => {
       chrome.contextMenus.create({
@@ -119,15 +120,11 @@ export function listenToQuickAdds(adds: QuickAdds): void {
   });
   chrome.contextMenus.onClicked.addListener((clicked, tab) => {
     if (clicked.menuItemId === BOARD) void openBoard();
-    if (clicked.menuItemId === ADD) void adds.add(tasksFromClick(clicked, tab?.title));
+    if (clicked.menuItemId === ADD) addOrOpen(tasksFromClick(clicked, tab?.title));
   });
   chrome.commands.onCommand.addListener((command, tab) => {
-    if (command === 'quick-add' && tab) void adds.add(tasksFromClick({ pageUrl: tab.url }, tab.title));
+    if (command === 'quick-add' && tab) addOrOpen(tasksFromClick({ pageUrl: tab.url }, tab.title));
   });
   chrome.omnibox.setDefaultSuggestion({ description: chrome.i18n.getMessage('addTyped') });
-  chrome.omnibox.onInputEntered.addListener((text) => {
-    const tasks = typedTasks(text, 'one');
-    if (tasks.length > 0) void adds.add(tasks);
-    else void openBoard();
-  });
+  chrome.omnibox.onInputEntered.addListener((text) => addOrOpen(typedTasks(text, 'one')));
 }

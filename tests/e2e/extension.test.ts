@@ -149,6 +149,12 @@ it('adds what is chosen on a page from its context menu or by a key, and what is
   await inService('buy nails');
   const { notes } = await inService('White paint');
   expect(notes).toBe('https://example.com/fence\n\nWhite paint\nand a brush');
+  // Chrome tells nothing of its own pages: there is nothing to add.
+  await extension.inWorker(`chrome.commands.onCommand.dispatch('quick-add', {})`);
+  const board = await until('the board’s tab', () =>
+    extension.browser.targets().find((one) => one.url().includes('/webapp/board.html')),
+  );
+  await (await board.asPage()).close();
   await popup.close();
 });
 

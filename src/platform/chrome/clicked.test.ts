@@ -31,6 +31,11 @@ it('keeps no address that is not of the web, and no title that the service would
   expect(taskFromClick({ selectionText: 'x'.repeat(3000) }, '')?.title).toHaveLength(1024);
 });
 
+it('makes no task without a name of a page that Chrome tells nothing of', () => {
+  expect(tasksFromClick({ pageUrl: undefined }, undefined)).toEqual([]);
+  expect(tasksFromClick({ selectionText: ' ' }, ' ')).toEqual([]);
+});
+
 it('cuts no character and loses nothing, in as many tasks as the service needs for it', () => {
   const selection = `${'x'.repeat(1023)}😀 ${'y'.repeat(20_000)}`;
   const tasks = tasksFromClick({ selectionText: selection, pageUrl: page }, 'Fences');

@@ -13,7 +13,8 @@ export interface Clicked {
 /**
  * A task from what was right-clicked: the first line of the selection as its title, else the page's; the address and the
  * whole selection in its notes, with a title that is cut there. More than one where the notes are too long for it. All of
- * it is text from a stranger's page, and stays text (decision D13).
+ * it is text from a stranger's page, and stays text (decision D13). None of a page that Chrome tells nothing of, as of its
+ * own for a key.
  */
 export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined): readonly TypedTask[] {
   const address = clicked.linkUrl ?? clicked.srcUrl ?? clicked.pageUrl ?? '';
@@ -21,6 +22,7 @@ export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined):
   const [line = ''] = selection.split('\n');
   const elsewhere = clicked.linkUrl ?? clicked.srcUrl;
   const whole = line.trim() || (elsewhere ? '' : pageTitle?.trim()) || address;
+  if (whole === '') return [];
   const title = splitLong(whole, TITLE_MAX).head;
   const link = /^https?:/.test(address) ? address : '';
   const text = selection || whole;
