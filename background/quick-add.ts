@@ -57,15 +57,15 @@ async function tick(): Promise<void> {
 }
 
 /** Adds and completions that come without a page, kept in storage.local until `host` has appended them. */
-export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
-  // Placing waits for the network: what is added meanwhile is kept at once all the same.
+export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): QuickAdds {
+  // Placing waits for the engine: what is added meanwhile is kept at once all the same.
   const [storing, placing] = [createSerialQueue(), createSerialQueue()];
   /** Spares reading where nothing is left; a worker that has just started does not know. */
   let left = true;
   const placeAll = async () => {
     if (!left) return true;
     left = false;
-    let all = true;
+    let [all, some] = [true, false];
     for (const one of await readUnplaced()) {
       wantDrain();
       let gone = false;
@@ -76,8 +76,11 @@ export function createQuickAdds(host: Pick<EngineHost, 'append'>): QuickAdds {
       });
       if (placed || gone) await storing.run(() => forgetUnplaced(one.id));
       else all = false;
+      some ||= placed;
     }
     left ||= !all;
+    // Not waited for: the network may take its time, and the alarm comes where this worker ends.
+    if (some) stayAwake(host.attend('drain')).catch(() => {});
     return all;
   };
   const place = () =>

@@ -60,7 +60,7 @@ export function fakeChrome() {
         remove: async (key: string) => void delete stored[key],
       },
     },
-    tabs: { create: openTab },
+    tabs: { create: openTab, query: async () => [{ id: 1 }] },
   };
   vi.stubGlobal('chrome', fake);
   vi.stubGlobal('addEventListener', (_type: 'online', listener: Listener) => events.online.addListener(listener));

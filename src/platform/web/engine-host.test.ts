@@ -295,16 +295,25 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', 'wake']);
   });
 
-  it('appends an operation of the host’s own, for the account in use only', async () => {
+  it('keeps an operation of its own host at once, for the account in use only, and leaves sending to who attends', async () => {
     const rig = createHostRig(ann, true);
-    const added = rig.host.append((account) => ({ ...sampleInsert('menu'), account: account.uid }));
+    const answers: boolean[] = [];
+    const append = (at: typeof rig) =>
+      void at.host
+        .append((account) => ({ ...sampleInsert('menu'), account: account.uid }))
+        .then((kept) => void answers.push(kept));
+    append(rig);
+    await rig.settle();
+    expect(answers).toEqual([true]);
+    expect(rig.log).toEqual(['open 1', 'dispatch menu']);
+    const sent = rig.host.attend('drain');
     await rig.linger();
-    expect(await added).toBe(true);
+    await sent;
     expect(rig.log).toEqual(['open 1', 'dispatch menu', 'flush', 'close 1']);
     const nobody = createHostRig(null, true);
-    const refused = nobody.host.append(() => sampleInsert('menu'));
+    append(nobody);
     await nobody.linger();
-    expect(await refused).toBe(false);
+    expect(answers).toEqual([true, false]);
   });
 
   it('goes to Google by itself where it can, and once more for consent where that was lacking', async () => {

@@ -24,7 +24,10 @@ export interface EngineHost {
   attend(task: 'drain' | 'look'): Promise<number | null>;
   /** Without a page: who is signed in, and the records with what waits applied to them; null: nobody is. */
   view(): Promise<{ readonly account: Account; readonly view: View } | null>;
-  /** Makes an operation of the host's own durable and starts it; false: nobody is signed in, or there was none to make. */
+  /**
+   * Makes an operation of the host's own durable, which `attend` sends; false: nobody is signed in, or there was none to
+   * make.
+   */
   append(make: (account: Account, view: View) => Operation | null): Promise<boolean>;
   /** Tells every page that a newer version waits [8.30]. */
   announceUpdate(build: string): void;
@@ -133,14 +136,16 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         return engine.waiting();
       }),
     view: () => unattended(async ({ account, engine }) => ({ account, view: (await engine.getState()).view })),
-    append: async (make) =>
-      (await unattended(async ({ account, engine }) => {
+    append(make) {
+      // Not held up until the engine is closed again.
+      const kept = Promise.withResolvers<boolean>();
+      unattended(async ({ account, engine }) => {
         const operation = make(account, (await engine.getState()).view);
-        if (!operation) return false;
-        await engine.dispatch(operation);
-        if (pages.size === 0) await engine.flush();
-        return true;
-      })) ?? false,
+        if (operation) await engine.dispatch(operation);
+        kept.resolve(operation !== null);
+      }).then(() => kept.resolve(false), kept.reject);
+      return kept.promise;
+    },
     announceUpdate(build) {
       life.expect(build);
       tellAll({ type: 'newer-build', build });
