@@ -1,5 +1,7 @@
 import type { KeyInput } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RIGHT_TO_LEFT } from './harness/direction.ts';
+import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -128,6 +130,43 @@ describe.concurrent('keys', () => {
       expect(await focusedBy('Enter')).toBe(menu);
       await visitor.gone('menu', menu);
     }
+  });
+
+  it.each([
+    ['right', {}],
+    ['left', { before: RIGHT_TO_LEFT }],
+  ] as const)('lead over what is due as it stands, the next column on the %s', async (side, options) => {
+    const [on, back] =
+      side === 'right' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const);
+    const visitor = await world.visit(options);
+    const { board, page } = visitor;
+    const [late, today] = [dayFromNow(-1), dayFromNow(0)];
+    await visitor.signIn(
+      world.person({
+        Home: [{ title: 'Mow', due: late, subtasks: ['Petrol'] }],
+        Work: [{ title: 'Call', due: late }, { title: 'Report', due: today }, 'Rest'],
+      }),
+    );
+    await visitor.click('link', 'Due today');
+    await board.card('Call', 'Overdue');
+    const focused = () =>
+      page.$eval(':focus', (row) => document.getElementById(row.getAttribute('aria-labelledby') ?? '')?.textContent);
+    await board.focus('Mow');
+    const steps = [
+      ['ArrowDown', 'Petrol'],
+      ['ArrowDown', 'Call'],
+      [on, 'Report'],
+      [on, 'Report'],
+      [back, 'Mow'],
+      ['End', 'Call'],
+      ['Home', 'Mow'],
+      ['ArrowUp', 'Mow'],
+    ] as const;
+    for (const [key, goal] of steps) {
+      await board.keys(key);
+      await untilEqual(`the focus after ${key}`, focused, goal);
+    }
+    await visitor.close();
   });
 
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {

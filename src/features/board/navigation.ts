@@ -9,6 +9,9 @@ export interface Spot {
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
+/** A card with the rows of its subtasks that show. */
+export type CardRows = readonly Spot[];
+
 /** Whether the subtasks on a card are hidden. */
 type Hides = (list: ListView, taskId: string) => boolean;
 
@@ -44,4 +47,24 @@ export function nextSpot(
   const goal = { up: index - 1, down: index + 1, first: 0, last: rows.length - 1 }[direction];
   const taskId = rows[goal];
   return taskId === undefined ? null : { listId: from.listId, taskId };
+}
+
+/** The same where a column has cards of several lists: `columns` hold cards, and these their rows. */
+export function nextAmong(
+  columns: readonly (readonly CardRows[])[],
+  taskId: string,
+  direction: Direction,
+): Spot | null {
+  const isHere = (spot: Spot) => spot.taskId === taskId;
+  const column = columns.findIndex((cards) => cards.some((rows) => rows.some(isHere)));
+  const cards = columns[column] ?? [];
+  if (direction === 'left' || direction === 'right') {
+    const rank = cards.findIndex((rows) => rows.some(isHere));
+    const sideways = direction === 'left' ? columns.slice(0, Math.max(0, column)).reverse() : columns.slice(column + 1);
+    const next = sideways.find(({ length }) => length > 0) ?? [];
+    return next[Math.min(rank, next.length - 1)]?.[0] ?? null;
+  }
+  const rows = cards.flat();
+  const index = rows.findIndex(isHere);
+  return rows[{ up: index - 1, down: index + 1, first: 0, last: rows.length - 1 }[direction]] ?? null;
 }

@@ -33,7 +33,7 @@ const ARROWS: Record<string, Direction & CarryKey> = {
 };
 
 /** An arrow as a direction of the board: to the left is forward where lines begin at the right. */
-function arrowOf(key: string): (Direction & CarryKey) | undefined {
+export function arrowOf(key: string): (Direction & CarryKey) | undefined {
   const arrow = ARROWS[key];
   if (!isRtl() || (arrow !== 'left' && arrow !== 'right')) return arrow;
   return arrow === 'left' ? 'right' : 'left';

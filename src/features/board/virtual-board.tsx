@@ -25,7 +25,8 @@ import { estimateCard } from './heights.ts';
 import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
-import type { Spot } from './navigation.ts';
+import { type CardRows, nextAmong } from './navigation.ts';
+import { arrowOf } from './use-keys.ts';
 import { useScroller } from './use-scroller.ts';
 import { assignedGroup, dueGroups, type FoundGroup, overdueOn } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
@@ -35,7 +36,7 @@ const HEAD_HEIGHT = 24;
 const OVERSCAN = 240;
 /** What would lead out of a virtual board or needs a list around the card. */
 const LIST_KEYS = ['m', ' ', 'n', '[', ']'];
-const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const ENDS: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' };
 
 /** 'Due today' and 'Assigned to me' [1.7]: tasks of all lists, under the names of their lists. */
 export default function VirtualBoard({ boardId }: { readonly boardId: string }) {
@@ -59,12 +60,14 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
       : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
   }, [boardId, view, order, today, lingering, match, edited, words]);
-  useKeepFocus(
-    cardsOf(groups).flatMap(({ listId, taskId }) => {
-      const list = view.lists.get(listId);
-      return list ? spotsOf(store.getState(), list, [taskId]) : [];
-    }),
-  );
+  const columnsOf = (): readonly (readonly CardRows[])[] =>
+    groups.map(({ items }) =>
+      items.flatMap((item): CardRows[] => {
+        const list = view.lists.get(item.listId);
+        return list && item.kind === 'task' ? [spotsOf(store.getState(), list, [item.taskId])] : [];
+      }),
+    );
+  useKeepFocus(columnsOf().flat(2));
   const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
   const nothing = groups.every(({ count }) => count === 0);
   const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
@@ -89,13 +92,11 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const card = (event.target as HTMLElement).dataset.task;
     if (!card || event.ctrlKey || event.metaKey) return;
-    const step = STEPS[event.key];
-    if (step !== undefined && !event.altKey) {
-      const cards = cardsOf(shown);
-      const next = cards[cards.findIndex(({ taskId }) => taskId === card) + step];
-      if (next && cards.some(({ taskId }) => taskId === card)) seekFocus(next.listId, next.taskId);
-    }
-    if (step !== undefined || LIST_KEYS.includes(shortcutKey(event.nativeEvent) ?? '')) event.preventDefault();
+    const key = shortcutKey(event.nativeEvent) ?? '';
+    const direction = arrowOf(key) ?? ENDS[key];
+    const next = direction && !event.altKey ? nextAmong(columnsOf(), card, direction) : null;
+    if (next) seekFocus(next.listId, next.taskId);
+    if (direction || LIST_KEYS.includes(key)) event.preventDefault();
   };
 
   return (
@@ -128,9 +129,6 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     </div>
   );
 }
-
-const cardsOf = (groups: readonly FoundGroup[]): readonly Spot[] =>
-  groups.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'task' ? [item] : [])));
 
 interface GroupProps {
   readonly group: FoundGroup;
