@@ -56,7 +56,7 @@ describe('the demo', () => {
       'Add a task: press N, type, press Enter',
     ]);
     await world.arrives(account, 'To Do', [
-      'Tick a card when it is done "Undo is there for five seconds, and Ctrl Z after that."',
+      'Tick a card when it is done "Undo is there for five seconds, and the Z key after that."',
       '💡 Start a title with an emoji to label it',
       'Open a card for its notes, its date and its subtasks',
       '  Tick me',

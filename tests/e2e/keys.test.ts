@@ -169,6 +169,27 @@ describe.concurrent('keys', () => {
     await visitor.close();
   });
 
+  it('have a Mac’s names on a Mac, where the command key takes back', async (test) => {
+    const before = `Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });`;
+    const visitor = await world.visit({ test, before });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
+    await board.focus('Two');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowUp');
+    await page.keyboard.up('Alt');
+    await board.shows('Home', ['Two', 'One']);
+    await page.keyboard.down('Meta');
+    await board.keys('z');
+    await page.keyboard.up('Meta');
+    await board.shows('Home', ['One', 'Two']);
+    await board.keys('?');
+    const dialog = await visitor.find('dialog', 'Keyboard shortcuts');
+    const names = await dialog.$$eval('kbd', (keys) => keys.map(({ textContent }) => textContent));
+    expect(names).toEqual(expect.arrayContaining(['⌘ Z', '⌥', '⌫']));
+    expect(names.filter((name) => /Ctrl|Alt|Del/.test(name ?? ''))).toEqual([]);
+  });
+
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Dialog } from '../../ui/dialog.tsx';
+import { isMac } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { shortcutsOpen } from './shortcuts-open.ts';
 
@@ -15,6 +16,9 @@ const Columns = styled.div`
   kbd { font: inherit; font-size: 11.5px; line-height: 18px; min-width: 22px; padding: 0 6px; text-align: center; border-radius: 4px; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
 `;
 
+/** What stands on the keys. */
+const [ALT, DELETE, UNDO] = isMac ? ['⌥', '⌫', '⌘ Z'] : ['Alt', 'Del', 'Ctrl Z'];
+
 /** Every key, for whoever asks with '?'. */
 export default function Shortcuts() {
   const words = useAllMessages();
@@ -29,9 +33,9 @@ export default function Shortcuts() {
         [['L'], words.keyLabels],
         [[']'], words.keyNest],
         [['['], words.keyUnnest],
-        [['Alt', '↑ ↓ ← →'], words.keyMoveOne],
+        [[ALT, '↑ ↓ ← →'], words.keyMoveOne],
         [['Space', 'M'], words.keyMove],
-        [['Del'], words.keyDelete],
+        [[DELETE], words.keyDelete],
       ],
     ],
     [
@@ -50,7 +54,7 @@ export default function Shortcuts() {
         [['N'], words.keyNew],
         [['/'], words.keySearch],
         [['G'], words.keyJump],
-        [['Z', 'Ctrl Z'], words.keyUndo],
+        [['Z', UNDO], words.keyUndo],
         [['?'], words.keyHelp],
       ],
     ],

@@ -9,7 +9,7 @@ export const demoWords = {
   demoLists: {
     'To Do': [
       { title: 'Welcome! Drag this card to Doing', notes: 'Or press M on it and use the arrow keys.' },
-      { title: 'Tick a card when it is done', notes: 'Undo is there for five seconds, and Ctrl Z after that.' },
+      { title: 'Tick a card when it is done', notes: 'Undo is there for five seconds, and the Z key after that.' },
       { title: '💡 Start a title with an emoji to label it' },
       {
         title: 'Open a card for its notes, its date and its subtasks',

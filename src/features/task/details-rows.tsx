@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
+import { isMac } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const isWeb = (link: string): boolean => /^https?:\/\//i.test(link);
@@ -50,13 +51,11 @@ interface ListRowProps {
   onMove(to: string): void;
 }
 
-/** On a Mac arrows open the menu of a select. */
-const ARROWS_OPEN = /^Mac/.test(navigator.platform);
-
 /** Whether a key changes what a closed select shows: an arrow and its like, or the first letter of an option. */
 function passesOptions({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || key === ' ') return false;
-  if (key.startsWith('Arrow')) return !ARROWS_OPEN;
+  // On a Mac arrows open the menu.
+  if (key.startsWith('Arrow')) return !isMac;
   return ['Home', 'End', 'PageUp', 'PageDown'].includes(key) || key.length === 1;
 }
 
