@@ -27,6 +27,7 @@ import { Search } from '../search/search.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import Toasts from '../toasts/toasts.tsx';
 import { OverPage } from './over-page.tsx';
+import { Printing } from './printing.tsx';
 import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
@@ -108,6 +109,7 @@ export const BoardPage = memo(function BoardPage() {
       )}
       <OverPage />
       <Toasts />
+      <Printing />
     </Root>
   );
 });

@@ -37,6 +37,7 @@ export const boardWords = {
   nothingForToday: 'Nothing for today. Drop a task here to give it the day.',
   nothingAssigned: 'Nothing assigned to you',
   nothingAssignedHint: 'Tasks that someone assigns to you in Google Docs or Chat come here.',
+  notOnPaperYet: 'This list was still being read. Print once more.',
   documentNamesHidden: 'Documents are shown without their names: you have not let Tackboard see them.',
   showDocumentNames: 'Show document names',
 

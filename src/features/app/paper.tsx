@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { DAY_BOARD_ID, isVirtualBoard, ME_BOARD_ID } from '../../domain/board.ts';
+import { labelled, labelsOf, shownMark, shownTitle } from '../../domain/label.ts';
+import { type ListView, subtaskIds } from '../../domain/list.ts';
+import type { Task } from '../../domain/task.ts';
+import { useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { selectOwnLabels } from '../../store/labels.ts';
+import { foundIn, selectSearch } from '../../store/search.ts';
+import { selectSearchedOrder } from '../../store/searched-lists.ts';
+import { selectView } from '../../store/selectors.ts';
+import { useToday } from '../../ui/today.ts';
+import { hidesSubtasks, isListFolded } from '../board/folded.ts';
+import { columnItems } from '../board/items.ts';
+import { assignedGroup, dueGroups } from '../board/virtual-groups.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
+import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
+import { filterParts } from '../search/filter-parts.ts';
+import { useBoards } from '../search/use-boards.ts';
+import './paper.css';
+
+/** What a printer gets: the whole board, of which the screen holds what is near the view. Drawn while somebody prints. */
+export default function Paper() {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser lays out its pages as soon as the listeners are done.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing && createPortal(<Sheet />, document.body);
+}
+
+/** Tasks of a list under a heading: the list's own, or that of a group. */
+interface Part {
+  readonly key: string;
+  readonly heading: string | null;
+  readonly list: ListView;
+  readonly taskIds: readonly string[];
+  readonly note: string | null;
+}
+
+/** What the board shows of its lists, in its order: open tasks, under the filter that is on. */
+function useParts(): readonly Part[] {
+  const words = useAllMessages();
+  const store = useAppStore();
+  const today = useToday();
+  const view = useAppSelector(selectView);
+  const boardId = useAppSelector((state) => state.ui.boardId);
+  const search = useAppSelector(selectSearch);
+  const order = useAppSelector(selectSearchedOrder);
+  useTasksOf(order);
+  if (!isVirtualBoard(boardId)) {
+    return order.flatMap((listId): Part[] => {
+      const list = view.lists.get(listId);
+      if (!list) return [];
+      const folded = isListFolded(store.getState(), list);
+      const { open } = columnItems(list, new Set(), search && foundIn(list, search.match).top);
+      if (search && list.loaded && open.length === 0) return [];
+      const note = list.loaded ? (open.length === 0 ? words.emptyList : null) : words.notOnPaperYet;
+      return [{ key: listId, heading: null, list, taskIds: folded ? [] : open, note: folded ? null : note }];
+    });
+  }
+  const searched = { lists: view.lists, order };
+  const chosen = { lingering: new Map(), match: search?.match ?? null };
+  const groups =
+    boardId === ME_BOARD_ID
+      ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
+      : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
+  return groups.flatMap(({ key, title, items }) =>
+    items.flatMap((item): Part[] => {
+      const list = view.lists.get(item.listId);
+      if (item.kind !== 'list' || !list) return [];
+      const taskIds = items.flatMap((one) => (one.kind === 'task' && one.listId === list.id ? [one.taskId] : []));
+      return [{ key: `${key} ${list.id}`, heading: title, list, taskIds, note: null }];
+    }),
+  );
+}
+
+function Sheet() {
+  const words = useAllMessages();
+  const today = useToday();
+  const boards = useBoards();
+  const boardId = useAppSelector((state) => state.ui.boardId);
+  const search = useAppSelector(selectSearch);
+  const labels = useAppSelector(selectOwnLabels);
+  const parts = useParts();
+  const virtual = { [DAY_BOARD_ID]: words.dueToday, [ME_BOARD_ID]: words.assignedToMe }[boardId];
+  const filters = search ? filterParts(search.filter, labels, boards, words).map(({ name }) => name) : [];
+  return (
+    <div className="paper">
+      <h1 dir="auto">{virtual ?? boards.find(({ id }) => id === boardId)?.title ?? words.mainBoard}</h1>
+      <p dir="auto">{[fullDay(today), ...filters].join(' · ')}</p>
+      <div className="lists">
+        {parts.map(({ key, heading, list, taskIds, note }, index) => (
+          <section key={key}>
+            {heading !== null && heading !== parts[index - 1]?.heading && <h2>{heading}</h2>}
+            <h3 dir="auto">{list.title}</h3>
+            {note !== null && <p>{note}</p>}
+            <ul>
+              {taskIds.map((taskId) => (
+                <Line key={taskId} list={list} taskId={taskId} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A task with what its card says, and its subtasks. */
+function Line({ list, taskId }: { readonly list: ListView; readonly taskId: string }) {
+  const words = useAllMessages();
+  const store = useAppStore();
+  const task = list.tasks.get(taskId);
+  if (!task) return null;
+  const subtasks = subtaskIds(list, taskId);
+  const hidden = hidesSubtasks(store.getState())(list, taskId);
+  const done = subtasks.filter((id) => list.tasks.get(id)?.status === 'completed').length;
+  const said = hidden && subtasks.length > 0 ? words.progress(done, subtasks.length) : null;
+  return (
+    <li className={task.status === 'completed' ? 'done' : ''}>
+      <b dir="auto">{shownTitle(task) || words.untitled}</b>
+      <Facts task={task} more={said} />
+      {task.notes !== '' && <p dir="auto">{task.notes}</p>}
+      {!hidden && subtasks.length > 0 && (
+        <ul>
+          {subtasks.map((id) => (
+            <Line key={id} list={list} taskId={id} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Labels, the due day, and what else is said of a task, on a line. */
+function Facts({ task, more }: { readonly task: Task; readonly more: string | null }) {
+  const words = useAllMessages();
+  const today = useToday();
+  const own = useAppSelector(selectOwnLabels);
+  const late = task.due !== null && task.status === 'needsAction' && urgency(task.due, today) === 'overdue';
+  const day = task.due !== null && (late ? overdueWords : dayWords)(task.due, today, words);
+  const facts = [...labelsOf(labelled(task).marks, own).map((label) => `${shownMark(label)} ${label.name}`), day, more];
+  const said = facts.filter(Boolean).join(' · ');
+  return said !== '' && <span dir="auto">{said}</span>;
+}
