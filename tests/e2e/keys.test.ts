@@ -188,6 +188,11 @@ describe.concurrent('keys', () => {
     const names = await dialog.$$eval('kbd', (keys) => keys.map(({ textContent }) => textContent));
     expect(names).toEqual(expect.arrayContaining(['⌘ Z', '⌥', '⌫']));
     expect(names.filter((name) => /Ctrl|Alt|Del/.test(name ?? ''))).toEqual([]);
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Keyboard shortcuts');
+    await board.cardMenu('One');
+    const deletes = await until('the entry', () => page.$('[role="menuitem"] ::-p-text(⌫)'));
+    expect(await deletes.evaluate((key) => key.closest('[role="menuitem"]')?.textContent)).toContain('Delete');
   });
 
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {

@@ -9,7 +9,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import { boardsOf, listsOn } from '../../domain/board.ts';
+import { boardsOf, isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
 import { moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
@@ -19,6 +19,7 @@ import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
+import { KEY_NAMES } from '../../ui/mac.ts';
 import { NARROW_QUERY, TOUCH_QUERY } from '../../ui/media.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -43,6 +44,8 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);
+  // There a card has neither a place among others nor a task of its list above it.
+  const gathered = useAppSelector((state) => isVirtualBoard(state.ui.boardId));
   const narrow = useMedia(NARROW_QUERY);
   const touch = useMedia(TOUCH_QUERY);
   const make = (intent: Intent | null) => {
@@ -88,7 +91,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
           run: () => boardMenu.set({ kind: 'move', ...spot }),
         }
       : { label: words.moveTo, icon: <ArrowRightToLine {...STROKE} />, items: lists };
-    if (touch) entries.push({ ...elsewhere, apart: true });
+    if (touch || gathered) entries.push({ ...elsewhere, apart: true });
     else {
       const byKeys: MenuEntry = {
         label: words.moveWithKeys,
@@ -104,11 +107,11 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     }
     const nest = () =>
       nested ? unnestTask(now(), listId, task.id) : nestTask(now(), listId, task.id, shownTop(store.getState()));
-    if (nest()) {
+    if ((nested || !gathered) && nest()) {
       entries.push({
         label: nested ? words.makeTask : words.makeSubtask,
         icon: nested ? <CornerDownRight {...STROKE} /> : <ListTree {...STROKE} />,
-        keys: nested ? '[' : ']',
+        ...(!gathered && { keys: nested ? '[' : ']' }),
         run: () => {
           make(nest());
           seekFocus(listId, task.id);
@@ -119,7 +122,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   entries.push({
     label: words.delete,
     icon: <Trash2 {...STROKE} />,
-    keys: 'Del',
+    keys: KEY_NAMES.delete,
     danger: true,
     apart: true,
     run: () => {

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isMac } from '../../ui/mac.ts';
+import { KEY_NAMES } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { shortcutsOpen } from './shortcuts-open.ts';
 
@@ -14,10 +14,8 @@ const Columns = styled.div`
   dt { order: 2; flex: none; display: flex; gap: 4px; }
   dd { order: 1; flex: 1; margin: 0; font-size: 13.5px; }
   kbd { font: inherit; font-size: 11.5px; line-height: 18px; min-width: 22px; padding: 0 6px; text-align: center; border-radius: 4px; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  @media (forced-colors: active) { kbd { border: 1px solid CanvasText; } }
 `;
-
-/** What stands on the keys. */
-const [ALT, DELETE, UNDO] = isMac ? ['⌥', '⌫', '⌘ Z'] : ['Alt', 'Del', 'Ctrl Z'];
 
 /** Every key, for whoever asks with '?'. */
 export default function Shortcuts() {
@@ -33,9 +31,9 @@ export default function Shortcuts() {
         [['L'], words.keyLabels],
         [[']'], words.keyNest],
         [['['], words.keyUnnest],
-        [[ALT, '↑ ↓ ← →'], words.keyMoveOne],
+        [[KEY_NAMES.alt, '↑ ↓ ← →'], words.keyMoveOne],
         [['Space', 'M'], words.keyMove],
-        [[DELETE], words.keyDelete],
+        [[KEY_NAMES.delete], words.keyDelete],
       ],
     ],
     [
@@ -54,7 +52,7 @@ export default function Shortcuts() {
         [['N'], words.keyNew],
         [['/'], words.keySearch],
         [['G'], words.keyJump],
-        [['Z', UNDO], words.keyUndo],
+        [['Z', KEY_NAMES.undo], words.keyUndo],
         [['?'], words.keyHelp],
       ],
     ],
