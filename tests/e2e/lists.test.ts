@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -92,5 +93,23 @@ describe.concurrent('lists', () => {
     await untilEqual('the order elsewhere', () => other.board.lists(), ['C', 'B', 'A']);
     await other.board.listMenu('C', 'Move right');
     await until('the order of the other device, live', async () => (await visitor.board.lists()).join() === 'B,C,A');
+  });
+
+  it('go by their menu where it says: also from right to left, and under one another', async (test) => {
+    const visitor = await world.visit({ test, before: RIGHT_TO_LEFT });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ A: [], B: [], C: [] }));
+    await untilEqual('the first order', () => board.lists(), ['C', 'B', 'A']);
+    await board.listMenu('B', 'Move left');
+    await untilEqual('the order after the menu', () => board.lists(), ['B', 'C', 'A']);
+    await board.listMenu('B', 'Move right');
+    await untilEqual('the order as it was', () => board.lists(), ['C', 'B', 'A']);
+    await visitor.click('button', 'Lists under one another');
+    const fromAbove = () => page.$$eval('.upright-row section', (lists) => lists.map((list) => list.ariaLabel));
+    await untilEqual('the lists under one another', fromAbove, ['A', 'B', 'C']);
+    await board.listMenu('C', 'Move up');
+    await untilEqual('the order after the menu', fromAbove, ['A', 'C', 'B']);
+    await board.listMenu('A', 'Move down');
+    await untilEqual('the order after the other entry', fromAbove, ['C', 'A', 'B']);
   });
 });

@@ -1,8 +1,10 @@
 import {
+  ArrowDown,
   ArrowDownNarrowWide,
   ArrowLeft,
   ArrowRight,
   ArrowRightToLine,
+  ArrowUp,
   Check,
   ChevronsDownUp,
   ChevronsUpDown,
@@ -20,6 +22,7 @@ import { actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
+import { isRtl } from '../../ui/direction.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -41,6 +44,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const view = useAppSelector(selectBoardView);
   const index = view.order.indexOf(list.id);
   const { first, last } = listPlaces(view, list.id);
+  const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const toBoard = useDropOnBoard();
   const spot = { listId: list.id, title: list.title, by: 'pointer' } as const;
   /** Does it and gives the focus back to the button of the menu. */
@@ -98,16 +102,13 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   if (goals.length > 0 && openTopLevel(list).length > 0) {
     entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine {...STROKE} />, items: goals });
   }
-  if (index > first)
-    entries.push({ label: words.moveListLeft, icon: <ArrowLeft {...STROKE} />, apart: true, run: move(index - 1) });
-  if (index < last) {
-    entries.push({
-      label: words.moveListRight,
-      icon: <ArrowRight {...STROKE} />,
-      apart: index === first,
-      run: move(index + 1),
-    });
-  }
+  const left = { label: words.moveListLeft, icon: <ArrowLeft {...STROKE} /> };
+  const right = { label: words.moveListRight, icon: <ArrowRight {...STROKE} /> };
+  const up = { label: words.moveListUp, icon: <ArrowUp {...STROKE} /> };
+  const down = { label: words.moveListDown, icon: <ArrowDown {...STROKE} /> };
+  const [back, on] = upright ? [up, down] : isRtl() ? [right, left] : [left, right];
+  if (index > first) entries.push({ ...back, apart: true, run: move(index - 1) });
+  if (index < last) entries.push({ ...on, apart: index === first, run: move(index + 1) });
   const others = boardsOf(view.user, words.mainBoard).filter(({ id }) => id !== list.boardId);
   if (others.length > 0) {
     entries.push({

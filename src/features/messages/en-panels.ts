@@ -18,6 +18,8 @@ export const panelWords = {
   renameList: 'Rename list',
   moveListLeft: 'Move left',
   moveListRight: 'Move right',
+  moveListUp: 'Move up',
+  moveListDown: 'Move down',
   deleteList: 'Delete list',
   deleteListQuestion: (title: string) => `Delete the list “${title}”?`,
   deleteListTasks: (count: number) =>
