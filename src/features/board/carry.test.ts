@@ -34,6 +34,14 @@ describe('carrying by keys', () => {
     expect(go('b', 'up', 'up').index).toBe(0);
     expect(go('b', 'down', 'down').index).toBe(2);
   });
+  it('stays at an end where it is, whatever a filter hides above it', () => {
+    const hand = hold('c');
+    const shown = () => ['a', 'c'];
+    const start = startPlace(view, hand, shown);
+    if (!start) throw new Error('no place');
+    expect(start.index).toBe(1);
+    expect(carried(view, hand, start, 'down', shown)).toBe(start);
+  });
   it('goes to the lists beside at the same height, as far as they have one', () => {
     expect(go('c', 'right')).toEqual({ listId: 'm', parent: null, index: 1, count: 1 });
     expect(go('c', 'right', 'right')).toEqual({ listId: 'n', parent: null, index: 0, count: 0 });

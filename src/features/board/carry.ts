@@ -39,6 +39,21 @@ export function startPlace(view: View, hand: HeldTask, top: Top = openTopLevel):
   return { listId: hand.listId, parent: hand.parent, index: before.length, count: others.length };
 }
 
+/** Whether a task stands there already among what shows, whatever a filter hides between. */
+export function standsBehind(
+  list: ListView,
+  taskId: string,
+  parent: string | null,
+  after: string | null,
+  top: Top = openTopLevel,
+): boolean {
+  if (list.tasks.get(taskId)?.parent !== parent) return false;
+  const all = parent === null ? top(list) : subtaskIds(list, parent);
+  const at = all.indexOf(taskId);
+  const before = all.slice(0, Math.max(0, at)).findLast((id) => list.tasks.get(id)?.status === 'needsAction');
+  return at >= 0 && (before ?? null) === after;
+}
+
 /** The place after a key; the same place where the key leads nowhere. */
 export function carried(
   view: View,
@@ -52,7 +67,8 @@ export function carried(
   const to = (listId: string, parent: string | null, index: number): CarryPlace => {
     const goal = view.lists.get(listId);
     const count = goal ? siblingsAt(goal, parent, hand.taskId, shown).length : 0;
-    return { listId, parent, index: Math.max(0, Math.min(index, count)), count };
+    const place = { listId, parent, index: Math.max(0, Math.min(index, count)), count };
+    return listId === from.listId && parent === from.parent && place.index === from.index ? from : place;
   };
   if (key === 'up') return to(from.listId, from.parent, from.index - 1);
   if (key === 'down') return to(from.listId, from.parent, from.index + 1);

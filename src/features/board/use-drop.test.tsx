@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { openTopLevel } from '../../domain/list.ts';
-import { addTask, deleteTask } from '../../domain/operations/intents.ts';
+import { addTask, deleteTask, editTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { UserDocument } from '../../domain/user.ts';
 import { act } from '../../store/act.ts';
 import { recordsRead } from '../../store/base-slice.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
-import { accountBound } from '../../store/ui-slice.ts';
+import { accountBound, setSearchFilter } from '../../store/ui-slice.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { calendarDay } from '../../ui/today.ts';
 import type { Held, HeldTask } from './hand.ts';
@@ -58,6 +58,20 @@ describe('a card let go in a sorted list', () => {
     toasts.get()[0]?.action?.run();
     expect(said().at(-1)).toBe('This task was deleted or moved elsewhere meanwhile.');
     expect(shown()).toEqual(['t0', 't1']);
+  });
+});
+
+describe('a card let go where it was while a filter hides others above it', () => {
+  it('stays where it is among all', async () => {
+    const { store, made, view, shown, operations } = await page();
+    made(editTask(view(), 'L1', 'L1-t1', { title: 'Hidden' }));
+    store.dispatch(setSearchFilter({ notContain: 'hidden' }));
+    const before = operations();
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    expect(shown()).toEqual(['t0', 't1', 't2']);
+    expect(operations()).toBe(before);
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 0, after: null });
+    expect(shown()).toEqual(['t2', 't0', 't1']);
   });
 });
 

@@ -5,9 +5,11 @@ import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { standsBehind } from './carry.ts';
 import { seekFocus } from './focus.ts';
 import type { HeldTask, TaskSlot } from './hand.ts';
 import { indexBehind } from './items.ts';
+import { shownTop } from './lingering.ts';
 import { refuse } from './refuse.ts';
 import { offerMyOrder } from './sort-list.ts';
 
@@ -29,6 +31,12 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
       if (parent !== null && !list.tasks.has(parent)) return refuse(words.placeGone);
       const index = indexBehind(list, parent, goal.after, hand.taskId);
       if (index === null) return refuse(words.placeGone);
+      const top = shownTop(store.getState());
+      if (standsBehind(list, hand.taskId, parent, goal.after, top)) {
+        announce(words.dropped(hand.title));
+        if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);
+        return;
+      }
       const sorted = list.sortBy !== 'position' && parent === null;
       // Within the list only its place was meant, which says nothing yet; from elsewhere it comes at once.
       const waits = sorted && hand.listId === goal.listId && hand.parent === null;
