@@ -12,6 +12,11 @@ export interface LeftBehind {
   readonly waits: boolean;
 }
 
+/** Whether a sign-out would take along what the user was not told of before. */
+export const tellsMore = (now: LeftBehind, told: LeftBehind | null): boolean =>
+  now.happened > (told?.happened ?? 0) ||
+  now.texts.some(({ field, text }) => !told?.texts.some((known) => known.field === field && known.text === text));
+
 /**
  * Reads what goes with a sign-out though no cloud knows it. `send`: what waits is sent before, since that may be refused.
  */

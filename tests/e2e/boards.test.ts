@@ -129,6 +129,29 @@ describe.concurrent('boards', () => {
     await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Third', 'Fourth']);
   });
 
+  it('are saved as a file by their menu, with Premium or without, once their tasks are read', async (test) => {
+    const account = world.person({ Home: ['Paint'], Work: ['Report'] });
+    const home = world.clouds.google.lists(account).find(({ title }) => title === 'Home')?.id ?? '';
+    const hang = { kind: 'hang', ms: 600_000, commit: 'never' } as const;
+    const read = { account, method: 'GET', path: `^/tasks/v1/lists/${home}/tasks` };
+    const rule = world.clouds.faults.add({ ...read, faults: [hang] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Report');
+    const copy = await downloads(visitor, world.dataDir);
+    await visitor.click('button', 'Board actions for Main Board');
+    const entry = await visitor.find('menuitem', 'Save a copy Loading tasks');
+    expect(await entry.evaluate((item) => item.ariaDisabled)).toBe('true');
+    world.clouds.faults.remove(rule);
+    await visitor.click('menuitem', 'Save a copy');
+    await visitor.sees('Copy saved');
+    const { lists } = v.parse(boardSnapshotSchema, await copy());
+    expect(lists).toEqual([
+      { title: 'Home', tasks: [{ title: 'Paint' }] },
+      { title: 'Work', tasks: [{ title: 'Report' }] },
+    ]);
+  });
+
   it('are one for free: another one, and notifications, are offered with Premium; leaving the board closes the sidebar [2.30, 2.32, 2.47, 5.4, 5.5, 6.2, 6.3]', async (test) => {
     const visitor = await world.visit({ test });
     const account = world.person({ Home: ['Mow'] });

@@ -117,6 +117,9 @@ describe.concurrent('the focus', () => {
     await board.noCard('Three');
     await board.keys('Enter');
     await openDetails('Four');
+    await page.keyboard.type('ty');
+    const typed = () => page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value);
+    await untilEqual('the text, behind what was there', typed, 'Fourty');
     await page.keyboard.down('Control');
     await board.keys('a');
     await page.keyboard.up('Control');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { type LeftBehind, leftBehind } from '../../store/left-behind.ts';
+import { type LeftBehind, leftBehind, tellsMore } from '../../store/left-behind.ts';
 import { selectPaused } from '../../store/progress.ts';
 import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { authorize, signOut } from '../../store/session-commands.ts';
@@ -14,8 +14,6 @@ import { Card, PublicPage } from './public-page.tsx';
 import { signInAddress } from './sign-in-address.ts';
 import { Unsent } from './unsent.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
-
-const countOf = (left: LeftBehind | null): number => (left ? left.texts.length + left.happened : 0);
 
 type Step = 'ask' | 'working' | 'offline' | 'changes-waiting' | 'failed';
 
@@ -41,7 +39,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
       // The sign-out itself lets what is held back go on.
       if (now.waits && !paused) return setStep('changes-waiting');
       // Nothing goes that was not told of before.
-      if (countOf(now) > countOf(left)) return setStep('ask');
+      if (tellsMore(now, left)) return setStep('ask');
     }
     const result = await dispatch(signOut({ discard }));
     if (result.ok) {
@@ -59,7 +57,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const note = notes[held];
   const action = change ? words.switchAccount : words.signOut;
   const stuck = waiting > 0 && held !== 'ask' && held !== 'working';
-  const only = held !== 'working' && countOf(left) > 0 ? left : null;
+  const only = held !== 'working' && left && tellsMore(left, null) ? left : null;
   const again = change ? words.leaveTryAgainSwitch : words.leaveTryAgain;
   return (
     <PublicPage>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { boardsOf } from '../../domain/board.ts';
+import { boardsOf, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
@@ -80,7 +80,9 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
 
   return (
     <Root className={color === null ? '' : 'own-colour'} style={boardStyle(color)}>
-      <VisuallyHidden id="board-keys">{words.cardKeys}</VisuallyHidden>
+      <VisuallyHidden id="board-keys">
+        {isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
+      </VisuallyHidden>
       {bar}
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}

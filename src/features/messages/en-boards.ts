@@ -23,6 +23,7 @@ export const boardWords = {
       one: '# task was assigned in Google Docs or Chat. The assignment there is deleted as well:',
       other: '# tasks were assigned in Google Docs or Chat. The assignments there are deleted as well:',
     }),
+  saveBoardCopy: 'Save a copy',
   saveSnapshot: 'Save a copy first',
   snapshotSaved: 'Copy saved',
   boardDeleted: 'Board deleted',

@@ -51,6 +51,8 @@ export const en = {
   // moving
   cardKeys:
     'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
+  gatheredCardKeys:
+    'Press Enter to open, E to edit the title, C to complete, D to set the day, question mark for all shortcuts.',
   picked: (title: string) =>
     `Picked up ${title}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,

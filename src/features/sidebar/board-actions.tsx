@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Palette, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download, Palette, Pencil, Trash2 } from 'lucide-react';
 import { boardsOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { moveBoard } from '../../domain/operations/boards.ts';
@@ -13,6 +13,8 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { type BoardAction, boardAction, renamingBoard } from './board-action.ts';
 import { BoardColour } from './board-colour.tsx';
 import { DeleteBoardDialog } from './delete-board.tsx';
+import { saveCopy } from './save-copy.ts';
+import { useListsOn } from './use-lists-on.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -30,6 +32,7 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   const boards = boardsOf(useAppSelector(selectUser), words.mainBoard);
   const index = boards.findIndex(({ id }) => id === boardId);
   const board = boards[index];
+  const { lists, ready } = useListsOn(boardId);
   if (!board) return null;
   const move = (to: number) => () =>
     requirePremium(store, 'boards', () => {
@@ -52,6 +55,17 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   if (index > 0) entries.push({ label: words.moveBoardUp, icon: <ArrowUp {...STROKE} />, run: move(index - 1) });
   if (index < boards.length - 1) {
     entries.push({ label: words.moveBoardDown, icon: <ArrowDown {...STROKE} />, run: move(index + 1) });
+  }
+  if (lists.length > 0) {
+    entries.push({
+      label: words.saveBoardCopy,
+      icon: <Download {...STROKE} />,
+      disabled: ready ? undefined : words.loadingTasks,
+      run: () => {
+        saveCopy(board, lists);
+        announce(words.snapshotSaved);
+      },
+    });
   }
   if (boardId !== DEFAULT_BOARD_ID) {
     entries.push({

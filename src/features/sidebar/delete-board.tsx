@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { boardsOf, listsOn } from '../../domain/board.ts';
+import { boardsOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { actAll } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
-import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { useOriginals } from '../../store/originals.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectUser, selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { downloadJson } from '../../ui/download.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { Question } from '../../ui/question.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardAction } from './board-action.ts';
+import { saveCopy } from './save-copy.ts';
 import { rowOf } from './sidebar.tsx';
-import { snapshotOf } from './snapshot.ts';
+import { useListsOn } from './use-lists-on.ts';
 
 const Notes = styled.div`
   display: grid;
@@ -33,14 +33,10 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const view = useAppSelector(selectView);
   const [saved, setSaved] = useState(false);
-  const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
-  const ids = listsOn(view, boardId);
-  useTasksOf(ids);
+  const board = boardsOf(useAppSelector(selectUser), words.mainBoard).find(({ id }) => id === boardId);
+  const { lists, ready } = useListsOn(boardId);
   const shown = useAppSelector((state) => state.ui.boardId);
-  const lists = ids.flatMap((id) => view.lists.get(id) ?? []);
-  const ready = lists.every(({ loaded }) => loaded);
   const kept = lists.find(({ isDefault }) => isDefault);
   const gone = lists.filter(({ isDefault }) => !isDefault);
   const tasks = gone.flatMap((list) => [...list.tasks.values()]);
@@ -60,8 +56,7 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
           <Button
             style={{ marginInlineEnd: 'auto' }}
             onClick={() => {
-              const copy = snapshotOf(board, lists, new Date().toISOString());
-              downloadJson(`${board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board'}.json`, copy);
+              saveCopy(board, lists);
               setSaved(true);
             }}
           >

@@ -18,7 +18,7 @@ import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
-import { AutoGrow } from '../../ui/text-field.tsx';
+import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { calendarDay, useToday } from '../../ui/today.ts';
 import TooLong from '../../ui/too-long.tsx';
 import { useBack } from '../../ui/use-back.ts';
@@ -127,10 +127,8 @@ function Form({ listId, task, onClose }: FormProps) {
   );
   useEffect(() => {
     // A finger would bring up the keyboard over what it wants to read.
-    const goal = matchMedia('(pointer: coarse)').matches
-      ? first.current?.closest<HTMLElement>('[role="dialog"]')
-      : first.current;
-    goal?.focus();
+    if (matchMedia('(pointer: coarse)').matches) first.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    else focusAtEnd(first.current);
   }, []);
 
   const divideTitle = (goal: 'notes' | 'task') => {

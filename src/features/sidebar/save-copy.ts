@@ -1,0 +1,10 @@
+import type { Board } from '../../domain/board.ts';
+import type { ListView } from '../../domain/list.ts';
+import { downloadJson } from '../../ui/download.ts';
+import { snapshotOf } from './snapshot.ts';
+
+/** Gives the user a file with a board in it, under the board's name. */
+export function saveCopy(board: Board, lists: readonly ListView[]): void {
+  const name = board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board';
+  downloadJson(`${name}.json`, snapshotOf(board, lists, new Date().toISOString()));
+}
