@@ -36,9 +36,11 @@ export function createChooser({ ports, waits, pause, held }: ChooserDeps): Choos
   return {
     choose(tail, active, requests) {
       const at = now();
-      // A key whose add was aborted is given again: of what has gone nothing is remembered.
-      firstSeen = new Map(tail.operations.map(({ seq }) => [seq, firstSeen.get(seq) ?? at]));
+      // A key whose add was aborted is given again: of what has gone nothing is remembered. And nothing was seen later than
+      // now, nor is a wait longer than it was meant to be: the clock may have been set back.
+      firstSeen = new Map(tail.operations.map(({ seq }) => [seq, Math.min(firstSeen.get(seq) ?? at, at)]));
       waived = new Set([...waived].filter((seq) => firstSeen.has(seq)));
+      userHeld = Math.min(userHeld, at + waits.networkRetry);
       const open = !held() && pause.until() === 0 && ports.connectivity.online();
       return choose(tail, {
         now: at,

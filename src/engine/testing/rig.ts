@@ -74,8 +74,8 @@ export function outlineOf(list: ListView): string[] {
 /** One for each wait: what waits for a shared one is kept for as long as that is. */
 const never = () => new Promise<never>(() => {});
 
-/** `beside`: another device of the same account, with the same clouds and time. */
-export function createRig(beside?: Pick<Rig, 'time' | 'service' | 'user'>): Rig {
+/** `beside`: another device of the same account, with the same clouds and time; what it does not name is its own. */
+export function createRig(beside?: Partial<Pick<Rig, 'time' | 'service' | 'user'>>): Rig {
   const time = beside?.time ?? createManualTime();
   const disk = createMemoryDisk();
   const service = beside?.service ?? createTasksService(time.clock, time.timers);
