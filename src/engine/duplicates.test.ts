@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import type { View } from '../domain/view.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine } from './testing/scenes.ts';
@@ -216,5 +217,26 @@ describe('in doubt both stay', () => {
     await rig.act(editTask(await rig.view(), home, `local-new-${made}`, { title: 'other' }));
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['other', 'new', 'old']);
+  });
+});
+
+describe('the same task added on two devices at the same time', () => {
+  it.each([0, 100, 400, 1500])('is not taken for a copy on both: one stays (%i ms apart)', async (ms) => {
+    const other = createRig(rig);
+    const beside = other.start();
+    await rig.run(1000);
+    const milk = (device: Rig, view: View) =>
+      device.act(addTask(view, { listId: home, taskId: 'local-milk', fields: { title: 'Milk' } }));
+    await milk(rig, await rig.view());
+    await rig.run(ms);
+    await milk(other, await other.view());
+    for (let times = 0; times < 3; times += 1) {
+      await rig.run(20_000);
+      for (const { engine } of [running, beside]) void engine.refresh();
+    }
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toContain('Milk');
+    await converged();
+    await expectConverged(other, home);
   });
 });

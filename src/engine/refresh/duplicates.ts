@@ -1,10 +1,9 @@
-import type { Operation } from '../../domain/operations/operation.ts';
+import { type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
-import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { toTask } from '../../records/mapping.ts';
 import type { Change, FinishedOperation, Records } from '../../records/records.ts';
-import { engineIds } from '../ids.ts';
+import { type EngineIds, engineIds } from '../ids.ts';
 import { isMark, type SentInsert } from '../send/insert-mark.ts';
 import { sameValue } from '../send/merge.ts';
 import { siblingsOf } from '../send/order.ts';
@@ -67,22 +66,35 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
       );
       if (alike.length === 0) return [];
       const acted = await actedOn();
-      const copies = new Set(
-        alike.flatMap(({ task, sent }) => {
-          const known =
-            beside(task, sent, read, sentHere) ||
-            (acted(ids.stable(sent.taskId)) && behind(task, sent, read, sentHere));
-          return known ? [task] : [];
-        }),
-      );
-      return [...copies].map((copy) => removal(toTask(copy, ids), ids.stable(listId), placeOf(copy, read, ids.stable)));
+      /** By the copy its own task, null where the user has taken that away. */
+      const copies = new Map<StoredTask, StoredTask | null>();
+      for (const { task, sent } of alike) {
+        if (copies.has(task)) continue;
+        if (beside(task, sent, read, sentHere)) copies.set(task, read.find(({ id }) => id === sent.taskId) ?? null);
+        else if (acted(ids.stable(sent.taskId)) && behind(task, sent, read, sentHere)) copies.set(task, null);
+      }
+      return [...copies].map(([copy, own]) => removal(copy, own, listId, read, ids));
     },
   };
 
-  function removal(task: Task, listId: string, base: { parent: string | null; after: readonly string[] }): Operation {
+  /**
+   * Another device may have made the copy, and take ours for its own: so the older one waits, and goes only while the newer
+   * one is there.
+   */
+  function removal(
+    copy: StoredTask,
+    own: StoredTask | null,
+    listId: string,
+    read: readonly StoredTask[],
+    ids: EngineIds,
+  ): Operation {
     const at = now();
-    const head = { id: `duplicate/${task.id}`, account, at, executeAfter: at, v: 1 } as const;
-    return { ...head, kind: 'DELETE_TASK', payload: { listId, tasks: [task], base } };
+    const isOlder = own !== null && (copy.updated === own.updated ? copy.id < own.id : copy.updated < own.updated);
+    const executeAfter = isOlder ? at + UNDO_WINDOW_MS : at;
+    const task = toTask(copy, ids);
+    const payload = { listId: ids.stable(listId), tasks: [task], base: placeOf(copy, read, ids.stable) };
+    const head = { id: `duplicate/${task.id}`, account, at, executeAfter, v: 1 } as const;
+    return { ...head, kind: 'DELETE_TASK', payload: own ? { ...payload, copies: [ids.stable(own.id)] } : payload };
   }
 }
 

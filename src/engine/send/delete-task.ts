@@ -6,11 +6,13 @@ import { sameValue } from './merge.ts';
 import { placed } from './order.ts';
 import { isGone, readTask } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { whereItIs } from './where-it-is.ts';
+import { findElsewhere, storedIn, whereItIs } from './where-it-is.ts';
 
 type Context = StepContext<'DELETE_TASK'>;
 
 const TRIES = 4;
+
+const REFUSED = { outcome: 'dropped', code: 'precondition-failed', notice: 'delete-refused' } as const;
 
 /** Title, notes and day are as the user saw them: only then a delete may go on (decision D15). */
 const asSeen = (remote: StoredTask, seen: Task): boolean =>
@@ -83,6 +85,18 @@ async function moveOut(
   return out;
 }
 
+/** Whether all that was made in its place is there: else the task is the only one left of it. */
+async function hasCopies(context: Context, copies: readonly string[], named: string): Promise<boolean> {
+  const { ids, tasks } = context;
+  for (const copy of copies) {
+    const copyId = ids.server(copy) ?? '';
+    const listId = await storedIn(context, named, copyId);
+    if (await readTask(tasks, listId, copyId)) continue;
+    if (!(await findElsewhere(context, listId, copyId))) return false;
+  }
+  return true;
+}
+
 /**
  * Subtasks that the user did not see are moved out first. Where the service refuses that, or the task was changed
  * elsewhere, it is not deleted. One that is not there any more counts as deleted.
@@ -93,6 +107,7 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   const [root] = payload.tasks;
   const taskId = root && ids.server(root.id);
   if (!root || !taskId) return { outcome: 'done' };
+  if (payload.copies && !(await hasCopies(context, payload.copies, named))) return REFUSED;
   const result = await whereItIs(context, named, taskId, (listId, where) => deleteIn(where, listId, root, taskId));
   if (result) return result;
   const seen = new Set(payload.tasks.map(({ id }) => ids.server(id)));
@@ -121,9 +136,7 @@ async function deleteIn(context: Context, listId: string, root: Task, taskId: st
   if (result.refused) {
     const kept = { ...result.current, position: own?.position ?? result.current.position };
     return {
-      outcome: 'dropped',
-      code: 'precondition-failed',
-      notice: 'delete-refused',
+      ...REFUSED,
       change: { tasks: [{ listId, put: [kept, ...(out ?? [])] }] },
     };
   }
