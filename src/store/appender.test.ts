@@ -5,7 +5,7 @@ import { act } from './act.ts';
 import { selectList, selectUnsavedCount, selectWaitingCount } from './selectors.ts';
 import { signOut } from './session-commands.ts';
 import type { AppStore } from './store.ts';
-import { createRig, refusing } from './testing/rig.ts';
+import { createRig, gate, refusing } from './testing/rig.ts';
 import { accountLeft } from './ui-slice.ts';
 
 const titles = (store: AppStore) => {
@@ -104,5 +104,47 @@ describe('what an earlier page could not save', () => {
     await open(['L1']);
     expect(await store.dispatch(signOut())).toEqual({ ok: false, code: 'changes-waiting' });
     expect(commands).toEqual([]);
+  });
+});
+
+describe('what the database refuses', () => {
+  it('is in localStorage until it is open again, and then before what was done meanwhile', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { open: reopen, release } = gate();
+    const { store, open } = rig.openPage({ opens: [async () => {}, reopen] });
+    await open(['L1']);
+    rig.disk.refuse('UnknownError');
+    store.dispatch(act(sampleIntent('first')));
+    await rig.settle();
+    rig.disk.refuse(null);
+    store.dispatch(act(sampleIntent('second')));
+    await rig.settle();
+    expect([...rig.text.texts.values()]).toEqual([expect.stringContaining('first'), expect.stringContaining('second')]);
+    release();
+    await rig.settle();
+    expect(rig.text.texts.size).toBe(0);
+    const { operations } = await rig.records.load();
+    expect(operations.map(({ operation }) => JSON.stringify(operation))).toEqual([
+      expect.stringContaining('first'),
+      expect.stringContaining('second'),
+    ]);
+  });
+
+  it('and again is found by the next page', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    rig.disk.refuse('QuotaExceededError');
+    store.dispatch(act(sampleIntent('precious')));
+    await rig.time.advance(6000);
+    expect(selectUnsavedCount(store.getState())).toBe(1);
+    rig.disk.refuse(null);
+    const next = rig.openPage();
+    await next.open(['L1']);
+    await rig.settle();
+    expect(titles(next.store)).toEqual(['precious', 'title of L1-t0']);
+    expect((await rig.records.load()).operations).toHaveLength(1);
   });
 });

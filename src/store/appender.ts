@@ -107,7 +107,13 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     }
   };
 
-  const direct = async (target: Records, operation: Operation, again: boolean): Promise<void> => {
+  /** In localStorage it outlives the page, and is drained in its order: before what the user does meanwhile. */
+  const keep = (operation: Operation) => {
+    ports.spill.put(operation);
+    waiting.set(operation.id, operation);
+  };
+
+  const direct = async (target: Records, operation: Operation): Promise<void> => {
     const appended = target.append(operation);
     ports.engine.wake(operation);
     try {
@@ -115,12 +121,10 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     } catch (error) {
       const code = news.left() ? 'closing' : codeOf(error);
       if (code === 'closing') return failed(operation, code);
-      if (!again) return handToEngine(operation, code);
+      keep(operation);
       if (records === target) records = null;
       target.close();
-      const fresh = await open();
-      if (fresh) return direct(fresh, operation, false);
-      return handToEngine(operation, code);
+      await (records ? drain(records) : open());
     }
   };
 
@@ -145,13 +149,12 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     records: () => records,
     append(operation) {
       if (records) {
-        void direct(records, operation, true);
+        void direct(records, operation);
         return;
       }
       // Spilled, it would be sent at the next sign-in, without a word.
       if (news.left()) return queueMicrotask(() => failed(operation, 'closing'));
-      ports.spill.put(operation);
-      waiting.set(operation.id, operation);
+      keep(operation);
       ports.engine.wake(operation);
       void open();
     },
