@@ -69,7 +69,12 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     dispatch(undoableGone(operationId));
     const parts = [target, ...(target.others ?? [])];
     const entryOf = (id: string) => ops.entries.find(({ pending }) => pending.operation.id === id);
-    if (parts.some((part) => part.compensate.length === 0 && !entryOf(part.operationId))) return 'too-late';
+    /** The service has it, or may have it in a moment. */
+    const hasLeft = (id: string) => {
+      const entry = entryOf(id);
+      return !entry || entry.record?.state === 'inFlight' || entry.record?.state === 'unknown';
+    };
+    if (parts.some((part) => part.compensate.length === 0 && hasLeft(part.operationId))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
     for (const part of parts.reverse()) {
       if (entryOf(part.operationId)?.save === 'failed') dispatch(giveUp(part.operationId));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
-import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import { addTask, completeTask, deleteList, editTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act, actAll, undo } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
@@ -97,5 +97,22 @@ describe('undo', () => {
     expect(store.dispatch(undo(id))).toBe('too-late');
     expect(store.getState().ops.entries).toHaveLength(length);
     expect(selectUndoables(store.getState())).toEqual([]);
+  });
+
+  it.each(['inFlight', 'unknown'] as const)('is too late for a list whose delete is %s', async (state) => {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const intent = deleteList(selectView(store.getState()), 'L2');
+    if (!intent) throw new Error('nothing to delete');
+    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
+    await rig.settle();
+    await rig.records.claim(epoch, ({ operations }) => ({ patch: operations.map(({ seq }) => ({ seq, state })) }));
+    rig.hints.publish({ type: 'ops' });
+    await rig.settle();
+    expect(store.dispatch(undo(id))).toBe('too-late');
+    expect(selectView(store.getState()).order).toEqual(['L1']);
+    expect(store.getState().ops.entries).toHaveLength(1);
   });
 });
