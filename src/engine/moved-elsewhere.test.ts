@@ -57,6 +57,19 @@ describe.each(['unseen', 'seen'])('of a task that another device moved to anothe
     expect(rig.service.show(work)).toEqual(['a ✓', '  sub ✓']);
   });
 
+  it.each([{ list: 'another' }, { list: 'its' }])('a tick of its parent arrives, in $list list', async ({ list }) => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    rig.service.elsewhere.move(sub, list === 'its' ? {} : { list: work });
+    if (how === 'seen') await look(rig, running);
+    await rig.run(10_000);
+    void running.engine.refresh();
+    await rig.run(1000);
+    await expectConverged(rig, home, work);
+    expect([...rig.service.show(home), ...rig.service.show(work)].sort()).toEqual(['a ✓', 'b', 'sub ✓']);
+  });
+
   it('a delete arrives', async () => {
     await moved((view) => deleteTask(view, home, a), a);
     expect(rig.service.show(work)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
-import { isGone, stripped } from './read-all.ts';
+import { SERVER_SKEW_MS } from './insert-mark.ts';
+import { EVERYTHING, isGone, stripped, walk } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { storedIn, whereItIs } from './where-it-is.ts';
 
@@ -31,10 +32,8 @@ async function complete(context: Context, listId: string, taskId: string, next: 
     const completed = answer.completed ?? payload.completed;
     const done = (task: StoredTask): StoredTask => ({ ...task, status: 'completed', completed });
     const own = stored.find(({ id }) => id === taskId);
-    const put = [
-      done(own ? { ...stripped(answer), position: own.position } : stripped(answer)),
-      ...stored.filter(({ parent, status }) => parent === taskId && status === 'needsAction').map(done),
-    ];
+    const below = await completedWith(context, listId, answer, stored);
+    const put = [done(own ? { ...stripped(answer), position: own.position } : stripped(answer)), ...below.map(done)];
     const change = { tasks: [{ listId, put }] };
     const closed = new Set(put.map(({ id }) => id));
     const last = next === payload.roots.length && (await strayOf(context, closed)) === undefined;
@@ -43,6 +42,21 @@ async function complete(context: Context, listId: string, taskId: string, next: 
     if (isGone(error)) return null;
     throw error;
   }
+}
+
+/** What was open below a parent by the last read and was completed with it: another device may have moved some away. */
+async function completedWith(
+  { tasks }: Context,
+  listId: string,
+  parent: StoredTask,
+  stored: readonly StoredTask[],
+): Promise<readonly StoredTask[]> {
+  const open = stored.filter((task) => task.parent === parent.id && task.status === 'needsAction');
+  if (open.length === 0) return [];
+  const updatedMin = new Date(Date.parse(parent.updated) - SERVER_SKEW_MS).toISOString();
+  const found = await walk(tasks, listId, { ...EVERYTHING, updatedMin });
+  const completed = new Set(found.tasks.flatMap(({ id, status }) => (status === 'completed' ? [id] : [])));
+  return open.filter(({ id }) => completed.has(id));
 }
 
 /** A task that the user completed as a subtask and that the service still has open; `closed` are done. */
