@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/domain/operations/operation.ts';
+import type { Intent, Operation } from '../../src/domain/operations/operation.ts';
 
 export type Field = 'exists' | 'title' | 'notes' | 'due' | 'status' | 'place';
 const ALL: readonly Field[] = ['exists', 'title', 'notes', 'due', 'status', 'place'];
@@ -14,6 +14,13 @@ export interface Doubts {
   /** So many more of it may be there: the service was told twice. */
   extra(mark: string): void;
   extras(mark: string): number;
+  /**
+   * Another device moved it to another list. Where it is cannot be foretold then, but what is done to it has to arrive: only
+   * what is done to its list may miss it, and a restore makes it anew where it was.
+   */
+  moved(mark: string): void;
+  /** So many more of it a restore may make before all is judged. */
+  spare(mark: string): number;
   /** Whether there is any: then no order can be foretold. */
   any(): boolean;
   /** Carries doubts on from task to task along the deeds that name several. */
@@ -23,7 +30,13 @@ export interface Doubts {
 export function createDoubts(): Doubts {
   const fields = new Map<string, Set<Field>>();
   const extras = new Map<string, number>();
+  const moves = new Map<string, number>();
   let any = false;
+  const add = (counts: Map<string, number>, mark: string) => {
+    any = true;
+    counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  };
+  const isDoubted = (mark: string) => fields.has(mark) || extras.has(mark);
   const doubts: Doubts = {
     add(mark, ...named) {
       any = true;
@@ -32,20 +45,34 @@ export function createDoubts(): Doubts {
       fields.set(mark, known);
     },
     all: (mark) => doubts.add(mark, ...ALL),
-    of: (mark, field) => fields.get(mark)?.has(field) ?? false,
-    extra(mark) {
-      any = true;
-      extras.set(mark, (extras.get(mark) ?? 0) + 1);
-    },
+    of: (mark, field) => (fields.get(mark)?.has(field) ?? false) || (field === 'place' && moves.has(mark)),
+    extra: (mark) => add(extras, mark),
     extras: (mark) => extras.get(mark) ?? 0,
+    moved: (mark) => add(moves, mark),
+    spare: (mark) => doubts.extras(mark) + (moves.get(mark) ?? 0),
     any: () => any,
     spread(operations, markOfId) {
+      const intents = operations.flatMap(parts);
+      const unshared = intents.flatMap((one) => (one.kind === 'DELETE_SHARED_BOARD' ? one.payload.listIds : []));
+      for (const intent of intents) {
+        for (const mark of missable(intent, unshared).map(markOfId)) {
+          if (!moves.has(mark)) continue;
+          doubts.all(mark);
+          if (intent.kind === 'RESTORE_TASK')
+            for (let made = moves.get(mark) ?? 0; made > 0; made -= 1) doubts.extra(mark);
+        }
+      }
       for (let again = true; again; ) {
         again = false;
         for (const operation of operations) {
+          for (const marks of nextTo(operation).map((group) => group.map(markOfId))) {
+            if (!marks.some((mark) => moves.has(mark)) || marks.every((mark) => moves.has(mark))) continue;
+            for (const mark of marks) if (!moves.has(mark)) doubts.moved(mark);
+            again = true;
+          }
           for (const group of together(operation)) {
             const marks = group.map(markOfId);
-            if (!marks.some((mark) => fields.has(mark) || extras.has(mark))) continue;
+            if (!marks.some(isDoubted)) continue;
             for (const mark of marks) {
               if (ALL.every((field) => doubts.of(mark, field))) continue;
               doubts.all(mark);
@@ -57,6 +84,43 @@ export function createDoubts(): Doubts {
     },
   };
   return doubts;
+}
+
+/** An operation, or those by which an undo takes one back. */
+const parts = (intent: Intent): readonly Intent[] =>
+  intent.kind === 'UNDO' ? intent.payload.compensate.flatMap(parts) : [intent];
+
+/**
+ * Ids of tasks that the intent misses where they are in another list than the user saw. `unshared`: lists that go with a
+ * shared board, whatever is in them then.
+ */
+function missable(intent: Intent, unshared: readonly string[]): readonly string[] {
+  switch (intent.kind) {
+    case 'RESTORE_TASK':
+    case 'DELETE_COMPLETED_TASKS':
+      return intent.payload.tasks.map(({ id }) => id);
+    case 'DELETE_TASK':
+      // It takes along what is below it.
+      return intent.payload.tasks.slice(1).map(({ id }) => id);
+    case 'DELETE_TASKLIST':
+      return intent.payload.taskIds;
+    case 'MOVE_TASK': {
+      const { from, to, taskId, subtaskIds } = intent.payload;
+      return [from, to].some((id) => unshared.includes(id)) ? [taskId, ...subtaskIds] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Groups of ids of tasks that the intent puts below one another. */
+function nextTo(intent: Intent): readonly (readonly string[])[] {
+  return parts(intent).flatMap((part) => {
+    if (part.kind === 'INSERT_TASK') return [[part.payload.taskId, part.payload.place.parent ?? part.payload.taskId]];
+    if (part.kind !== 'MOVE_TASK') return [];
+    const { taskId, subtaskIds, place, base } = part.payload;
+    return [[taskId, ...subtaskIds, ...[place.parent, base.parent].filter((id) => id !== null)]];
+  });
 }
 
 /**

@@ -82,12 +82,16 @@ export function createElsewhere(
       const row = chance.of(living());
       const list = chance.of(store.lists());
       if (!row || !list) return;
-      for (const mark of marks([row, ...below(row)])) {
-        doubts.all(mark);
-        // Where it was it is gone: a restore there makes it anew.
-        if (list.id !== row.list) doubts.extra(mark);
-      }
+      const going = [row, ...below(row)];
+      unlike(going);
+      for (const mark of marks(going)) doubts.moved(mark);
       store.elsewhere.move(row.id, { list: list.id });
+      const top = { parent: null, after: [] };
+      const subtaskIds = going.slice(1).map(({ id }) => id);
+      author.elsewhere({
+        kind: 'MOVE_TASK',
+        payload: { taskId: row.id, from: row.list, to: list.id, subtaskIds, place: top, base: top },
+      });
     },
     () => void elsewhere.insert(),
     () => {

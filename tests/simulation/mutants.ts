@@ -68,4 +68,10 @@ export const MUTANTS: readonly Mutant[] = [
     line: '.filter((at) => at > began);',
     instead: '.filter((at) => at > now());',
   },
+  {
+    name: 'change left behind',
+    file: 'engine/send/where-it-is.ts',
+    line: 'const found = await findElsewhere(context, listId, taskId);',
+    instead: 'const found = null as Awaited<ReturnType<typeof findElsewhere>>;',
+  },
 ];

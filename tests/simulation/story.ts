@@ -112,7 +112,7 @@ export async function tell(plan: Plan): Promise<Outcome> {
       const rows = account.store.rows().filter((row) => !row.deleted && markOf(row.title) === mark);
       const lists = account.store.lists().filter((list) => markOf(list.title) === mark);
       const made = (authors.get(account) as Author).made(mark);
-      if (rows.length + lists.length > made + doubts.extras(mark)) {
+      if (rows.length + lists.length > made + doubts.spare(mark)) {
         violations.push({ rule: 'duplicate in passing', detail: `${mark} by request ${entry.number}` });
       }
     },

@@ -78,9 +78,15 @@ const FIELDS = [
 
 /** What was done elsewhere names lists as the service does. */
 function inStableIds(operation: Operation, stable: ReadonlyMap<string, string>): Operation {
-  if (operation.kind !== 'INSERT_TASK') return operation;
+  const known = (id: string) => stable.get(id) ?? id;
+  if (operation.kind === 'INSERT_TASK') {
+    return { ...operation, payload: { ...operation.payload, listId: known(operation.payload.listId) } };
+  }
+  if (operation.kind !== 'MOVE_TASK') return operation;
   const { payload } = operation;
-  return { ...operation, payload: { ...payload, listId: stable.get(payload.listId) ?? payload.listId } };
+  const { taskId, from, to, subtaskIds } = payload;
+  const ids = { taskId: known(taskId), from: known(from), to: known(to), subtaskIds: subtaskIds.map(known) };
+  return { ...operation, payload: { ...payload, ...ids } };
 }
 
 /**
