@@ -22,6 +22,16 @@ it('gives back what was put, in the order of the user, also to the next page', (
   expect(createSpill('u1', storage).read()).toEqual(made);
 });
 
+it('keeps the order where the clock is set back in between, on this page and on the next one', () => {
+  const storage = memoryText();
+  const spill = createSpill('u1', storage);
+  const made = [sampleInsert('a', 'L1', 1000), sampleInsert('b', 'L1', 5), sampleInsert('c', 'L1', 2)];
+  for (const operation of made.slice(0, 2)) spill.put(operation);
+  const next = createSpill('u1', storage);
+  for (const operation of made.slice(2)) next.put(operation);
+  expect(next.read()).toEqual(made);
+});
+
 it('needs no order from the storage: browsers promise none', () => {
   const texts = new Map<string, string>();
   const made = [sampleInsert('b', 'L1', 5), sampleInsert('a', 'L1', 5), sampleInsert('c', 'L1', 1000)];

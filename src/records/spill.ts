@@ -18,12 +18,16 @@ export interface Spill {
   read(): readonly Operation[];
 }
 
+/** Of the order in a key. */
+const ORDER_DIGITS = 15;
+
 const prefixOf = (uid: string): string => `tackboard.spill.${uid}.`;
 
-/** The spill of one account. Keys sort by time and by the order within a page. */
+/** The spill of one account. Keys sort by time, later ones always behind. */
 export function createSpill(uid: string, storage: TextStorage | null): Spill {
   const prefix = prefixOf(uid);
-  let count = 0;
+  /** Order of the last one; null: to be looked up. */
+  let newest: number | null = null;
   const keys = (): string[] => {
     const found: string[] = [];
     for (let index = 0; storage && index < storage.length; index += 1) {
@@ -34,9 +38,11 @@ export function createSpill(uid: string, storage: TextStorage | null): Spill {
   };
   return {
     put(operation) {
-      count += 1;
-      const order = `${String(operation.at).padStart(15, '0')}.${String(count).padStart(6, '0')}`;
       try {
+        // Also where the clock was set back since the last one.
+        newest ??= Number.parseInt(keys().at(-1)?.slice(prefix.length) ?? '', 10) || 0;
+        newest = Math.max(operation.at, newest + 1);
+        const order = String(newest).padStart(ORDER_DIGITS, '0');
         storage?.setItem(`${prefix}${order}.${operation.id}`, JSON.stringify(operation));
         return storage !== null;
       } catch {
