@@ -52,6 +52,11 @@ describe('how many lists a look reads [4.41]', () => {
     expect(counts(plan(many(25), 'asked'))).toEqual([0, 25]);
   });
 
+  it('26 lists, all read while the clock was an hour fast: as those that were read long ago', () => {
+    expect(counts(plan(many(26, { synced: -HOUR })))).toEqual(counts(plan(many(26, { synced: HOUR }))));
+    expect(counts(plan(many(26, { synced: -48 * HOUR })))).toEqual(counts(plan(many(26, { synced: 48 * HOUR }))));
+  });
+
   it('one changed list: only that one', () => {
     const lists = [...many(29), { changed: true }];
     expect(plan(lists)).toEqual({ walk: ['l29'], gate: [] });

@@ -50,7 +50,9 @@ export function planReads(
 ): ReadPlan {
   const synced = (id: string) => syncs.get(id)?.synced ?? 0;
   const seen = (id: string) => Math.max(looked(id), synced(id));
-  const isStale = ({ id }: StoredList) => now - seen(id) > STALE_MS;
+  /** What was read while the clock was fast may be of any age. */
+  const isOlder = (at: number, ms: number) => Math.abs(now - at) > ms;
+  const isStale = ({ id }: StoredList) => isOlder(seen(id), STALE_MS);
   const inSlot = ({ id }: StoredList) => slotOf(id) === Math.floor(now / SLOT_MS) % SLOTS;
   const isChanged = ({ id, etag, updated }: StoredList) => {
     const old = before.get(id);
@@ -60,7 +62,7 @@ export function planReads(
     lists.length < FEW_LISTS ||
     (isStale(list) && inSlot(list)) ||
     sameDay(Date.parse(list.updated), now) ||
-    now - synced(list.id) > DAY_MS;
+    isOlder(synced(list.id), DAY_MS);
 
   const unread = lists.filter(({ id }) => !syncs.has(id));
   const read = lists.filter(({ id }) => syncs.has(id));
