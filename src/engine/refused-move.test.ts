@@ -110,3 +110,20 @@ describe('a move that the service refuses', () => {
     await converged();
   });
 });
+
+it('the undo of a move that was done is told where the service refuses the way back', async () => {
+  await rig.undo(move, await rig.view());
+  rig.service.fate = () => null;
+  await rig.run(1000);
+  const before = await rig.view();
+  const done = await rig.act(moveTask(before, { taskId: a, from: home, to: work, parent: null, index: 0 }));
+  await rig.run(7000);
+  expect(rig.service.show(work)).toEqual(['a', '  sub']);
+  rig.service.elsewhere.repeat(a);
+  rig.heard.length = 0;
+  const undo = await rig.undo(done, before);
+  await rig.run(7000);
+  expect(asked()).toEqual([{ code: 'dropped', title: 'a', operationId: undo.id }]);
+  expect(rig.service.show(work)).toEqual(['a', '  sub']);
+  await converged();
+});

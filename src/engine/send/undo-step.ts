@@ -29,7 +29,9 @@ export function undoStep(perform: (intent: Intent, context: StepContext) => Prom
     try {
       const result = await perform(intent, { ...context, payload: intent.payload, operation, step: inner });
       if (result.outcome === 'more') return { ...result, step: start + (result.step ?? inner + 1) };
-      const { change, notice } = { change: undefined, notice: undefined, ...result };
+      // Nobody is asked about the way back: what would wait for an answer is not possible.
+      if (result.outcome === 'asks' || result.outcome === 'homeless') return { ...next, notice: 'dropped' };
+      const { change, notice } = result;
       return { ...next, ...(change && { change }), ...(notice && { notice }) };
     } catch (error) {
       if (!isImpossible(error) && !(error instanceof RemoteError && error.code === 'previous-not-found')) throw error;
