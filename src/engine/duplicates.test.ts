@@ -236,6 +236,8 @@ describe('the same task added on two devices at the same time', () => {
     }
     await rig.run(20_000);
     expect(rig.service.show(home)).toContain('Milk');
+    const told = [...rig.heard, ...other.heard].flatMap((hint) => (hint.type === 'notice' ? hint.notice.code : []));
+    expect(new Set(told)).toEqual(new Set(['duplicate-removed']));
     await converged();
     await expectConverged(other, home);
   });

@@ -51,7 +51,7 @@ export interface DeleteTask {
   readonly tasks: readonly Task[];
   /** Where the task was, so that a restore can put it back. */
   readonly base: Place;
-  /** Tasks that were made in its place: it goes only when the service has all of them [4.5]. */
+  /** Tasks that are there in its place: it goes only while the service has all of them [4.5]. */
   readonly copies?: readonly string[];
 }
 

@@ -12,8 +12,6 @@ type Context = StepContext<'DELETE_TASK'>;
 
 const TRIES = 4;
 
-const REFUSED = { outcome: 'dropped', code: 'precondition-failed', notice: 'delete-refused' } as const;
-
 /** Title, notes and day are as the user saw them: only then a delete may go on (decision D15). */
 const asSeen = (remote: StoredTask, seen: Task): boolean =>
   sameValue(remote.title, seen.title) && sameValue(remote.notes, seen.notes) && remote.due === seen.due;
@@ -85,7 +83,7 @@ async function moveOut(
   return out;
 }
 
-/** Whether all that was made in its place is there: else the task is the only one left of it. */
+/** Whether all that was made in its place is there: else the task stays, since it is all that is left. */
 async function hasCopies(context: Context, copies: readonly string[], named: string): Promise<boolean> {
   const { ids, tasks } = context;
   for (const copy of copies) {
@@ -107,7 +105,7 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   const [root] = payload.tasks;
   const taskId = root && ids.server(root.id);
   if (!root || !taskId) return { outcome: 'done' };
-  if (payload.copies && !(await hasCopies(context, payload.copies, named))) return REFUSED;
+  if (payload.copies && !(await hasCopies(context, payload.copies, named))) return { outcome: 'done' };
   const result = await whereItIs(context, named, taskId, (listId, where) => deleteIn(where, listId, root, taskId));
   if (result) return result;
   const seen = new Set(payload.tasks.map(({ id }) => ids.server(id)));
@@ -136,7 +134,9 @@ async function deleteIn(context: Context, listId: string, root: Task, taskId: st
   if (result.refused) {
     const kept = { ...result.current, position: own?.position ?? result.current.position };
     return {
-      ...REFUSED,
+      outcome: 'dropped',
+      code: 'precondition-failed',
+      notice: 'delete-refused',
       change: { tasks: [{ listId, put: [kept, ...(out ?? [])] }] },
     };
   }
