@@ -123,10 +123,11 @@ export function listenToQuickAdds(adds: QuickAdds): void {
   });
   chrome.contextMenus.onClicked.addListener((clicked, tab) => {
     if (clicked.menuItemId === BOARD) void openBoard();
-    if (clicked.menuItemId === ADD) addOrOpen(tasksFromClick(clicked, tab?.title));
+    if (clicked.menuItemId === ADD) addOrOpen(tasksFromClick(clicked, tab?.title, chrome.runtime.getURL('')));
   });
   chrome.commands.onCommand.addListener((command, tab) => {
-    if (command === 'quick-add' && tab) addOrOpen(tasksFromClick({ pageUrl: tab.url }, tab.title));
+    if (command === 'quick-add' && tab)
+      addOrOpen(tasksFromClick({ pageUrl: tab.url }, tab.title, chrome.runtime.getURL('')));
   });
   chrome.omnibox.setDefaultSuggestion({ description: chrome.i18n.getMessage('addTyped') });
   chrome.omnibox.onInputEntered.addListener((text) => addOrOpen(typedTasks(text, 'one')));

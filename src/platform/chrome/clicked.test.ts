@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { type Clicked, tasksFromClick } from './clicked.ts';
 
 const page = 'https://example.com/fence';
+const own = 'chrome-extension://own/';
 
 function taskFromClick(clicked: Clicked, pageTitle?: string) {
-  const [task, ...more] = tasksFromClick(clicked, pageTitle);
+  const [task, ...more] = tasksFromClick(clicked, pageTitle, own);
   expect(more).toEqual([]);
   return task;
 }
@@ -32,13 +33,19 @@ it('keeps no address that is not of the web, and no title that the service would
 });
 
 it('makes no task without a name of a page that Chrome tells nothing of', () => {
-  expect(tasksFromClick({ pageUrl: undefined }, undefined)).toEqual([]);
-  expect(tasksFromClick({ selectionText: ' ' }, ' ')).toEqual([]);
+  expect(tasksFromClick({ pageUrl: undefined }, undefined, own)).toEqual([]);
+  expect(tasksFromClick({ selectionText: ' ' }, ' ', own)).toEqual([]);
+});
+
+it('makes no task of a page of the extension itself, but of what is selected there', () => {
+  const pageUrl = `${own}popup.html`;
+  expect(tasksFromClick({ pageUrl }, 'Tackboard', own)).toEqual([]);
+  expect(taskFromClick({ pageUrl, selectionText: 'Call Ana' }, 'Tackboard')).toEqual({ title: 'Call Ana', notes: '' });
 });
 
 it('cuts no character and loses nothing, in as many tasks as the service needs for it', () => {
   const selection = `${'x'.repeat(1023)}😀 ${'y'.repeat(20_000)}`;
-  const tasks = tasksFromClick({ selectionText: selection, pageUrl: page }, 'Fences');
+  const tasks = tasksFromClick({ selectionText: selection, pageUrl: page }, 'Fences', own);
   expect(tasks.map(({ title }) => title)).toEqual(Array(3).fill('x'.repeat(1023)));
   for (const { notes } of tasks) expect(notes.length).toBeLessThanOrEqual(8192);
   expect(
@@ -48,6 +55,6 @@ it('cuts no character and loses nothing, in as many tasks as the service needs f
       .replaceAll(/\s/g, ''),
   ).toBe(page + selection.replaceAll(' ', ''));
   const title = 'A long word. '.repeat(100).trim();
-  const [kept] = tasksFromClick({ pageUrl: page }, title);
+  const [kept] = tasksFromClick({ pageUrl: page }, title, own);
   expect(kept?.notes).toBe(`${page}\n\n${title}`);
 });

@@ -14,14 +14,15 @@ export interface Clicked {
  * A task from what was right-clicked: the first line of the selection as its title, else the page's; the address and the
  * whole selection in its notes, with a title that is cut there. More than one where the notes are too long for it. All of
  * it is text from a stranger's page, and stays text (decision D13). None of a page that Chrome tells nothing of, as of its
- * own for a key.
+ * own for a key, nor of one of ours: `ownUrl` is where those begin.
  */
-export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined): readonly TypedTask[] {
-  const address = clicked.linkUrl ?? clicked.srcUrl ?? clicked.pageUrl ?? '';
+export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined, ownUrl: string): readonly TypedTask[] {
+  const page = clicked.pageUrl?.startsWith(ownUrl) ? {} : { url: clicked.pageUrl, title: pageTitle?.trim() };
+  const address = clicked.linkUrl ?? clicked.srcUrl ?? page.url ?? '';
   const selection = clicked.selectionText?.trim() ?? '';
   const [line = ''] = selection.split('\n');
   const elsewhere = clicked.linkUrl ?? clicked.srcUrl;
-  const whole = line.trim() || (elsewhere ? '' : pageTitle?.trim()) || address;
+  const whole = line.trim() || (elsewhere ? '' : page.title) || address;
   if (whole === '') return [];
   const title = splitLong(whole, TITLE_MAX).head;
   const link = /^https?:/.test(address) ? address : '';
