@@ -74,16 +74,18 @@ describe.concurrent('what cannot be kept', () => {
     await closeDrawer(visitor);
     await visitor.page.reload();
     expect(asked).toEqual(['beforeunload']);
-    await visitor.board.shows('Home', ['One']);
+    // It waited in localStorage, and now there is room.
+    await visitor.board.shows('Home', ['No room', 'One']);
+    await visitor.board.saved();
     await visitor.page.evaluate('globalThis.__full = true');
     await visitor.board.add('Home', 'Room at last');
     await visitor.sees('Not saved');
     await visitor.page.evaluate('globalThis.__full = false');
     await visitor.click('button', 'Retry');
-    await world.arrives(account, 'Home', ['Room at last', 'One']);
+    await world.arrives(account, 'Home', ['Room at last', 'No room', 'One']);
     await visitor.board.saved();
     await visitor.page.reload();
-    await visitor.board.shows('Home', ['Room at last', 'One']);
+    await visitor.board.shows('Home', ['Room at last', 'No room', 'One']);
     expect(asked).toEqual(['beforeunload']);
   });
 
