@@ -6,7 +6,7 @@ import { sameValue } from './merge.ts';
 import { placed } from './order.ts';
 import { isGone, readTask } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { findElsewhere, storedIn, whereItIs } from './where-it-is.ts';
+import { whereItIs } from './where-it-is.ts';
 
 type Context = StepContext<'DELETE_TASK'>;
 
@@ -85,12 +85,13 @@ async function moveOut(
 
 /** Whether all that was made in its place is there: else the task stays, since it is all that is left. */
 async function hasCopies(context: Context, copies: readonly string[], named: string): Promise<boolean> {
-  const { ids, tasks } = context;
   for (const copy of copies) {
-    const copyId = ids.server(copy) ?? '';
-    const listId = await storedIn(context, named, copyId);
-    if (await readTask(tasks, listId, copyId)) continue;
-    if (!(await findElsewhere(context, listId, copyId))) return false;
+    const copyId = context.ids.server(copy);
+    if (!copyId) return false;
+    const there = await whereItIs(context, named, copyId, async (listId, { tasks }) =>
+      (await readTask(tasks, listId, copyId)) ? ({ outcome: 'done' } as const) : null,
+    );
+    if (!there) return false;
   }
   return true;
 }

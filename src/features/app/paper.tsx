@@ -12,7 +12,7 @@ import { selectView } from '../../store/selectors.ts';
 import { useToday } from '../../ui/today.ts';
 import { hidesSubtasks, isListFolded } from '../board/folded.ts';
 import { columnItems } from '../board/items.ts';
-import { assignedGroup, dueGroups } from '../board/virtual-groups.ts';
+import { groupsOf } from '../board/virtual-groups.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
 import { filterParts } from '../search/filter-parts.ts';
@@ -66,12 +66,8 @@ function useParts(): readonly Part[] {
       return [{ key: listId, heading: null, list, taskIds: folded ? [] : open, note: folded ? null : note }];
     });
   }
-  const searched = { lists: view.lists, order };
   const chosen = { lingering: new Map(), match: search?.match ?? null };
-  const groups =
-    boardId === ME_BOARD_ID
-      ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
-      : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
+  const groups = groupsOf(boardId, { lists: view.lists, order }, today, chosen, words);
   return groups.flatMap(({ key, title, items }) =>
     items.flatMap((item): Part[] => {
       const list = view.lists.get(item.listId);

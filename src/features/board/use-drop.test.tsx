@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { openTopLevel } from '../../domain/list.ts';
 import { addTask, deleteTask, editTask } from '../../domain/operations/intents.ts';
@@ -10,7 +10,6 @@ import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { accountBound, setSearchFilter } from '../../store/ui-slice.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { calendarDay } from '../../ui/today.ts';
 import type { Held, HeldTask } from './hand.ts';
 import { sortList } from './sort-list.ts';
 import { given } from './testing/given.tsx';
@@ -123,8 +122,10 @@ describe('what is let go on a board', () => {
 
   it('gives a task the day on "Due today", and comes first in the first list of another board', async () => {
     const { view, drop } = await boards(false);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 10, 23, 59) });
+    onTestFinished(() => void vi.useRealTimers());
     drop(hand, DAY_BOARD_ID);
-    expect(view().lists.get('L1')?.tasks.get('L1-t2')?.due).toBe(calendarDay(new Date()));
+    expect(view().lists.get('L1')?.tasks.get('L1-t2')?.due).toBe('2026-03-10');
     drop(hand, 'work');
     expect(view().lists.get('L2')?.children.get('')).toEqual(['L1-t2', 'L2-t0', 'L2-t1']);
   });

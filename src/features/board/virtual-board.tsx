@@ -28,7 +28,7 @@ import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
 import { arrowOf } from './use-keys.ts';
 import { useScroller } from './use-scroller.ts';
-import { assignedGroup, dueGroups, type FoundGroup, overdueOn } from './virtual-groups.ts';
+import { type FoundGroup, groupsOf, overdueOn } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
 import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
 
@@ -53,13 +53,10 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const match = search?.match ?? null;
   const order = useAppSelector(selectSearchedOrder);
   useTasksOf(order);
-  const groups = useMemo(() => {
-    const searched = { lists: view.lists, order };
-    const chosen = { lingering, match, edited };
-    return boardId === ME_BOARD_ID
-      ? [assignedGroup(searched, today, chosen, words.assignedToMe)]
-      : dueGroups(searched, today, chosen, { overdue: words.overdue, today: words.today });
-  }, [boardId, view, order, today, lingering, match, edited, words]);
+  const groups = useMemo(
+    () => groupsOf(boardId, { lists: view.lists, order }, today, { lingering, match, edited }, words),
+    [boardId, view, order, today, lingering, match, edited, words],
+  );
   const columnsOf = (): readonly (readonly CardRows[])[] =>
     groups.map(({ items }) =>
       items.flatMap((item): CardRows[] => {

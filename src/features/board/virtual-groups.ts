@@ -89,3 +89,15 @@ export const overdueOn = (view: Gathering, { items }: FoundGroup, today: Day): r
 /** Tasks that were assigned to the user in Docs or Chat [1.7, 3.3]. */
 export const assignedGroup = (view: Gathering, today: Day, chosen: Chosen, title: string): FoundGroup =>
   group('assigned', title, view, chosenOf(ME_BOARD_ID, today, chosen));
+
+/** The columns of a virtual board. */
+export const groupsOf = (
+  boardId: string,
+  view: Gathering,
+  today: Day,
+  chosen: Chosen,
+  words: { readonly assignedToMe: string; readonly overdue: string; readonly today: string },
+): readonly FoundGroup[] =>
+  boardId === ME_BOARD_ID
+    ? [assignedGroup(view, today, chosen, words.assignedToMe)]
+    : dueGroups(view, today, chosen, { overdue: words.overdue, today: words.today });
