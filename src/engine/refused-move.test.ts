@@ -103,6 +103,21 @@ describe('a move that the service refuses', () => {
     await converged();
   });
 
+  it('keeps the original where another device deletes the copy before it goes [4.5]', async () => {
+    let down = true;
+    rig.service.fate = ({ method }) => (method === 'move' ? 'invalid' : method === 'delete' && down ? 'drop' : null);
+    await answerYes();
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['a', '  sub']);
+    for (const { server } of (await rig.page.load()).ids) rig.service.elsewhere.remove(server);
+    down = false;
+    await rig.run(300_000);
+    expect(rig.service.show(home)).toEqual(['a', '  sub', 'b']);
+    expect(rig.service.show(work)).toEqual([]);
+    expect(await rig.states()).toEqual([]);
+    await converged();
+  });
+
   it('goes back where the user says no', async () => {
     await rig.undo(move, await rig.view());
     await rig.run(20_000);
