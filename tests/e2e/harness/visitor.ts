@@ -155,8 +155,7 @@ async function openTab(
     },
     async sees(text) {
       await until(`text ${text}`, async () => {
-        // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, not what is hidden
-        const shown = await page.evaluate(() => document.body.innerText);
+        const shown = await readText(page);
         return typeof text === 'string' ? shown.includes(text) : text.test(shown);
       });
     },
@@ -201,7 +200,17 @@ async function openTab(
   return visitor;
 }
 
-/** A picture of every window of the person and what their consoles said. */
+/** What a person sees, not what is hidden. */
+// biome-ignore lint/performance/useDomNodeTextContent: the text content has what is hidden too
+const readText = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+
+/** Lines of a console that go along with a failed test's report. */
+const LAST_LINES = 25;
+
+/**
+ * A picture of every window of the person and what their consoles said, in reports/. What they see and the end of it is
+ * printed too: where the tests ran may be gone with its files.
+ */
 async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly string[]): Promise<void> {
   const folder = join(repository, 'reports/failures');
   mkdirSync(folder, { recursive: true });
@@ -211,9 +220,15 @@ async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly
     // A page that hangs must not hide why the test failed.
     const picture = await Promise.race([page.screenshot().catch(() => null), waitFor(5000)]);
     if (picture) writeFileSync(join(folder, `${name}-${index}.png`), picture);
+    const text = await Promise.race([readText(page).catch(String), waitFor(5000)]);
+    process.stderr.write(`${test.task.name}\nat ${withoutQuery(page.url())}\n${text ?? 'The page does not answer.'}\n`);
   }
+  process.stderr.write(`${visitor.console.slice(-LAST_LINES).map(withoutQuery).join('\n')}\n`);
   writeFileSync(join(folder, `${name}.log`), [...visitor.console, '', ...traces, '', ...visitor.requests].join('\n'));
 }
+
+/** A line without what addresses in it carry: codes of a sign-in are of no use to who reads. */
+const withoutQuery = (line: string): string => line.replaceAll(/(https?:[^\s?#]+)[?#]\S+/g, '$1');
 
 const waitFor = (ms: number): Promise<null> =>
   new Promise((resolve) => {
