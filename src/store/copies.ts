@@ -2,6 +2,7 @@ import type { BaseList } from '../domain/list.ts';
 import { type MissingList, type MissingTask, missingOf, restoreIntents } from '../domain/restore.ts';
 import { isLocalId } from '../domain/task.ts';
 import { idMap, toTask } from '../records/mapping.ts';
+import type { Records } from '../records/records.ts';
 import { actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { selectView } from './selectors.ts';
@@ -15,12 +16,13 @@ export interface Copy {
   readonly tasks: number;
 }
 
-/** The copies, newest first. Null where the database cannot be read. */
-export function loadCopies(): AppThunk<Promise<readonly Copy[] | null>> {
+/** The copies, newest first. `unreadable`: the database cannot be read now. */
+export function loadCopies(): AppThunk<Promise<readonly Copy[] | 'unreadable'>> {
   return async (_dispatch, _getState, { appender }) => {
     try {
-      const copies = await appender?.records()?.loadCopies();
-      if (!copies) return null;
+      const records = appender?.records() ?? (await appender?.open());
+      if (!records) return 'unreadable';
+      const copies = await records.loadCopies();
       return copies
         .map(({ at, lists }) => ({
           at,
@@ -29,29 +31,28 @@ export function loadCopies(): AppThunk<Promise<readonly Copy[] | null>> {
         }))
         .toReversed();
     } catch {
-      return null;
+      return 'unreadable';
     }
   };
 }
 
+/** Why a copy cannot be compared. */
+export type NotCompared = 'unread' | 'gone' | 'unreadable';
+
 /**
  * What a copy has and the board has not. `unread`: a list of the board was not read from the service yet, so nobody
- * knows what is missing. `gone`: there is no such copy any more.
+ * knows what is missing. `gone`: there is no such copy any more. `unreadable`: the database cannot be read now.
  */
-export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[] | 'unread' | 'gone'>> {
+export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[] | NotCompared>> {
   return async (dispatch, getState, { appender }) => {
-    const records = appender?.records();
-    const copy = (await records?.loadCopies())?.find((one) => one.at === at);
-    if (!records || !copy) return 'gone';
-    const [contents, { ids: idRecords }] = await Promise.all([
-      records.loadCopied(copy.lists.map(({ content }) => content)),
-      records.load(),
-    ]);
+    const read = await readCopy(appender?.records() ?? (await appender?.open()), at).catch(() => 'unreadable' as const);
+    if (typeof read === 'string') return read;
+    const { lists, contents, idRecords } = read;
     await dispatch(ensureTasks([...selectView(getState()).lists.keys()]));
     const view = selectView(getState());
     if ([...view.lists.values()].some(({ loaded, id }) => !loaded && !isLocalId(id))) return 'unread';
     const ids = idMap(idRecords);
-    const earlier = copy.lists.map(
+    const earlier = lists.map(
       ({ id, title, content }): BaseList => ({
         id: ids.stable(id),
         title,
@@ -61,6 +62,18 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
     );
     return missingOf(earlier, view);
   };
+}
+
+/** A copy with the contents of its lists, and the ids that its records speak of. */
+async function readCopy(records: Records | null | undefined, at: number) {
+  if (!records) return 'unreadable';
+  const copy = (await records.loadCopies()).find((one) => one.at === at);
+  if (!copy) return 'gone';
+  const [contents, { ids }] = await Promise.all([
+    records.loadCopied(copy.lists.map(({ content }) => content)),
+    records.load(),
+  ]);
+  return { lists: copy.lists, contents, idRecords: ids };
 }
 
 /** Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks. */

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { addTask, deleteTask, editTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
+import { OpenError } from '../records/idb-storage.ts';
 import { sampleTask } from '../records/testing/samples.ts';
 import { act, undo } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
@@ -350,5 +351,16 @@ describe('a daily copy', () => {
     await rig.settle();
     expect(await store.dispatch(compareCopy(50))).toBe('unread');
     expect(await store.dispatch(compareCopy(51))).toBe('gone');
+  });
+
+  it('says of one that the database does not give out that it cannot be read, and not that it is gone', async () => {
+    const { rig } = await withCopy();
+    const refused = async () => {
+      throw new OpenError('unavailable');
+    };
+    const page = rig.openPage({ opens: [refused, refused] });
+    expect(await page.store.dispatch(loadCopies())).toBe('unreadable');
+    expect(await page.store.dispatch(compareCopy(50))).toBe('unreadable');
+    expect(await page.store.dispatch(loadCopies())).toHaveLength(1);
   });
 });

@@ -123,6 +123,8 @@ export const outboxWords = {
   copiesNote: 'A copy of all your lists is made on this device once a day and kept for 14 days.',
   noCopies: 'No copy yet',
   noCopiesText: 'The first one is made as soon as all your lists were read.',
+  copiesUnreadable: 'The copies cannot be read',
+  copiesUnreadableText: 'The browser does not give them out now. They are still here: reload the page to try again.',
   copyOf: (lists: number, tasks: number) =>
     `${plural(lists, { one: '# list', other: '# lists' })}, ${plural(tasks, { one: '# task', other: '# tasks' })}`,
   compare: 'Compare',
@@ -135,6 +137,7 @@ export const outboxWords = {
   missingText: 'This is in the copy and nowhere on your board. Only what you tick comes back; nothing else changes.',
   copyUnread: 'Some lists are still being read. Try again in a moment.',
   copyGone: 'This copy is too old and was removed.',
+  copyUnreadable: 'The browser does not give this copy out now. Reload the page to try again.',
   listIsGone: 'the list is gone as well',
   bringBack: (count: number) => plural(count, { one: 'Bring back # task', other: 'Bring back # tasks' }),
   bringBackLists: 'Bring back the list',

@@ -1,28 +1,32 @@
 import { useEffect, useState } from 'react';
 import type { MissingList } from '../../domain/restore.ts';
-import { type Copy, compareCopy, loadCopies } from '../../store/copies.ts';
+import { type Copy, compareCopy, loadCopies, type NotCompared } from '../../store/copies.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { StorageDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { momentWords } from '../messages/moments.ts';
 import { useOutboxMessages } from '../messages/outbox-messages.ts';
 import { Missing } from './missing.tsx';
 import { Rows, Summary } from './styles.ts';
 
-type Compared = readonly MissingList[] | 'unread' | 'gone';
+const SAID = { unread: 'copyUnread', gone: 'copyGone', unreadable: 'copyUnreadable' } as const satisfies Record<
+  NotCompared,
+  string
+>;
 
 /** The daily copies, and what one of them has that the board has not. */
 export function Copies() {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
-  const [copies, setCopies] = useState<readonly Copy[] | null>(null);
+  const [copies, setCopies] = useState<readonly Copy[] | 'unreadable' | null>(null);
   const [chosen, setChosen] = useState<Copy | null>(null);
-  const [compared, setCompared] = useState<Compared | null>(null);
+  const [compared, setCompared] = useState<readonly MissingList[] | NotCompared | null>(null);
   useEffect(() => {
     let here = true;
-    void dispatch(loadCopies()).then((found) => here && setCopies(found ?? []));
+    void dispatch(loadCopies()).then((found) => here && setCopies(found));
     return () => {
       here = false;
     };
@@ -30,7 +34,7 @@ export function Copies() {
   const compare = async (copy: Copy) => {
     setChosen(copy);
     setCompared(null);
-    setCompared(await dispatch(compareCopy(copy.at)).catch((): Compared => 'gone'));
+    setCompared(await dispatch(compareCopy(copy.at)));
   };
   if (chosen) {
     const time = momentWords(chosen.at, Date.now());
@@ -45,7 +49,7 @@ export function Copies() {
         {compared === null ? (
           <PageSpinner label={words.comparing} />
         ) : typeof compared === 'string' ? (
-          <p role="status">{compared === 'unread' ? words.copyUnread : words.copyGone}</p>
+          <p role="status">{words[SAID[compared]]}</p>
         ) : (
           <Missing key={chosen.at} lists={compared} onRestored={() => setChosen(null)} />
         )}
@@ -53,6 +57,11 @@ export function Copies() {
     );
   }
   if (copies === null) return <PageSpinner label={words.tabCopies} />;
+  if (copies === 'unreadable') {
+    return (
+      <EmptyState drawing={<UnpluggedDrawing />} title={words.copiesUnreadable} text={words.copiesUnreadableText} />
+    );
+  }
   if (copies.length === 0) {
     return <EmptyState drawing={<StorageDrawing />} title={words.noCopies} text={words.noCopiesText} />;
   }
