@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_LIST_PREF, defaultListId } from '../domain/default-list.ts';
 import { act } from './act.ts';
+import { keepJson, keepText, readJson } from './device-texts.ts';
 import { selectView } from './selectors.ts';
 import { writeSetting } from './settings.ts';
 import type { AppThunk, RootState } from './store.ts';
@@ -15,30 +16,16 @@ interface DefaultList {
 
 /** What this device last knew of an account's default list, readable before anything else is. */
 export function readDefaultList(uid: string | null): DefaultList | null {
-  if (uid === null) return null;
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  return uid === null ? null : readJson(keyOf(uid), schema);
 }
 
-/** Keeps the default list of an account for the next start. */
+/** Keeps the default list of an account for the next start, which waits for the records where it is not kept. */
 export function keepDefaultList(uid: string, { listId, title }: DefaultList): void {
-  try {
-    localStorage.setItem(keyOf(uid), JSON.stringify({ listId, title }));
-  } catch {
-    // The next start waits for the records.
-  }
+  keepJson(keyOf(uid), { listId, title });
 }
 
 export function forgetDefaultList(uid: string): void {
-  try {
-    localStorage.removeItem(keyOf(uid));
-  } catch {
-    // Nothing can be kept there either.
-  }
+  keepText(keyOf(uid), null);
 }
 
 /** Id of the default list, as far as the records have been read. */

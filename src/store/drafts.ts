@@ -1,3 +1,5 @@
+import { keepText, keptKeys, readText } from './device-texts.ts';
+
 /** Whose drafts these are: a page is bound to one account at load. */
 let owner = '';
 
@@ -27,11 +29,7 @@ const key = (field: string): string => `tackboard.draft.${owner}.${field}`;
  * a reload, a crash and a forced sign-out leave it.
  */
 export function readDraft(field: string): string | null {
-  try {
-    return localStorage.getItem(key(field));
-  } catch {
-    return null;
-  }
+  return readText(key(field));
 }
 
 const BESIDE = ':beside';
@@ -48,21 +46,13 @@ export const readBeside = (field: string): string | null => readDraft(besideOf(f
 
 /** Keeps what is in a field. A storage that is full loses the draft, never the field. */
 export function writeDraft(field: string, text: string, beside?: string): void {
-  try {
-    localStorage.setItem(key(field), text);
-    if (beside !== undefined && readBeside(field) !== beside) localStorage.setItem(key(besideOf(field)), beside);
-  } catch {
-    // The text still stands in the field.
-  }
+  const kept = keepText(key(field), text);
+  if (kept && beside !== undefined && readBeside(field) !== beside) keepText(key(besideOf(field)), beside);
 }
 
 export function clearDraft(field: string): void {
-  try {
-    localStorage.removeItem(key(field));
-    localStorage.removeItem(key(besideOf(field)));
-  } catch {
-    // Nothing was kept there either.
-  }
+  keepText(key(field), null);
+  keepText(key(besideOf(field)), null);
 }
 
 /** A text that was typed and became nothing yet, and the field that it stands in. */
@@ -73,15 +63,11 @@ export interface LeftText {
 
 /** What stands in fields of this page's account. `kept.` are sets of ids (kept-sets.ts), and no texts. */
 export function leftTexts(): readonly LeftText[] {
-  try {
-    const start = key('');
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-      .filter((name) => name.startsWith(start))
-      .map((name) => name.slice(start.length))
-      .filter((field) => !field.startsWith('kept.') && !field.endsWith(BESIDE))
-      .map((field) => ({ field, text: readDraft(field) ?? '' }))
-      .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
-  } catch {
-    return [];
-  }
+  const start = key('');
+  return keptKeys()
+    .filter((name) => name.startsWith(start))
+    .map((name) => name.slice(start.length))
+    .filter((field) => !field.startsWith('kept.') && !field.endsWith(BESIDE))
+    .map((field) => ({ field, text: readDraft(field) ?? '' }))
+    .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
 }

@@ -3,6 +3,7 @@ import { DEFAULT_BOARD_ID, type ListView, openTopLevel, subtaskIds } from '../do
 import { addList } from '../domain/operations/intents.ts';
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
 import type { Task, TaskFields } from '../domain/task.ts';
+import { keepJson, keepText, readJson, readText } from './device-texts.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
@@ -39,34 +40,12 @@ export function keepDemo(): AppThunk<boolean> {
     if (!ports) return false;
     const view = selectView(getState());
     const lists = view.order.flatMap((id) => view.lists.get(id) ?? []).map(keep);
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ id: ports.newId(), lists } satisfies Kept));
-      return true;
-    } catch {
-      return false;
-    }
+    return keepJson(KEY, { id: ports.newId(), lists } satisfies Kept);
   };
 }
 
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** What this build cannot read stays where it is. */
-function parse(text: string | null): Kept | null {
-  try {
-    return v.parse(keptDemo, JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
-}
-
 /** Whether a demo waits to be brought into an account. */
-export const hasKeptDemo = (): boolean => readText() !== null;
+export const hasKeptDemo = (): boolean => readText(KEY) !== null;
 
 /** What makes the lists with their tasks; the last one first, each on top: none has to wait for another's id. */
 function operationsOf({ id, lists }: Kept, account: string, at: number): readonly Operation[] {
@@ -99,8 +78,9 @@ function operationsOf({ id, lists }: Kept, account: string, at: number): readonl
  */
 export function bringDemo(): AppThunk<Promise<number>> {
   return async (_dispatch, _getState, { ports, appender, reader }) => {
-    const text = readText();
-    const kept = parse(text);
+    const text = readText(KEY);
+    // What this build cannot read stays where it is.
+    const kept = readJson(KEY, keptDemo);
     const records = await appender?.open();
     if (!ports || !reader || !kept || !records) return 0;
     try {
@@ -109,7 +89,7 @@ export function bringDemo(): AppThunk<Promise<number>> {
       // It waits for the next start.
       return 0;
     }
-    if (readText() === text) localStorage.removeItem(KEY);
+    if (readText(KEY) === text) keepText(KEY, null);
     ports.engine.wake();
     ports.hints.publish({ type: 'ops' });
     await reader.hint({ type: 'ops' });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keepJson, readJson } from './device-texts.ts';
 
 const schema = v.object({ at: v.number(), done: v.array(v.number()) });
 
@@ -10,18 +11,9 @@ const keyOf = (uid: string): string => `tackboard.looked.${uid}`;
 
 /** Nothing yet where nothing is kept or it cannot be read: things are shown once more then. */
 export function readLooked(uid: string): Looked {
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
-    return parsed.success ? parsed.output : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+  return readJson(keyOf(uid), schema) ?? NOTHING;
 }
 
 export function writeLooked(uid: string, looked: Looked): void {
-  try {
-    localStorage.setItem(keyOf(uid), JSON.stringify(looked));
-  } catch {
-    // Storage is full or blocked: it holds until this page is loaded again.
-  }
+  keepJson(keyOf(uid), looked);
 }

@@ -1,3 +1,5 @@
+import { keepText, readText } from './device-texts.ts';
+
 const KEY = 'tackboard.sidebar';
 /** From this width on the sidebar leaves the board room enough to be open from the start. */
 const ROOMY = 1024;
@@ -5,20 +7,11 @@ const ROOMY = 1024;
 /** Whether the sidebar is open when the board is: as it was left on this device; never from the start on a small screen. */
 export function sidebarChoice(): boolean {
   if (innerWidth < 720) return false;
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === null ? innerWidth >= ROOMY : kept === 'open';
-  } catch {
-    return innerWidth >= ROOMY;
-  }
+  const kept = readText(KEY);
+  return kept === null ? innerWidth >= ROOMY : kept === 'open';
 }
 
 /** Keeps how the sidebar was left. On a small screen it is a drawer, which nobody leaves open. */
 export function keepSidebarChoice(open: boolean): void {
-  if (innerWidth < 720) return;
-  try {
-    localStorage.setItem(KEY, open ? 'open' : 'closed');
-  } catch {
-    // Storage is full or blocked: it holds until this page is loaded again.
-  }
+  if (innerWidth >= 720) keepText(KEY, open ? 'open' : 'closed');
 }
