@@ -33,6 +33,11 @@ describe.concurrent('keys', () => {
     await board.keys('z');
     await board.card('Two', 'Home');
     await untilEqual('the focus on what came back', focused, 'Two');
+    await board.keys('Delete');
+    await board.noCard('Two');
+    await untilEqual('the focus on the one beside it', focused, 'One more');
+    await board.keys('z');
+    await untilEqual('the focus on what was deleted and is back', focused, 'Two');
     await page.keyboard.down('Alt');
     await board.keys('ArrowRight');
     await page.keyboard.up('Alt');

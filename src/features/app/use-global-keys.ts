@@ -5,14 +5,14 @@ import { focusSearch } from '../../ui/search-focus.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
-import { takeBack } from '../toasts/take-back.ts';
+import { undoByKey } from './undo-by-key.ts';
 
 /** Keys that work wherever nothing is being typed: undo, the shortcuts, the search, a new task. */
 export function useGlobalKeys(): void {
   const store = useAppStore();
   useEffect(() => {
     const run = (key: string): boolean => {
-      if (key === 'z') return takeBack(store);
+      if (key === 'z') return undoByKey(store);
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
       else if (key === '/') focusSearch();

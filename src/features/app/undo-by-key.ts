@@ -1,0 +1,21 @@
+import { touches } from '../../domain/operations/touches.ts';
+import { selectBoardView, selectUndoables } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
+import { focusHeld, seekFocus } from '../board/focus.ts';
+import { takeBack } from '../toasts/take-back.ts';
+
+/**
+ * Takes the last action back; false: there is none. A focus that is on a card goes to the task that was brought back, where
+ * the board shows it: the next key is most often for that one.
+ */
+export function undoByKey(store: AppStore): boolean {
+  const last = selectUndoables(store.getState()).at(-1);
+  const [taskId] = last?.compensate.flatMap((intent) => touches(intent).tasks) ?? [];
+  const onCard = focusHeld.now;
+  const found = takeBack(store);
+  if (!onCard || taskId === undefined) return found;
+  const { order, lists } = selectBoardView(store.getState());
+  const listId = order.find((id) => lists.get(id)?.tasks.get(taskId)?.status === 'needsAction');
+  if (listId !== undefined) seekFocus(listId, taskId);
+  return found;
+}
