@@ -20,8 +20,22 @@ declare module 'vitest' {
   }
 }
 
+/** Longer than a run takes, in milliseconds. */
+const RUN_MS = 30 * 60_000;
+
+/** Where midnight is near, tests and browsers live in a zone where it is morning: a "today" of theirs must stay today. */
+function keepFromMidnight(): void {
+  const now = new Date();
+  if (new Date(now.getTime() + RUN_MS).getDate() === now.getDate()) return;
+  // These zones have the sign the other way round: https://data.iana.org/time-zones/tzdb/etcetera
+  const west = ((now.getUTCHours() - 3 + 36) % 24) - 12;
+  process.env.TZ = `Etc/GMT${west < 0 ? '' : '+'}${west}`;
+  console.log(`It is near midnight: these tests run in ${process.env.TZ}.`);
+}
+
 /** Once for all files: the browser is found and both builds are there, so that no test waits for either. */
 export default async function setup(project: TestProject): Promise<() => void> {
+  keepFromMidnight();
   project.provide('chromium', findChromium());
   project.provide('roles', await bundleRoles());
   mkdirSync(join(repository, 'reports'), { recursive: true });
