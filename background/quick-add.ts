@@ -1,6 +1,7 @@
 import { defaultListId } from '../src/domain/default-list.ts';
 import { addTask, completeTask } from '../src/domain/operations/intents.ts';
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../src/domain/operations/operation.ts';
+import { localId } from '../src/domain/task.ts';
 import { type TypedTask, typedTasks } from '../src/domain/typed-tasks.ts';
 import type { View } from '../src/domain/view.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
@@ -31,7 +32,7 @@ function completion({ done, at }: Extract<Unplaced, { done: unknown }>, uid: str
 /** A new task on top of the default list. */
 function addition({ id, title, notes = '' }: Extract<Unplaced, { title: string }>, view: View): Intent | null {
   const listId = defaultListId(view);
-  return listId === null ? null : addTask(view, { listId, taskId: `local-new-${id}`, fields: { title, notes } });
+  return listId === null ? null : addTask(view, { listId, taskId: localId(id), fields: { title, notes } });
 }
 
 export interface QuickAdds {

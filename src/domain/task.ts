@@ -47,6 +47,9 @@ export interface TaskFields {
 /** Temporary ids start with local- or local-new- [3.5]. */
 export const isLocalId = (id: string): boolean => id.startsWith('local-');
 
+/** The temporary id of what is new, from a unique text [3.5]. */
+export const localId = (unique: string): string => `local-new-${unique}`;
+
 /** Limits of the service: https://developers.google.com/workspace/tasks/reference/rest/v1/tasks */
 export const TITLE_MAX = 1024;
 export const NOTES_MAX = 8192;

@@ -1,6 +1,6 @@
 import type { BaseList } from '../domain/list.ts';
 import { type MissingList, type MissingTask, missingOf, restoreIntents } from '../domain/restore.ts';
-import { isLocalId } from '../domain/task.ts';
+import { isLocalId, localId } from '../domain/task.ts';
 import { idMap, toTask } from '../records/mapping.ts';
 import type { Records } from '../records/records.ts';
 import { actAll } from './act.ts';
@@ -84,7 +84,7 @@ export function restoreCopy(
     if (!ports) return 0;
     const view = selectView(getState());
     const restores = ({ list, tasks }: (typeof chosen)[number]) =>
-      restoreIntents(view, list, tasks, `local-new-${ports.newId()}`);
+      restoreIntents(view, list, tasks, localId(ports.newId()));
     dispatch(actAll(chosen.flatMap(restores)));
     return chosen.flatMap(({ tasks }) => tasks.flatMap((one) => one.tasks)).length;
   };

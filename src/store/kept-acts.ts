@@ -2,7 +2,7 @@ import { defaultListId } from '../domain/default-list.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
 import { anchors, editTask, restoreTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
-import type { Task } from '../domain/task.ts';
+import { localId, type Task } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
 import { type WayBack, wayBack } from '../domain/way-back.ts';
 import { act, actAll } from './act.ts';
@@ -85,7 +85,7 @@ export function restoreDeleted(one: Deleted): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
     const view = selectView(getState());
     const anew = one.title !== null && !view.lists.has(one.listId);
-    const newId = anew && ports ? `local-new-${ports.newId()}` : null;
+    const newId = anew && ports ? localId(ports.newId()) : null;
     const listId = newId ?? (view.lists.has(one.listId) ? one.listId : defaultListId(view));
     if (listId === null) return null;
     const title = one.title ?? '';

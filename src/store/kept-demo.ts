@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_BOARD_ID, type ListView, openTopLevel, subtaskIds } from '../domain/list.ts';
 import { addList } from '../domain/operations/intents.ts';
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
-import type { Task, TaskFields } from '../domain/task.ts';
+import { localId, type Task, type TaskFields } from '../domain/task.ts';
 import { keepJson, keepText, readJson, readText } from './device-texts.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -52,7 +52,7 @@ function operationsOf({ id, lists }: Kept, account: string, at: number): readonl
   let made = 0;
   const newId = () => {
     made += 1;
-    return `local-new-${id}-${made}`;
+    return localId(`${id}-${made}`);
   };
   const insert = (listId: string, taskId: string, fields: TaskFields, parent: string | null): Intent => ({
     kind: 'INSERT_TASK',

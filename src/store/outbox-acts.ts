@@ -1,7 +1,7 @@
 import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { project } from '../domain/project.ts';
-import type { TaskFields } from '../domain/task.ts';
+import { localId, type TaskFields } from '../domain/task.ts';
 import { act, giveUp } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { type Entry, operationRetried } from './ops-slice.ts';
@@ -91,7 +91,7 @@ export function putTaskIn(operationId: string, listId: string): AppThunk<Promise
 export function makeTask(fields: TaskFields, listId: string): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
     if (!ports || !selectView(getState()).lists.has(listId)) return null;
-    const taskId = `local-new-${ports.newId()}`;
+    const taskId = localId(ports.newId());
     return dispatch(
       act({ kind: 'INSERT_TASK', payload: { listId, taskId, fields, place: { parent: null, after: [] } } }),
     );

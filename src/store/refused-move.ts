@@ -1,5 +1,6 @@
 import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import { touches } from '../domain/operations/touches.ts';
+import { localId } from '../domain/task.ts';
 import { act, actAll } from './act.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -14,7 +15,7 @@ export function acceptCopy(operationId: string): AppThunk<boolean> {
     const index = ops.entries.findIndex(({ pending }) => pending.operation.id === operationId);
     const move = ops.entries[index]?.pending.operation;
     if (!ports || move?.kind !== 'MOVE_TASK') return false;
-    const newId = () => `local-new-${ports.newId()}`;
+    const newId = () => localId(ports.newId());
     const intents = moveAsCopy(selectView(getState()), base.base, move.payload, newId);
     if (intents.length === 0) return false;
     const { taskId } = move.payload;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { localId } from '../domain/task.ts';
 import { clearDraft, readBeside, readDraft, writeDraft } from './drafts.ts';
 import { useAppSelector } from './hooks.ts';
 import type { RootState } from './store.ts';
 
 /** An id for a list or a task that the service does not know yet. */
-export const newLocalId = (): string => `local-new-${crypto.randomUUID()}`;
+export const newLocalId = (): string => localId(crypto.randomUUID());
 
 /** A field whose text becomes something new. */
 interface AddDraft {
