@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { COARSE } from './media.ts';
 
 const Root = styled.div`
   flex: none;
@@ -17,7 +18,19 @@ const Root = styled.div`
   &.bad { background: var(--bad-soft); color: var(--bad); }
   & > svg { flex: none; width: 16px; height: 16px; }
   & > p { flex: 1; min-width: 200px; }
-  & button, & a { color: inherit; font-weight: 600; text-decoration: underline; border-radius: 4px; padding: 2px 4px; }
+  /* Taller than the line beside them, and no taller than the banner. */
+  & button, & a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+    margin: -3px 0;
+    padding: 0 4px;
+    border-radius: 4px;
+    color: inherit;
+    font-weight: 600;
+    text-decoration: underline;
+  }
+  ${COARSE} { & button, & a { min-height: 32px; margin: -7px 0; padding: 0 8px; } }
 `;
 
 interface BannerProps {

@@ -376,6 +376,35 @@ export const screens: readonly Screen[] = [
       await visitor.sees('Offline');
     },
   },
+  {
+    name: 'newer version, beside an error of the sync',
+    signedIn: true,
+    async open(visitor, account, { faults }) {
+      await onBoard(visitor);
+      await visitor.board.saved();
+      // What a page hears where files of its build are gone from the server.
+      await visitor.page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+      const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409 }] });
+      await visitor.click('button', 'Refresh tasks');
+      await visitor.find('button', 'What to do');
+      await visitor.sees('A new version is available!');
+      faults.remove(rule);
+    },
+  },
+  {
+    name: 'what helps against an error of the sync',
+    signedIn: true,
+    async open(visitor, account, { faults }) {
+      await onBoard(visitor);
+      await visitor.board.saved();
+      const body = JSON.stringify({ error: { code: 409, message: 'The lists are upside down' } });
+      const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409, body }] });
+      await visitor.click('button', 'Refresh tasks');
+      await visitor.click('button', 'What to do');
+      await visitor.sees('The lists are upside down');
+      faults.remove(rule);
+    },
+  },
   { name: 'sign out', signedIn: true, open: at('/signOut', 'Sign out of Tackboard?') },
   { name: 'switch account', signedIn: true, open: at('/switchAccount', 'Use another account') },
   { name: 'renew access', signedIn: true, open: at('/resetLogin', 'Renew the access') },
