@@ -11,7 +11,7 @@ export function connectEngine(): WebEngineClient {
   const locks = 'locks' in navigator;
   return createEngineClient({
     connect: shared ? async () => connectWorker() : connectInPage,
-    engineGone: shared && locks ? () => workerGone(__BUILD__) : null,
+    engineGone: shared && locks ? (signal) => workerGone(__BUILD__, signal) : null,
     present: locks ? showPage : null,
     newId: () => crypto.randomUUID(),
     after: systemTimers.after,

@@ -182,6 +182,38 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     expect(after?.id).toBe(before?.id);
   });
 
+  it('asks before a task that Google does not move goes to another list as a copy, also after a reload [4.5]', async (test) => {
+    const account = world.person({
+      Home: [{ title: 'Water', notes: 'The ficus', repeats: true }, { title: 'Bins', repeats: true }, 'Mow'],
+      Work: ['Report'],
+    });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.cardMenu('Water', 'Move to list', 'Work');
+    await visitor.sees('Google does not move “Water” to another list. Move as a copy? Its repetition in Google ends.');
+    // Until there is an answer it is in one list, and the board shows what is wanted.
+    await board.shows('Work', ['Water', 'Report']);
+    await world.arrives(account, 'Home', ['Water "The ficus"', 'Bins', 'Mow']);
+    await visitor.click('button', 'Move as a copy');
+    await world.arrives(account, 'Work', ['Water "The ficus"', 'Report']);
+    await world.arrives(account, 'Home', ['Bins', 'Mow']);
+    await board.shows('Work', ['Water', 'Report']);
+
+    await board.cardMenu('Bins', 'Move to list', 'Work');
+    await visitor.sees('Google does not move “Bins”');
+    await page.reload();
+    await board.card('Bins', 'Work');
+    await visitor.click('button', '1 change waiting');
+    await visitor.find('button', 'Move as a copy');
+    await visitor.click('button', 'Discard: Move “Bins”');
+    await visitor.click('button', 'Discard');
+    await board.shows('Home', ['Bins', 'Mow']);
+    await board.saved();
+    await world.arrives(account, 'Home', ['Bins', 'Mow']);
+    await world.arrives(account, 'Work', ['Water "The ficus"', 'Report']);
+  });
+
   it('shows a change from elsewhere without disturbing what is being typed', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const [list] = world.clouds.google.lists(account);

@@ -408,4 +408,49 @@ export const screens: readonly Screen[] = [
   { name: 'sign out', signedIn: true, open: at('/signOut', 'Sign out of Tackboard?') },
   { name: 'switch account', signedIn: true, open: at('/switchAccount', 'Use another account') },
   { name: 'renew access', signedIn: true, open: at('/resetLogin', 'Renew the access') },
+  {
+    name: 'list to go to',
+    signedIn: true,
+    async open(visitor) {
+      await onCard(visitor, 'Paint the fence', 'g');
+      await visitor.find('option', 'Work');
+    },
+  },
+  {
+    name: 'new list',
+    signedIn: true,
+    async open(visitor) {
+      await onBoard(visitor);
+      await visitor.click('button', 'Add list');
+      await visitor.find('dialog', 'Add list');
+    },
+  },
+  // What follows leaves something behind.
+  {
+    name: 'drawer: what was refused',
+    signedIn: true,
+    async open(visitor, account, { faults }) {
+      await onBoard(visitor);
+      const rule = faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
+      await visitor.board.focus('Paint the fence');
+      await visitor.board.keys('e', 'End', 's', 'Enter');
+      await visitor.sees('could not be made');
+      await visitor.click('button', 'Show');
+      await visitor.find('button', 'Do it again');
+      faults.remove(rule);
+    },
+  },
+  {
+    name: 'drawer: a move that asks',
+    signedIn: true,
+    async open(visitor, account, { faults }) {
+      await onBoard(visitor);
+      const rule = faults.add({ account, path: '/move$', faults: [{ kind: 'status', status: 400 }] });
+      await visitor.board.cardMenu('Write the report', 'Move to list', 'Empty');
+      await visitor.sees('Move as a copy?');
+      await visitor.click('button', '1 change waiting');
+      await visitor.find('button', 'Move as a copy');
+      faults.remove(rule);
+    },
+  },
 ];

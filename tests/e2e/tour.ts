@@ -80,6 +80,8 @@ async function tour(width: Width): Promise<void> {
   let signedIn = false;
   for (const screen of toured) {
     await page.setOfflineMode(false);
+    // Else what differs in its fragment alone would not be loaded.
+    await page.goto('about:blank');
     if (screen.signedIn && !signedIn) await visitor.signIn(account);
     signedIn = screen.signedIn;
     await page.goto('about:blank');

@@ -20,6 +20,7 @@ function createRig(options: { silent?: number; reconnect?: () => boolean } = {})
   const time = createManualTime();
   const engines: { heard: ToEngine[]; say(message: ToPage): void; closed: boolean; die(): void }[] = [];
   const presence: string[] = [];
+  const waits: AbortSignal[] = [];
   let ids = 0;
   let died = () => {};
   const client = createEngineClient({
@@ -48,9 +49,11 @@ function createRig(options: { silent?: number; reconnect?: () => boolean } = {})
         },
       };
     },
-    engineGone: () =>
-      new Promise((resolve) => {
+    engineGone: (signal) =>
+      new Promise((resolve, reject) => {
         died = resolve;
+        waits.push(signal);
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       }),
     ...(options.reconnect && { reconnect: options.reconnect }),
     async present(page) {
@@ -64,7 +67,9 @@ function createRig(options: { silent?: number; reconnect?: () => boolean } = {})
     after: time.timers.after,
   });
   const kinds = (index: number) => engines[index]?.heard.map(({ type }) => type);
-  return { client, engines, presence, time, kinds };
+  /** Of every wait for an engine's end: whether it was given up. */
+  const givenUp = () => waits.map(({ aborted }) => aborted);
+  return { client, engines, presence, time, kinds, givenUp };
 }
 
 it('is present before it says hello, and says who it is bound to', async () => {
@@ -123,10 +128,12 @@ it('connects to the next engine when one died, wakes it, and gives open commands
 });
 
 it('says bye and is gone when the page is left, and is back when the page comes back', async () => {
-  const { client, engines, kinds, presence } = createRig();
+  const { client, engines, kinds, presence, givenUp } = createRig();
   await settlePromises();
+  expect(givenUp()).toEqual([false]);
   client.leave();
   await settlePromises();
+  expect(givenUp()).toEqual([true]);
   expect(kinds(0)).toEqual(['hello', 'bye']);
   expect(presence).toEqual(['in id1', 'out id1']);
   client.comeBack();

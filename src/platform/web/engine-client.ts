@@ -28,8 +28,8 @@ export interface WebEngineClient {
 interface EngineClientOptions {
   /** Connects to the engine; called again when it died. */
   connect(): Promise<EnginePort>;
-  /** Tells when the engine behind the port has died; null where nobody can know. */
-  readonly engineGone: (() => Promise<void>) | null;
+  /** Tells when the engine behind the port has died, unless aborted before; null where nobody can know. */
+  readonly engineGone: ((signal: AbortSignal) => Promise<void>) | null;
   /**
    * Whether an engine that died is connected to again at once. Where it is not, it is when the page has something to say:
    * the extension's worker ends when it is idle, and is not started for its own sake.
@@ -59,6 +59,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
   let generation = 0;
   let heard = false;
   let patience = FIRST_WORD_MS;
+  let watching: AbortController | null = null;
   let presence: { readonly page: string; readonly end: Promise<() => void> | null } | null = null;
 
   /**
@@ -91,7 +92,8 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
 
   /** Only after the engine's first word: before it, nobody holds the lock that shows its life. */
   const watch = (mine: number) => {
-    void options.engineGone?.().then(() => {
+    watching = new AbortController();
+    const gone = () => {
       if (mine !== generation) return;
       settle();
       if (options.reconnect && !options.reconnect()) {
@@ -103,10 +105,12 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       }
       void open();
       queued.push({ type: 'wake' });
-    });
+    };
+    options.engineGone?.(watching.signal).then(gone, () => {});
   };
 
   const open = async () => {
+    watching?.abort();
     generation += 1;
     const mine = generation;
     port = null;
@@ -165,6 +169,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     },
     leave() {
       port?.postMessage({ type: 'bye' } satisfies ToEngine);
+      watching?.abort();
       generation += 1;
       port = null;
       heard = false;

@@ -25,9 +25,12 @@ export function showWorker(build: string): Promise<void> {
   });
 }
 
-/** Resolves when the engines of this build have died. */
-export async function workerGone(build: string): Promise<void> {
-  await navigator.locks.request(workerLock(build), () => {});
+/**
+ * Resolves when the engines of this build have died. Who waits no more says so by the signal, which rejects it: a request
+ * that nobody takes back stands before the engines that come after it.
+ */
+export async function workerGone(build: string, signal?: AbortSignal): Promise<void> {
+  await navigator.locks.request(workerLock(build), { ...(signal && { signal }) }, () => {});
 }
 
 const workerLock = (build: string): string => `tackboard-worker:${build}`;

@@ -1,9 +1,19 @@
 import type { LocalClouds } from '../../../local/clouds.ts';
 
-/** A task to put into an account: a title, or with more. `assigned`: the address of the document it was assigned in. */
+/** A task to put into an account: a title, or with more. */
 export type Plant =
   | string
-  | { title: string; notes?: string; due?: string; done?: boolean; assigned?: string; subtasks?: readonly Plant[] };
+  | {
+      title: string;
+      notes?: string;
+      due?: string;
+      done?: boolean;
+      /** Made by a repetition, which the API does not show. */
+      repeats?: boolean;
+      /** The address of the document it was assigned in. */
+      assigned?: string;
+      subtasks?: readonly Plant[];
+    };
 
 /**
  * Puts lists and tasks into the local Google as another device would have; the first list is the account's own
@@ -29,6 +39,7 @@ export function plant(
       notes,
       due,
       done,
+      repeats,
       assigned,
       subtasks = [],
     }: Exclude<Plant, string> = typeof task === 'string' ? { title: task } : task;
@@ -44,6 +55,7 @@ export function plant(
       const assignment = { linkToTask: assigned, surfaceType: 'DOCUMENT', driveResourceInfo } as const;
       google.annotate(account, list, made.id, { assignment });
     }
+    if (repeats) google.annotate(account, list, made.id, { recurring: true });
     if (done) google.patchTask(account, list, made.id, { status: 'completed' });
   }
 }

@@ -223,8 +223,19 @@ async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly
     const text = await Promise.race([readText(page).catch(String), waitFor(5000)]);
     process.stderr.write(`${test.task.name}\nat ${withoutQuery(page.url())}\n${text ?? 'The page does not answer.'}\n`);
   }
-  process.stderr.write(`${visitor.console.slice(-LAST_LINES).map(withoutQuery).join('\n')}\n`);
+  const said = [...visitor.console.slice(-LAST_LINES), ...traces.slice(-LAST_LINES), await locksOf(visitor.page)];
+  process.stderr.write(`${said.map(withoutQuery).join('\n')}\n`);
   writeFileSync(join(folder, `${name}.log`), [...visitor.console, '', ...traces, '', ...visitor.requests].join('\n'));
+}
+
+/** Who holds a lock of the page's origin and who waits for one: pages, engines and the one that leads show themselves so. */
+async function locksOf(page: Page): Promise<string> {
+  const { held = [], pending = [] } = await Promise.race([
+    page.evaluate(() => navigator.locks.query()).catch((): LockManagerSnapshot => ({})),
+    waitFor(5000).then((): LockManagerSnapshot => ({})),
+  ]);
+  const names = (locks: LockInfo[]) => locks.map(({ name, mode }) => `${name} (${mode})`).join(', ');
+  return `locks held: ${names(held)}; waited for: ${names(pending)}`;
 }
 
 /** A line without what addresses in it carry: codes of a sign-in are of no use to who reads. */
