@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
-import { addTask, deleteTask, editTask } from '../domain/operations/intents.ts';
+import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { OpenError } from '../records/idb-storage.ts';
 import { sampleTask } from '../records/testing/samples.ts';
@@ -90,6 +90,22 @@ describe('what waits', () => {
       { state: 'sending', nextTryAt: null },
     ]);
     expect(selectNextTry(store.getState())).toBe(9000);
+  });
+
+  it('names no time for what waits for an answer, however often it is asked about again', async () => {
+    const { store, settle, rig } = await start();
+    const move = moveTask(selectView(store.getState()), {
+      taskId: 'L1-t0',
+      from: 'L1',
+      to: 'L2',
+      parent: null,
+      index: 0,
+    });
+    make(store, move);
+    await rig.settle();
+    await settle({ patch: [{ seq: 1, state: 'blocked', attempts: 1, nextTryAt: 9000, lastError: 'move-refused' }] });
+    expect(selectOutbox(store.getState())).toMatchObject([{ state: 'asks', nextTryAt: null }]);
+    expect(selectNextTry(store.getState())).toBeNull();
   });
 
   it('is a line with numbers where many wait, until the last is sent', async () => {

@@ -156,8 +156,6 @@ export const selectOutbox = (state: RootState): readonly OutboxLine[] => linesOf
 export function selectNextTry(state: RootState): number | null {
   const problem = selectProblem(state);
   if (problem) return problem.nextTryAt;
-  const times = state.ops.entries.flatMap(({ record }) =>
-    record?.lastError && record.nextTryAt > 0 ? [record.nextTryAt] : [],
-  );
+  const times = selectOutbox(state).flatMap(({ error, nextTryAt }) => (error && nextTryAt ? [nextTryAt] : []));
   return times.length === 0 ? null : Math.min(...times);
 }

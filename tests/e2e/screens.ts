@@ -422,7 +422,7 @@ export const screens: readonly Screen[] = [
     async open(visitor) {
       await onBoard(visitor);
       await visitor.click('button', 'Add list');
-      await visitor.find('dialog', 'Add list');
+      await visitor.find('textbox', 'List title');
     },
   },
   // What follows leaves something behind.
@@ -445,8 +445,11 @@ export const screens: readonly Screen[] = [
     signedIn: true,
     async open(visitor, account, { faults }) {
       await onBoard(visitor);
-      const rule = faults.add({ account, path: '/move$', faults: [{ kind: 'status', status: 400 }] });
-      await visitor.board.cardMenu('Write the report', 'Move to list', 'Empty');
+      const rule = faults.add({ account, path: '/move', faults: [{ kind: 'status', status: 400 }] });
+      await visitor.board.focus('Write the report');
+      await visitor.page.keyboard.down('Alt');
+      await visitor.board.keys('ArrowRight');
+      await visitor.page.keyboard.up('Alt');
       await visitor.sees('Move as a copy?');
       await visitor.click('button', '1 change waiting');
       await visitor.find('button', 'Move as a copy');

@@ -67,6 +67,7 @@ export const outboxWords = {
   queueGoes: 'They are sent by themselves, in order.',
   queueOffline: 'You are offline. They go out when the network is back.',
   queueHeld: 'Sending is held back until you let it go on.',
+  queueAsks: 'Nothing here goes out before you have answered.',
   queueStuck: 'Nothing can be sent right now.',
   withNextTry: (line: string, time: string) => `${line}, next try ${time}`,
   nothingWaits: 'Everything is in Google Tasks',

@@ -48,11 +48,19 @@ export function Waiting() {
   );
 }
 
+/** Changes that wait for an answer of the user, however well sending works. */
+const ASKING: ReadonlySet<OutboxLine['state']> = new Set(['asks', 'homeless']);
+
+interface QueueState {
+  readonly offline: boolean;
+  readonly paused: boolean;
+  readonly stuck: string | null;
+  readonly asking: boolean;
+}
+
 /** What holds for all that waits. */
-function queueWords(
-  { offline, paused, stuck }: { readonly offline: boolean; readonly paused: boolean; readonly stuck: string | null },
-  words: OutboxMessages,
-): string {
+function queueWords({ offline, paused, stuck, asking }: QueueState, words: OutboxMessages): string {
+  if (asking) return words.queueAsks;
   if (offline) return words.queueOffline;
   if (paused) return words.queueHeld;
   if (stuck === null) return words.queueGoes;
@@ -70,7 +78,11 @@ function Queue({ many }: { readonly many: boolean }) {
   const nextTry = useAppSelector(selectNextTry);
   const unreadable = useAppSelector(selectUnreadableCount);
   const next = nextTry === null || offline || paused ? null : momentWords(nextTry, Date.now());
-  const said = queueWords({ offline, paused, stuck }, words);
+  const asking = useAppSelector((state) => {
+    const lines = selectOutbox(state);
+    return lines.length > 0 && lines.every((one) => ASKING.has(one.state));
+  });
+  const said = queueWords({ offline, paused, stuck, asking }, words);
   const line = progress ? words.sentOf(progress.sent, progress.total) : null;
   const exportAll = async () => {
     const made = await dispatch(exportUnsent());
