@@ -446,7 +446,7 @@ export const screens: readonly Screen[] = [
     async open(visitor, account, { faults }) {
       await onBoard(visitor);
       const rule = faults.add({ account, path: '/move', faults: [{ kind: 'status', status: 400 }] });
-      await visitor.board.focus('Write the report');
+      await visitor.board.focus('Plan the party');
       await visitor.page.keyboard.down('Alt');
       await visitor.board.keys('ArrowRight');
       await visitor.page.keyboard.up('Alt');
