@@ -6,7 +6,7 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
 
 /**
  * `npm run bench:input -- --tasks L`: what a hand feels. Event Timing's duration of each interaction, boards switched among
- * them (from the press to the next paint, in steps of 8 ms) at p50 and p95, and the frames that a drag, a scroll sideways
+ * them (from the press to the next paint, in steps of 8 ms) at p50 and p95, and the frames that a drag, a scroll sideways or down
  * and a drag during a refresh leave out, as the machine is and with its CPU throttled 4 ×. `--parts boards` measures a
  * part. Prints, and never fails on a time.
  */
@@ -142,7 +142,7 @@ interface Scrolled {
   /** Frames of the scroll, and those of them that were not shown in time, as the browser's compositor counts them. */
   readonly frames: number;
   readonly dropped: number;
-  /** Frames of the page, and those in which the place of a list in view was empty. */
+  /** Frames of the page, and those in which the place of a list or a card in view was empty. */
   readonly looks: number;
   readonly empty: number;
 }
@@ -155,34 +155,54 @@ interface FrameReport {
   readonly frame_sequence: number;
 }
 
-/** 3,600 pixels to one side and back. The compositor scrolls by itself: frames of the page alone would not tell. */
-async function scrollAcross(page: Page): Promise<Scrolled> {
+/** What a scroll finds of itself in the page, frame by frame. */
+interface Found {
+  looks: number;
+  empty: number;
+  ended: boolean;
+}
+
+const AXES = { sideways: 'deltaX', down: 'deltaY' } as const;
+
+/** 3,600 pixels one way and back. The compositor scrolls by itself: frames of the page alone would not tell. */
+async function scroll(page: Page, way: keyof typeof AXES): Promise<Scrolled> {
   await page.mouse.move(800, 500);
   await page.tracing.start({ categories: ['cc', 'benchmark'] });
-  await page.evaluate((step) => {
-    const board = document.querySelector('.columns') as HTMLElement;
-    const found = { looks: 0, empty: 0, ended: false };
-    const look = () => {
-      if (found.ended) return;
-      found.looks += 1;
-      const { left, right } = board.getBoundingClientRect();
-      const inView = [...board.querySelectorAll('section')].filter((list) => {
-        const box = list.getBoundingClientRect();
-        return box.right > left && box.left < right && list.querySelector('[data-task]');
-      });
-      if (inView.length < Math.floor((right - left) / step)) found.empty += 1;
+  await page.evaluate(
+    (sideways, step) => {
+      const board = document.querySelector('.columns') as HTMLElement;
+      const found: Found = { looks: 0, empty: 0, ended: false };
+      /** Lists of which a card is drawn, out of those that have room in the view. */
+      const listMissing = () => {
+        const { left, right } = board.getBoundingClientRect();
+        const inView = [...board.querySelectorAll('section')].filter((list) => {
+          const box = list.getBoundingClientRect();
+          return box.right > left && box.left < right && list.querySelector('[data-task]');
+        });
+        return inView.length < Math.floor((right - left) / step);
+      };
+      const cardAt = (y: number) => document.elementFromPoint(800, y)?.closest('[data-task]') ?? null;
+      // A point may be in the gap between two cards.
+      const cardMissing = () => [300, 450, 600, 750].some((y) => !cardAt(y) && !cardAt(y + 12));
+      const look = () => {
+        if (found.ended) return;
+        found.looks += 1;
+        if (sideways ? listMissing() : cardMissing()) found.empty += 1;
+        requestAnimationFrame(look);
+      };
       requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    Object.assign(globalThis, { benchScroll: found });
-  }, COLUMN_WIDTH + COLUMN_GAP);
+      Object.assign(globalThis, { benchScroll: found });
+    },
+    way === 'sideways',
+    COLUMN_WIDTH + COLUMN_GAP,
+  );
   for (let turn = 0; turn < 60; turn += 1) {
     const due = pause(FRAME_MS);
-    await page.mouse.wheel({ deltaX: turn < 30 ? 120 : -120 });
+    await page.mouse.wheel({ [AXES[way]]: turn < 30 ? 120 : -120 });
     await due;
   }
   const { looks, empty } = await page.evaluate(() => {
-    const { benchScroll } = globalThis as unknown as { benchScroll: { looks: number; empty: number; ended: boolean } };
+    const { benchScroll } = globalThis as unknown as { benchScroll: Found };
     benchScroll.ended = true;
     return benchScroll;
   });
@@ -211,11 +231,17 @@ async function frames(page: Page, throttle: number): Promise<void> {
     );
   tell('drag', await dragAcross(page));
   await pause(1500);
-  const scroll = await scrollAcross(page);
-  console.log(
-    name('scroll sideways'),
-    `${scroll.dropped} of ${scroll.frames} frames not shown in time, a list missing in ${scroll.empty} of ${scroll.looks}`,
-  );
+  for (const [way, missing] of [
+    ['sideways', 'list'],
+    ['down', 'card'],
+  ] as const) {
+    const { dropped, frames, empty, looks } = await scroll(page, way);
+    console.log(
+      name(`scroll ${way}`),
+      `${dropped} of ${frames} frames not shown in time, a ${missing} missing in ${empty} of ${looks}`,
+    );
+    await pause(500);
+  }
   await pause(1500);
   await page.click('[aria-label^="Refresh"]');
   tell('drag while a refresh lands', await dragAcross(page));
