@@ -1,6 +1,6 @@
 import { createEngineClient, type WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
-import { showPage, workerGone } from '../src/platform/web/presence.ts';
+import { sharedWorkerGone, showPage } from '../src/platform/web/presence.ts';
 
 /**
  * Connects to this build's engine: a SharedWorker, one for all pages of the origin; where a browser has none, the same
@@ -11,7 +11,7 @@ export function connectEngine(): WebEngineClient {
   const locks = 'locks' in navigator;
   return createEngineClient({
     connect: shared ? async () => connectWorker() : connectInPage,
-    engineGone: shared && locks ? (signal) => workerGone(__BUILD__, signal) : null,
+    engineGone: shared && locks ? (signal) => sharedWorkerGone(__BUILD__, signal) : null,
     present: locks ? showPage : null,
     newId: () => crypto.randomUUID(),
     after: systemTimers.after,

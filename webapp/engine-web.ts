@@ -5,10 +5,7 @@ import { openSessionStore } from '../src/platform/web/session-store.ts';
 import { type EngineKit, wireEngine } from './engine-wiring.ts';
 
 /** The engine of the web app: the same in a SharedWorker, in the service worker and, where a browser has none, in a page. */
-export function wireWebEngine(
-  build: Build,
-  loadFirebase: EngineKit['loadFirebase'],
-): EngineHost & { readonly alive: Promise<void> } {
+export function wireWebEngine(build: Build, loadFirebase: EngineKit['loadFirebase']): EngineHost {
   const host = wireEngine({
     build: build.build,
     apiUrl: location.origin,
@@ -23,5 +20,5 @@ export function wireWebEngine(
   const alive = navigator.locks ? showWorker(build.build) : Promise.resolve();
   // Not before it is held: an older engine that heard of this one and found no lock would lead on.
   void alive.then(() => handOver.announce());
-  return { ...host, alive };
+  return host;
 }

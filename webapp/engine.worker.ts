@@ -1,3 +1,4 @@
+import { showSharedWorker } from '../src/platform/web/presence.ts';
 import { loadFirebase } from './engine-firebase.ts';
 import { wireWebEngine } from './engine-web.ts';
 
@@ -7,9 +8,10 @@ declare const self: {
 
 /** The engine's SharedWorker: one for all pages of this origin and build. */
 const host = wireWebEngine({ build: __BUILD__, builtAt: __BUILT_AT__ }, loadFirebase);
+const shown = navigator.locks ? showSharedWorker(__BUILD__) : Promise.resolve();
 
 self.addEventListener('connect', (event) => {
   const [port] = event.ports;
   // Pages that hear from this worker wait for the end of its lock: it is held before the first word.
-  if (port) void host.alive.then(() => host.connect(port));
+  if (port) void shown.then(() => host.connect(port));
 });

@@ -122,6 +122,36 @@ describe('an engine or a browser that dies', () => {
     await world.arrives(account, 'Home', ['Afterwards', 'In flight']);
   });
 
+  it('a SharedWorker killed while another engine of its build is at work: its page goes on with a new one', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    const lock = await visitor.page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.find(({ name }) => name?.startsWith('tackboard-worker:'))?.name ?? '';
+    });
+    // As the service worker's engine does that began when no page was open.
+    const other = await visitor.context.newPage();
+    await visitor.goto('about:blank');
+    await other.goto(`${world.url}/icon.svg`);
+    await other.evaluate(
+      (name) =>
+        new Promise<void>((held) => {
+          void navigator.locks.request(name, { mode: 'shared' }, () => {
+            held();
+            return new Promise(() => {});
+          });
+        }),
+      lock,
+    );
+    const tab = await visitor.tab('/app');
+    await tab.board.saved();
+    expect(await world.engines.kill(visitor.context)).toBeGreaterThan(0);
+    await tab.board.add('Home', 'Afterwards');
+    await world.arrives(account, 'Home', ['Afterwards']);
+  });
+
   it('kill -9 of the browser once a change is saved: it is there at the next start and arrives once', async (test) => {
     const account = world.person({ Home: ['Old'] });
     const profile = join(world.dataDir, 'killed');

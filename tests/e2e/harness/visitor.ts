@@ -202,7 +202,7 @@ async function openTab(
 
 /** What a person sees, not what is hidden. */
 // biome-ignore lint/performance/useDomNodeTextContent: the text content has what is hidden too
-const readText = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+const readText = (page: Page): Promise<string> => page.evaluate(() => document.body?.innerText ?? '');
 
 /** Lines of a console that go along with a failed test's report. */
 const LAST_LINES = 25;
