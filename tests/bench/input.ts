@@ -6,9 +6,9 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
 
 /**
  * `npm run bench:input -- --tasks L`: what a hand feels. Event Timing's duration of each interaction, boards switched among
- * them (from the press to the next paint, in steps of 8 ms) at p50 and p95, and the frames that a drag, a scroll sideways or down
- * and a drag during a refresh leave out, as the machine is and with its CPU throttled 4 ×. `--parts boards` measures a
- * part. Prints, and never fails on a time.
+ * them (from the press to the next paint, in steps of 8 ms) at p50 and p95, and the frames that a drag, a scroll sideways
+ * or down and a drag during a refresh leave out, as the machine is and with its CPU throttled 4 ×. `--parts boards`
+ * measures a part. Prints, and never fails on a time.
  */
 const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
 const values = readArgs({

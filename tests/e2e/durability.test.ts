@@ -131,6 +131,7 @@ describe('an engine or a browser that dies', () => {
       const { held = [] } = await navigator.locks.query();
       return held.find(({ name }) => name?.startsWith('tackboard-worker:'))?.name ?? '';
     });
+    expect(lock).not.toBe('');
     // As the service worker's engine does that began when no page was open.
     const other = await visitor.context.newPage();
     await visitor.goto('about:blank');

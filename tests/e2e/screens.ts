@@ -46,6 +46,16 @@ async function openSidebar(visitor: Visitor): Promise<void> {
   await visitor.find('navigation', 'Boards');
 }
 
+/** A screen that someone signed in comes to from the board. */
+const fromBoard = (name: string, open: Screen['open']): Screen => ({
+  name,
+  signedIn: true,
+  async open(visitor, account, clouds) {
+    await onBoard(visitor);
+    await open(visitor, account, clouds);
+  },
+});
+
 export const screens: readonly Screen[] = [
   { name: 'landing', signedIn: false, open: at('/', 'Sign in with Google') },
   { name: 'sign-in', signedIn: false, open: at('/login', 'Sign in to Tackboard') },
@@ -77,50 +87,25 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'board', signedIn: true, open: onBoard },
-  {
-    name: 'completed tasks',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'Completed (1)');
-      await visitor.board.card('Mow');
-    },
-  },
-  {
-    name: 'add field',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.addField('Home');
-    },
-  },
-  {
-    name: 'card menu',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'Actions for Paint the fence');
-      await visitor.page.waitForSelector('[role="menuitem"] ::-p-text(Delete)');
-    },
-  },
-  {
-    name: 'list menu',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'List actions for Work');
-      await visitor.page.waitForSelector('[role="menu"]');
-    },
-  },
-  {
-    name: 'question before a list is deleted',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.listMenu('Work', 'Delete list');
-      await visitor.sees('Delete the list “Work”?');
-    },
-  },
+  fromBoard('completed tasks', async (visitor) => {
+    await visitor.click('button', 'Completed (1)');
+    await visitor.board.card('Mow');
+  }),
+  fromBoard('add field', async (visitor) => {
+    await visitor.board.addField('Home');
+  }),
+  fromBoard('card menu', async (visitor) => {
+    await visitor.click('button', 'Actions for Paint the fence');
+    await visitor.page.waitForSelector('[role="menuitem"] ::-p-text(Delete)');
+  }),
+  fromBoard('list menu', async (visitor) => {
+    await visitor.click('button', 'List actions for Work');
+    await visitor.page.waitForSelector('[role="menu"]');
+  }),
+  fromBoard('question before a list is deleted', async (visitor) => {
+    await visitor.board.listMenu('Work', 'Delete list');
+    await visitor.sees('Delete the list “Work”?');
+  }),
   {
     name: 'details',
     signedIn: true,
@@ -164,15 +149,10 @@ export const screens: readonly Screen[] = [
       await onCard(visitor, 'Plan the party', 'm', 'ArrowRight');
     },
   },
-  {
-    name: 'toast with undo',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.tick('Write the report');
-      await visitor.find('button', 'Undo');
-    },
-  },
+  fromBoard('toast with undo', async (visitor) => {
+    await visitor.board.tick('Write the report');
+    await visitor.find('button', 'Undo');
+  }),
   {
     name: 'keyboard shortcuts',
     signedIn: true,
@@ -215,107 +195,62 @@ export const screens: readonly Screen[] = [
       await visitor.find('button', 'Save');
     },
   },
-  {
-    name: 'filter',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'Filter');
-      await visitor.find('dialog', 'Filter');
-    },
-  },
-  {
-    name: 'profile menu',
-    signedIn: true,
-    async open(visitor, account) {
-      await onBoard(visitor);
-      await visitor.click('button', `Account ${account}`);
-      await visitor.page.waitForSelector('[role="menu"]');
-    },
-  },
-  {
-    name: 'settings',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'Settings');
-      await visitor.click('menuitem', 'Theme: Light');
-      await visitor.find('menuitemradio', 'Dark');
-    },
-  },
-  {
-    name: 'drawer: all saved',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.saved();
-      await visitor.click('button', 'All saved');
-      await visitor.sees('Everything is in Google Tasks');
-    },
-  },
-  {
-    name: 'drawer: what waits, and the question before one is discarded',
-    signedIn: true,
-    async open(visitor, account, { faults }) {
-      await onBoard(visitor);
-      // However long the way to the question takes, the change still waits.
-      const rule = faults.add({ account, method: 'DELETE', faults: [{ kind: 'status', status: 503 }] });
-      await visitor.board.focus('Call Ana');
-      await visitor.board.keys('Delete');
-      await visitor.board.noCard('Call Ana');
-      await visitor.click('button', '1 change waiting');
-      await visitor.click('button', 'Discard: Delete “Call Ana”');
-      await visitor.sees('Discard this change?');
-      faults.remove(rule);
-    },
-  },
-  {
-    name: 'drawer: recently deleted',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.board.saved();
-      await visitor.click('button', 'All saved');
-      await visitor.click('tab', 'Deleted');
-      await visitor.find('button', 'Restore Call Ana');
-    },
-  },
-  {
-    name: 'drawer: what a daily copy would bring back',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'All saved');
-      await visitor.click('tab', 'Daily copies');
-      await until('a click on Compare', () =>
-        visitor.page.$eval('[role="tabpanel"] li button', (button) => {
-          (button as HTMLElement).click();
-          return true;
-        }),
-      );
-      await visitor.find('checkbox', 'Call Ana');
-    },
-  },
-  {
-    name: 'Premium offered',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await openSidebar(visitor);
-      await visitor.click('button', 'Add Board');
-      await visitor.find('dialog', 'Multiple boards is a Premium Feature');
-    },
-  },
-  {
-    name: 'board menu',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await openSidebar(visitor);
-      await visitor.click('button', 'Board actions for Main Board');
-      await visitor.page.waitForSelector('[role="menuitem"] ::-p-text(Rename board)');
-    },
-  },
+  fromBoard('filter', async (visitor) => {
+    await visitor.click('button', 'Filter');
+    await visitor.find('dialog', 'Filter');
+  }),
+  fromBoard('profile menu', async (visitor, account) => {
+    await visitor.click('button', `Account ${account}`);
+    await visitor.page.waitForSelector('[role="menu"]');
+  }),
+  fromBoard('settings', async (visitor) => {
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Theme: Light');
+    await visitor.find('menuitemradio', 'Dark');
+  }),
+  fromBoard('drawer: all saved', async (visitor) => {
+    await visitor.board.saved();
+    await visitor.click('button', 'All saved');
+    await visitor.sees('Everything is in Google Tasks');
+  }),
+  fromBoard('drawer: what waits, and the question before one is discarded', async (visitor, account, { faults }) => {
+    // However long the way to the question takes, the change still waits.
+    const rule = faults.add({ account, method: 'DELETE', faults: [{ kind: 'status', status: 503 }] });
+    await visitor.board.focus('Call Ana');
+    await visitor.board.keys('Delete');
+    await visitor.board.noCard('Call Ana');
+    await visitor.click('button', '1 change waiting');
+    await visitor.click('button', 'Discard: Delete “Call Ana”');
+    await visitor.sees('Discard this change?');
+    faults.remove(rule);
+  }),
+  fromBoard('drawer: recently deleted', async (visitor) => {
+    await visitor.board.saved();
+    await visitor.click('button', 'All saved');
+    await visitor.click('tab', 'Deleted');
+    await visitor.find('button', 'Restore Call Ana');
+  }),
+  fromBoard('drawer: what a daily copy would bring back', async (visitor) => {
+    await visitor.click('button', 'All saved');
+    await visitor.click('tab', 'Daily copies');
+    await until('a click on Compare', () =>
+      visitor.page.$eval('[role="tabpanel"] li button', (button) => {
+        (button as HTMLElement).click();
+        return true;
+      }),
+    );
+    await visitor.find('checkbox', 'Call Ana');
+  }),
+  fromBoard('Premium offered', async (visitor) => {
+    await openSidebar(visitor);
+    await visitor.click('button', 'Add Board');
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+  }),
+  fromBoard('board menu', async (visitor) => {
+    await openSidebar(visitor);
+    await visitor.click('button', 'Board actions for Main Board');
+    await visitor.page.waitForSelector('[role="menuitem"] ::-p-text(Rename board)');
+  }),
   {
     name: 'due today',
     signedIn: true,
@@ -332,79 +267,49 @@ export const screens: readonly Screen[] = [
       await visitor.sees('Nothing assigned to you');
     },
   },
-  {
-    name: 'lists under one another',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'Lists under one another');
-      await visitor.find('button', 'Lists side by side');
-      await visitor.board.column('Work');
-      // It would be so on all screens that follow.
-      await visitor.page.evaluate(() => localStorage.removeItem('tackboard.view'));
-    },
-  },
-  {
-    name: 'background of a board',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await openSidebar(visitor);
-      await visitor.click('button', 'Board actions for Main Board');
-      await visitor.click('menuitem', 'Background colour');
-      await visitor.find('textbox', 'Hex colour');
-    },
-  },
-  {
-    name: 'where to move a task',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      const phone = await visitor.page.evaluate(() => innerWidth < 720);
-      await visitor.board.cardMenu('Paint the fence', phone ? 'Move to…' : 'Move to list');
-      if (phone) await visitor.find('dialog', 'Move to…');
-      else await visitor.find('menuitem', 'Empty');
-    },
-  },
+  fromBoard('lists under one another', async (visitor) => {
+    await visitor.click('button', 'Lists under one another');
+    await visitor.find('button', 'Lists side by side');
+    await visitor.board.column('Work');
+    // It would be so on all screens that follow.
+    await visitor.page.evaluate(() => localStorage.removeItem('tackboard.view'));
+  }),
+  fromBoard('background of a board', async (visitor) => {
+    await openSidebar(visitor);
+    await visitor.click('button', 'Board actions for Main Board');
+    await visitor.click('menuitem', 'Background colour');
+    await visitor.find('textbox', 'Hex colour');
+  }),
+  fromBoard('where to move a task', async (visitor) => {
+    const phone = await visitor.page.evaluate(() => innerWidth < 720);
+    await visitor.board.cardMenu('Paint the fence', phone ? 'Move to…' : 'Move to list');
+    if (phone) await visitor.find('dialog', 'Move to…');
+    else await visitor.find('menuitem', 'Empty');
+  }),
   { name: 'board that is gone', signedIn: true, open: at('/app/b/gone', 'This board is not here any more') },
-  {
-    name: 'offline',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.page.setOfflineMode(true);
-      await visitor.sees('Offline');
-    },
-  },
-  {
-    name: 'newer version, beside an error of the sync',
-    signedIn: true,
-    async open(visitor, account, { faults }) {
-      await onBoard(visitor);
-      await visitor.board.saved();
-      // What a page hears where files of its build are gone from the server.
-      await visitor.page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
-      const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409 }] });
-      await visitor.click('button', 'Refresh tasks');
-      await visitor.find('button', 'What to do');
-      await visitor.sees('A new version is available!');
-      faults.remove(rule);
-    },
-  },
-  {
-    name: 'what helps against an error of the sync',
-    signedIn: true,
-    async open(visitor, account, { faults }) {
-      await onBoard(visitor);
-      await visitor.board.saved();
-      const body = JSON.stringify({ error: { code: 409, message: 'The lists are upside down' } });
-      const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409, body }] });
-      await visitor.click('button', 'Refresh tasks');
-      await visitor.click('button', 'What to do');
-      await visitor.sees('The lists are upside down');
-      faults.remove(rule);
-    },
-  },
+  fromBoard('offline', async (visitor) => {
+    await visitor.page.setOfflineMode(true);
+    await visitor.sees('Offline');
+  }),
+  fromBoard('newer version, beside an error of the sync', async (visitor, account, { faults }) => {
+    await visitor.board.saved();
+    // What a page hears where files of its build are gone from the server.
+    await visitor.page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+    const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409 }] });
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.find('button', 'What to do');
+    await visitor.sees('A new version is available!');
+    faults.remove(rule);
+  }),
+  fromBoard('what helps against an error of the sync', async (visitor, account, { faults }) => {
+    await visitor.board.saved();
+    const body = JSON.stringify({ error: { code: 409, message: 'The lists are upside down' } });
+    const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409, body }] });
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.click('button', 'What to do');
+    await visitor.sees('The lists are upside down');
+    faults.remove(rule);
+  }),
   { name: 'sign out', signedIn: true, open: at('/signOut', 'Sign out of Tackboard?') },
   { name: 'switch account', signedIn: true, open: at('/switchAccount', 'Use another account') },
   { name: 'renew access', signedIn: true, open: at('/resetLogin', 'Renew the access') },
@@ -416,44 +321,29 @@ export const screens: readonly Screen[] = [
       await visitor.find('option', 'Work');
     },
   },
-  {
-    name: 'new list',
-    signedIn: true,
-    async open(visitor) {
-      await onBoard(visitor);
-      await visitor.click('button', 'Add list');
-      await visitor.find('textbox', 'List title');
-    },
-  },
+  fromBoard('new list', async (visitor) => {
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+  }),
   // What follows leaves something behind.
-  {
-    name: 'drawer: what was refused',
-    signedIn: true,
-    async open(visitor, account, { faults }) {
-      await onBoard(visitor);
-      const rule = faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
-      await visitor.board.focus('Paint the fence');
-      await visitor.board.keys('e', 'End', 's', 'Enter');
-      await visitor.sees('could not be made');
-      await visitor.click('button', 'Show');
-      await visitor.find('button', 'Do it again');
-      faults.remove(rule);
-    },
-  },
-  {
-    name: 'drawer: a move that asks',
-    signedIn: true,
-    async open(visitor, account, { faults }) {
-      await onBoard(visitor);
-      const rule = faults.add({ account, path: '/move', faults: [{ kind: 'status', status: 400 }] });
-      await visitor.board.focus('Plan the party');
-      await visitor.page.keyboard.down('Alt');
-      await visitor.board.keys('ArrowRight');
-      await visitor.page.keyboard.up('Alt');
-      await visitor.sees('Move as a copy?');
-      await visitor.click('button', '1 change waiting');
-      await visitor.find('button', 'Move as a copy');
-      faults.remove(rule);
-    },
-  },
+  fromBoard('drawer: what was refused', async (visitor, account, { faults }) => {
+    const rule = faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
+    await visitor.board.focus('Paint the fence');
+    await visitor.board.keys('e', 'End', 's', 'Enter');
+    await visitor.sees('could not be made');
+    await visitor.click('button', 'Show');
+    await visitor.find('button', 'Do it again');
+    faults.remove(rule);
+  }),
+  fromBoard('drawer: a move that asks', async (visitor, account, { faults }) => {
+    const rule = faults.add({ account, path: '/move', faults: [{ kind: 'status', status: 400 }] });
+    await visitor.board.focus('Plan the party');
+    await visitor.page.keyboard.down('Alt');
+    await visitor.board.keys('ArrowRight');
+    await visitor.page.keyboard.up('Alt');
+    await visitor.sees('Move as a copy?');
+    await visitor.click('button', '1 change waiting');
+    await visitor.find('button', 'Move as a copy');
+    faults.remove(rule);
+  }),
 ];

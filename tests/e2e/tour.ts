@@ -80,11 +80,13 @@ async function tour(width: Width): Promise<void> {
   let signedIn = false;
   for (const screen of toured) {
     await page.setOfflineMode(false);
-    // Else what differs in its fragment alone would not be loaded.
+    // Else what differs from where the page is in its fragment alone would not be loaded.
     await page.goto('about:blank');
-    if (screen.signedIn && !signedIn) await visitor.signIn(account);
+    if (screen.signedIn && !signedIn) {
+      await visitor.signIn(account);
+      await page.goto('about:blank');
+    }
     signedIn = screen.signedIn;
-    await page.goto('about:blank');
     await screen.open(visitor, account, clouds);
     if (width.startsWith('rtl')) await speakPseudo(page);
     for (const fault of await layoutFaults(page)) process.stdout.write(`${width}, ${screen.name}: ${fault}\n`);

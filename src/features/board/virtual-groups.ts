@@ -100,4 +100,4 @@ export const groupsOf = (
 ): readonly FoundGroup[] =>
   boardId === ME_BOARD_ID
     ? [assignedGroup(view, today, chosen, words.assignedToMe)]
-    : dueGroups(view, today, chosen, { overdue: words.overdue, today: words.today });
+    : dueGroups(view, today, chosen, words);
