@@ -58,8 +58,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let ends: (() => void)[] = [];
   let stopped = false;
   let active = 0;
-  let reading: readonly string[] = [];
-  let looking = false;
+  let reading = false;
   let lookedAt = 0;
   let denied = false;
   let held = false;
@@ -71,8 +70,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     if (stopped) return;
     status.set({
       online: ports.connectivity.online(),
-      phase: active > 0 ? 'sending' : looking || reading.length > 0 ? 'refreshing' : 'idle',
-      refreshing: [...reading],
+      phase: active > 0 ? 'sending' : reading ? 'refreshing' : 'idle',
       problem: denied ? { code: 'signed-out', nextTryAt: null } : pause.problem(),
       paused: held,
     });
@@ -129,9 +127,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       const refresher = createRefresher({
         ...common,
         giveWay,
-        onReading(lists, isLooking) {
-          reading = lists;
-          looking = isLooking;
+        onReading(now) {
+          reading = now;
           show();
         },
         onAppended: () => void parts?.sender.pump(),

@@ -110,6 +110,14 @@ describe('what is read', () => {
       expect(await read()).toEqual([]);
     });
 
+    it('a look at all of them tells the pages when it begins and when it ends, and of no list', async () => {
+      const told = process.statuses.length;
+      await asked();
+      const phases = process.statuses.slice(told).map(({ phase }) => phase);
+      expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual(['refreshing', 'idle']);
+      expect(phases.length).toBeLessThan(5);
+    });
+
     it('the one that is changed is read whole, the others are not [4.10]', async () => {
       rig.service.elsewhere.patch(a, { title: 'A' });
       await look(rig, process);

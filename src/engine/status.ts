@@ -13,7 +13,6 @@ export function createStatusBoard(
   let status: EngineStatus = {
     ...first,
     phase: 'starting',
-    refreshing: [],
     problem: null,
     settingsWait: false,
     refreshedAt: 0,

@@ -61,8 +61,6 @@ const engineStatus = v.object({
   account: v.nullable(accountSchema),
   online: v.boolean(),
   phase: v.picklist(['starting', 'idle', 'refreshing', 'sending', 'stopped']),
-  /** Ids of lists that are being read now. */
-  refreshing: v.array(v.string()),
   /** `message` is the service's own, where the code says nothing of what it is [8.12]. */
   problem: v.nullable(
     v.object({ code: problemCode, nextTryAt: v.nullable(v.number()), message: v.optional(v.string()) }),

@@ -162,17 +162,12 @@ describe('the actions of the specification do what they are called [3.24]', () =
       account: null,
       online: false,
       phase: 'idle',
-      refreshing: [],
       problem,
       settingsWait: false,
       refreshedAt: 0,
     };
     say({ type: 'status', status });
     expect(selectProblem(store.getState())).toEqual(problem);
-    // It tells twice of each list that it reads: nothing of that is shown, and no card is asked anew.
-    const before = store.getState();
-    say({ type: 'status', status: { ...status, refreshing: ['L1'] } });
-    expect(store.getState()).toBe(before);
   });
 
   it('the others set what belongs to one page, or toggle a setting of the user', async () => {

@@ -123,16 +123,8 @@ export function createVisitorPage(ports: VisitorPorts): Page {
 }
 
 function listenToEngine(store: AppStore, engine: EngineClient): void {
-  let last = '';
   engine.subscribe((news) => {
-    if (news.type === 'status') {
-      // Two come for each list that is read, and differ in nothing that a page shows: a refresh of 100 lists asked every
-      // card on the screen 200 times whether it had changed.
-      const { refreshing: _, ...status } = news.status;
-      const text = JSON.stringify(status);
-      if (text !== last) store.dispatch(engineStatusSet(status));
-      last = text;
-    }
+    if (news.type === 'status') store.dispatch(engineStatusSet(news.status));
     if (news.type === 'newer-build') store.dispatch(newerBuildSeen(news.build));
   });
 }

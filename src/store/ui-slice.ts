@@ -46,7 +46,7 @@ export interface UiState {
   /** Why the last sign-in of this page failed. */
   readonly authError: CommandErrorCode | null;
   /** Null until the engine has said something. Which lists it reads right now is not kept: no page shows it. */
-  readonly engine: Omit<EngineStatus, 'refreshing'> | null;
+  readonly engine: EngineStatus | null;
   /** Id of the newer build that leads [8.30]. */
   readonly newerBuild: string | null;
   /** The engine's last problem; it stays for three seconds after a refresh that worked [4.16]. */

@@ -8,7 +8,6 @@ const well: EngineStatus = {
   account: null,
   online: true,
   phase: 'idle',
-  refreshing: [],
   problem: null,
   settingsWait: false,
   refreshedAt: 1,

@@ -33,7 +33,8 @@ interface RefresherDeps {
   readonly work: Work;
   readonly duplicates: Duplicates;
   readonly giveWay: GiveWay;
-  onReading(lists: readonly string[], looking: boolean): void;
+  /** Whether anything is being read. */
+  onReading(now: boolean): void;
   /** Every list that was to be read has been. */
   onComplete(at: number): void;
   /** Operations of the engine's own wait to be sent. */
@@ -77,7 +78,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const listDeps = { tasks: ports.tasks, records, base, epoch, guard, duplicates: deps.duplicates, now, removed };
 
   const mayRead = () => !stopped && pause.until() === 0 && ports.connectivity.online();
-  const tell = () => deps.onReading([...reading], looking !== null && waiting === 0);
+  const tell = () => deps.onReading(reading.size > 0 || (looking !== null && waiting === 0));
 
   const look = (occasion: Occasion): Promise<void> => {
     if (occasion === 'asked') hurry();

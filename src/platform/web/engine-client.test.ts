@@ -9,7 +9,6 @@ const status: EngineStatus = {
   account: null,
   online: true,
   phase: 'idle',
-  refreshing: [],
   problem: null,
   settingsWait: false,
   refreshedAt: 0,

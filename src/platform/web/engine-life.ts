@@ -47,7 +47,6 @@ const started = (build: string): EngineStatus => ({
   account: null,
   online: true,
   phase: 'starting',
-  refreshing: [],
   problem: null,
   settingsWait: false,
   refreshedAt: 0,

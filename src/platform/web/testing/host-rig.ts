@@ -34,7 +34,6 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         account,
         online: true,
         phase: 'idle',
-        refreshing: [],
         problem: null,
         settingsWait: false,
         refreshedAt: 7,
