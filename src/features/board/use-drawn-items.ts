@@ -1,7 +1,6 @@
-import { startTransition, useEffect, useState } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { useExternal } from '../../ui/external.ts';
-import { board } from './columns-registry.ts';
+import { useDrawnPart } from './drawn-part.ts';
 import { focusPlace } from './focus.ts';
 import { held, heldIn } from './hand.ts';
 import { cardOf } from './items.ts';
@@ -9,7 +8,7 @@ import type { ColumnLayout } from './use-column-layout.ts';
 import { SCROLL_GRAIN } from './use-column-scroller.ts';
 import { firstInView, visibleItems } from './windowing.ts';
 
-/** Pixels above and below the view in which cards are in the document as well. */
+/** Pixels above and below the view in which cards are in the document as well, once the board is at rest. */
 const OVERSCAN = 240;
 const FIRST_CARDS = 6;
 
@@ -23,18 +22,18 @@ interface DrawnItems {
 /** Which items of a column are in the document: those near the view, and wherever they are the focused and the held one. */
 export function useDrawnItems(list: ListView, shown: ColumnLayout, top: number, viewHeight: number): DrawnItems {
   const { layout, lifted } = shown;
-  // A column that scrolling or another board brings in is drawn in two frames instead of one long one.
-  const [whole, setWhole] = useState(board.size === null);
-  useEffect(() => {
-    if (!whole) startTransition(() => setWhole(true));
-  }, [whole]);
+  const part = useDrawnPart();
+  const ahead = part === 'around' ? OVERSCAN : 0;
   const focused = useExternal(focusPlace, (value) => (value?.listId === list.id ? value.taskId : null));
   // When a high card is lifted, those behind it close up further than is drawn ahead.
-  const out = useExternal(held, () => Math.max(0, (heldIn(list.id)?.height ?? 0) - OVERSCAN + SCROLL_GRAIN));
+  const out = useExternal(held, () => {
+    const height = heldIn(list.id)?.height ?? 0;
+    return height > 0 ? Math.max(0, height - ahead + SCROLL_GRAIN) : 0;
+  });
 
-  const { from, to } = visibleItems(layout, top - OVERSCAN, top + viewHeight + OVERSCAN + out);
+  const { from, to } = visibleItems(layout, top - ahead, top + viewHeight + ahead + out);
   const indexes: number[] = [];
-  const until = whole ? to : Math.min(to, from + FIRST_CARDS);
+  const until = part === 'first' ? Math.min(to, from + FIRST_CARDS) : to;
   for (let index = from; index < until; index++) indexes.push(index);
   const pinned = focused === null ? -1 : layout.items.indexOf(cardOf(list, focused));
   // The pressed card stays in the document as long as it is held, wherever its list is scrolled to meanwhile.
