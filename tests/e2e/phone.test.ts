@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageAtRest } from './harness/press.ts';
+import { until } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+describe.concurrent('on a phone', () => {
+  it('a swipe goes one list on or back, and rests where that begins', async (test) => {
+    const account = world.person({ Home: ['One'], Work: ['Red'], Garden: ['Sow'], Sea: ['Sail'] });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(account);
+    const { page } = visitor;
+    /** The list that begins where a list rests. */
+    const list = async () => {
+      await pageAtRest(page);
+      return page.$$eval('section[data-column]', (all) => {
+        const resting = all.find((column) => Math.abs(column.getBoundingClientRect().left - 20) < 2);
+        return resting?.getAttribute('aria-label');
+      });
+    };
+    const swipe = async (from: number, to: number) => {
+      const finger = await page.touchscreen.touchStart(from, 600);
+      for (let step = 1; step <= 4; step += 1) await finger.move(from + ((to - from) * step) / 4, 600);
+      await finger.end();
+    };
+    expect(await list()).toBe('Home');
+    await swipe(290, 110);
+    await until('the second list', async () => (await list()) === 'Work');
+    await swipe(290, 110);
+    await until('the third list', async () => (await list()) === 'Garden');
+    await swipe(110, 290);
+    await until('the second list again', async () => (await list()) === 'Work');
+  });
+
+  it('the keyboard covers neither the add field nor what is written in it', async (test) => {
+    const steps = Array.from({ length: 30 }, (_, index) => `Step ${index + 1}`);
+    const account = world.person({ Home: steps });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(account);
+    const { page } = visitor;
+    await visitor.board.addField('Home');
+    // With `interactive-widget=resizes-content` the page is as high as what the keyboard leaves of the screen.
+    expect(await page.$eval('meta[name=viewport]', (meta) => meta.getAttribute('content'))).toContain(
+      'interactive-widget=resizes-content',
+    );
+    await page.setViewport({ ...PHONE, height: 844 - 460 });
+    await page.keyboard.type('a long line of words that go on and on, '.repeat(12));
+    await pageAtRest(page);
+    const place = await page.evaluate(() => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLTextAreaElement)) return null;
+      const { top, bottom, left, width } = field.getBoundingClientRect();
+      const uncovered = [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + width / 2, y) === field);
+      return {
+        uncovered,
+        inView: top >= 0 && bottom <= innerHeight,
+        atItsEnd: field.scrollTop + field.clientHeight >= field.scrollHeight - 20,
+      };
+    });
+    expect(place).toEqual({ uncovered: true, inView: true, atItsEnd: true });
+  });
+});
