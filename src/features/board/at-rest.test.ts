@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atRest, REST_MS } from './at-rest.ts';
+import { atRest, boardScrolls, REST_MS } from './at-rest.ts';
 import { held } from './hand.ts';
 
 let drawn: string[];
@@ -43,5 +43,17 @@ it('nothing is drawn while something is carried, and all of it afterwards', () =
   expect(drawn).toEqual([]);
   held.set(null);
   vi.advanceTimersByTime(REST_MS);
+  expect(drawn).toEqual(['waits']);
+});
+
+it('nothing is drawn while something scrolls', () => {
+  ask('waits');
+  for (let frame = 0; frame < 50; frame++) {
+    vi.advanceTimersByTime(16);
+    boardScrolls();
+  }
+  vi.advanceTimersByTime(REST_MS - 1);
+  expect(drawn).toEqual([]);
+  vi.advanceTimersByTime(1);
   expect(drawn).toEqual(['waits']);
 });

@@ -1,15 +1,20 @@
 import { startTransition } from 'react';
 import { held } from './hand.ts';
 
-/** When nobody has asked for it for so long, in milliseconds, and nothing is carried, the board is at rest. */
+/** When nothing has come or scrolled for so long, in milliseconds, and nothing is carried, the board is at rest. */
 export const REST_MS = 200;
 
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+function wait(): void {
+  clearTimeout(timer);
+  timer = setTimeout(drawWaiting, REST_MS);
+}
+
 function drawWaiting(): void {
   if (held.get() !== null) {
-    timer = setTimeout(drawWaiting, REST_MS);
+    wait();
     return;
   }
   startTransition(() => {
@@ -21,7 +26,11 @@ function drawWaiting(): void {
 /** Runs what draws something once the board is at rest, with all else that waits for that. Gives what calls it off. */
 export function atRest(draw: () => void): () => void {
   waiting.add(draw);
-  clearTimeout(timer);
-  timer = setTimeout(drawWaiting, REST_MS);
+  wait();
   return () => void waiting.delete(draw);
+}
+
+/** Tells that something of the board scrolls. */
+export function boardScrolls(): void {
+  if (waiting.size > 0) wait();
 }

@@ -8,6 +8,7 @@ import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
 import { boardStyle } from './board-style.ts';
 import { BoardRoot } from './board-styles.ts';
@@ -86,7 +87,15 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
       {bar}
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}
-        <div className="board" {...textDrop} onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
+        <div
+          className="board"
+          {...textDrop}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onScrollCapture={boardScrolls}
+        >
           {children}
         </div>
       </DragLayer>

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { DAY_BOARD_ID } from '../../domain/board.ts';
 import { nestTask } from '../../domain/operations/intents.ts';
 import type { RootState } from '../../store/store.ts';
+import { held } from './hand.ts';
 import { linger, shownTop } from './lingering.ts';
 import { viewOf } from './testing/lists.ts';
 
@@ -25,6 +26,25 @@ it('keeps a task that was taken back and completed again in its place for the wh
   vi.advanceTimersByTime(4000);
   expect(top()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(2000);
+  expect(top()).toEqual(['a']);
+});
+
+it('keeps a completed task in its place while a card is carried: nothing shifts under the hand', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const list = viewOf({ l: ['a', '-b'] }).lists.get('l');
+  if (!list) throw new Error('no list');
+  const top = () => shownTop(showing())(list);
+  linger('l', 'b');
+  held.set({
+    ...{ kind: 'task', taskId: 'a', listId: 'l', parent: null },
+    ...{ title: 'Held', height: 40, topOnly: false, by: 'pointer' },
+  });
+  vi.advanceTimersByTime(60_000);
+  expect(top()).toEqual(['a', 'b']);
+  held.set(null);
+  vi.advanceTimersByTime(1000);
   expect(top()).toEqual(['a']);
 });
 

@@ -4,16 +4,20 @@ import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
 import type { RootState } from '../../store/store.ts';
 import { external, useExternal } from '../../ui/external.ts';
+import { atRest } from './at-rest.ts';
 import { isListFolded } from './folded.ts';
 import { columnItems } from './items.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** By list: tasks that were completed here a moment ago. They keep their place until the undo window ends, then leave. */
+/**
+ * By list: tasks that were completed here a moment ago. They keep their place until the undo window ends and the board is at
+ * rest, then leave: nothing shifts under a hand that scrolls or carries.
+ */
 const lingering = external<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
 
-/** By task: the timer of its leave. */
-const leaving = new Map<string, ReturnType<typeof setTimeout>>();
+/** By task: what calls its leave off. */
+const leaving = new Map<string, () => void>();
 
 const underPointer = (taskId: string): boolean =>
   document.querySelector(`[data-task="${CSS.escape(taskId)}"]:hover`) !== null;
@@ -28,15 +32,16 @@ function change(listId: string, update: (tasks: Set<string>) => void): void {
 export function linger(listId: string, taskId: string): void {
   change(listId, (tasks) => tasks.add(taskId));
   const leaveIn = (ms: number) => {
-    // One that was completed once more has its whole window again.
-    clearTimeout(leaving.get(taskId));
-    leaving.set(taskId, setTimeout(leave, ms));
+    const timer = setTimeout(() => leaving.set(taskId, atRest(leave)), ms);
+    leaving.set(taskId, () => clearTimeout(timer));
   };
   const leave = () => {
     if (underPointer(taskId)) return leaveIn(500);
     leaving.delete(taskId);
     change(listId, (tasks) => tasks.delete(taskId));
   };
+  // One that was completed once more has its whole window again.
+  leaving.get(taskId)?.();
   leaveIn(UNDO_WINDOW_MS);
 }
 
