@@ -9,6 +9,9 @@ const byPosition = (a: Task, b: Task): number =>
  * topmost ancestor; one whose parent is not in the list stands at the top.
  */
 function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null {
+  const above = task.parent === null ? undefined : byId.get(task.parent);
+  if (!above) return null;
+  if (above.parent === null) return above.id;
   let root: string | null = null;
   const seen = new Set([task.id]);
   for (let next = task.parent; next !== null && byId.has(next) && !seen.has(next); ) {
@@ -21,17 +24,15 @@ function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null
 
 /** A list of the base as a view: a tree of one level, siblings in the order of their positions [9.9]. */
 export function buildList(base: BaseList, isDefault: boolean): ListView {
-  const tasks = new Map<string, Task>();
+  const sorted = [...(base.tasks ?? [])].sort(byPosition);
+  const tasks = new Map(sorted.map((task) => [task.id, task]));
   const children = new Map<string, string[]>();
-  if (base.tasks !== null) {
-    const byId = new Map(base.tasks.map((task) => [task.id, task]));
-    for (const task of [...base.tasks].sort(byPosition)) {
-      const parent = shownParent(task, byId);
-      tasks.set(task.id, parent === task.parent ? task : { ...task, parent });
-      const siblings = children.get(parent ?? TOP);
-      if (siblings) siblings.push(task.id);
-      else children.set(parent ?? TOP, [task.id]);
-    }
+  for (const task of sorted) {
+    const parent = shownParent(task, tasks);
+    if (parent !== task.parent) tasks.set(task.id, { ...task, parent });
+    const siblings = children.get(parent ?? TOP);
+    if (siblings) siblings.push(task.id);
+    else children.set(parent ?? TOP, [task.id]);
   }
   return {
     id: base.id,

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from './fold.ts';
+import { fold, foldsAtOnce, wordsOf } from './fold.ts';
 import { findLabel, type Label, labelled, sameMark } from './label.ts';
 import { type ListView, subtaskIds, TOP } from './list.ts';
 import type { Day, Task } from './task.ts';
@@ -78,13 +78,15 @@ export interface FilterContext {
 
 const folded = new WeakMap<Task, string>();
 
-/** Title and notes as search compares them; worked out once per task. */
+/** Title and notes as search compares them; kept for a task where they take long to fold. */
 function textOf(task: Task): string {
+  const text = task.notes === '' ? task.title : `${task.title}\n${task.notes}`;
+  if (foldsAtOnce(text)) return fold(text);
   const known = folded.get(task);
   if (known !== undefined) return known;
-  const text = fold(task.notes === '' ? task.title : `${task.title}\n${task.notes}`);
-  folded.set(task, text);
-  return text;
+  const now = fold(text);
+  folded.set(task, now);
+  return now;
 }
 
 /** A filter as a question about one task. Which boards are searched is not a task's matter. */
@@ -100,10 +102,14 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
     names.set(mark, name);
     return name;
   };
-  const has = (task: Task, word: string) =>
-    textOf(task).includes(word) || labelled(task).marks.some((mark) => nameOf(mark).includes(word));
+  const looksAtText = words.length > 0 || banned.length > 0;
   return (task) => {
-    if (!words.every((word) => has(task, word)) || banned.some((word) => has(task, word))) return false;
+    if (looksAtText) {
+      const text = textOf(task);
+      const has = (word: string) =>
+        text.includes(word) || labelled(task).marks.some((mark) => nameOf(mark).includes(word));
+      if (!words.every(has) || banned.some(has)) return false;
+    }
     if (assignee && task.assignment === null) return false;
     if ((from || to) && task.due === null) return false;
     if (from && task.due !== null && task.due < from) return false;
@@ -131,10 +137,12 @@ export function findTasks(list: ListView, matches: (task: Task) => boolean): Fou
   let count = 0;
   for (const id of list.children.get(TOP) ?? []) {
     let found = 0;
-    for (const one of [id, ...subtaskIds(list, id)]) {
+    const look = (one: string) => {
       const task = list.tasks.get(one);
       if (task && matches(task)) found++;
-    }
+    };
+    look(id);
+    for (const subtask of subtaskIds(list, id)) look(subtask);
     if (found > 0) top.add(id);
     count += found;
   }

@@ -17,9 +17,12 @@ const CHARACTER = /.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu;
 /** Accents, Hebrew and Arabic points, variation selectors. Other marks make another letter: パ is no ハ, and काम no कम. */
 const OPTIONAL = /[\p{M}&&[\u0300-\u036f\u0591-\u05c7\u0610-\u06ed\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv;
 
+/** Whether folding a text is no more than its small letters. */
+export const foldsAtOnce = (text: string): boolean => !NOT_ASCII.test(text);
+
 /** A text as search compares it: without case, accents and variation selectors, every letter in its usual width. */
 export function fold(text: string): string {
-  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  if (foldsAtOnce(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -37,7 +40,7 @@ type Range = readonly [number, number];
 /** Where folded words stand in a text, as [from, to) in its own characters, in order and without overlaps. */
 export function matchRanges(text: string, words: readonly string[]): readonly Range[] {
   if (words.length === 0) return [];
-  if (!NOT_ASCII.test(text)) return joined(hits(text.toLowerCase(), words));
+  if (foldsAtOnce(text)) return joined(hits(text.toLowerCase(), words));
   // Character by character, so that each folded one knows where it came from.
   let folded = '';
   const from: number[] = [];

@@ -68,13 +68,15 @@ export function splitTitle(title: string): LabelledTitle {
 
 /** What a title with a leading mark can begin with: anything else is text, and needs no look at its graphemes. */
 const MAY_LEAD = /^[\p{Extended_Pictographic}\p{Regional_Indicator}#*0-9]/u;
+const NO_MARKS: readonly string[] = [];
 const split = new WeakMap<Task, LabelledTitle>();
 
-/** The labels of a task and its title without them; worked out once per task. */
+/** The labels of a task and its title without them; worked out once per task that may have one. */
 export function labelled(task: Task): LabelledTitle {
+  if (!MAY_LEAD.test(task.title)) return { marks: NO_MARKS, text: task.title };
   const known = split.get(task);
   if (known) return known;
-  const found = MAY_LEAD.test(task.title) ? splitTitle(task.title) : { marks: [], text: task.title };
+  const found = splitTitle(task.title);
   split.set(task, found);
   return found;
 }
