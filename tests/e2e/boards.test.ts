@@ -309,6 +309,25 @@ describe.concurrent('boards', () => {
     await world.arrives(account, 'Work', ['Call']);
   });
 
+  it('show what was assigned in a Chat space, whose name Drive does not know', async (test) => {
+    const assigned = 'https://mail.google.com/chat/u/0/#chat/space/AAAA';
+    const account = world.person({ Home: ['Mow', { title: 'Answer the team', assigned }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Assigned to me');
+    await visitor.board.card('Answer the team', 'Assigned to me');
+    const chip = await visitor.find('link', 'Chat space');
+    expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
+    await visitor.gone('link', 'Show document names');
+    await visitor.board.focus('Answer the team');
+    await visitor.board.keys('Delete');
+    await visitor.find('dialog', 'Delete this task and its original?');
+    await visitor.sees('“Answer the team” in Google Chat');
+    await visitor.click('button', 'Delete both');
+    await visitor.board.noCard('Answer the team');
+    await world.arrives(account, 'Home', ['Mow']);
+  });
+
   it('say what goes with a list or a board once its tasks are read, the originals in Docs among them, and what stays [4.34]', async (test) => {
     const plan = { title: 'Read the plan', assigned: 'https://docs.google.com/document/d/plan' };
     const account = world.person({ Home: ['Mow'], Work: [plan, 'Call'] }, { premium: true });

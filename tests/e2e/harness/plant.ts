@@ -10,7 +10,7 @@ export type Plant =
       done?: boolean;
       /** Made by a repetition, which the API does not show. */
       repeats?: boolean;
-      /** The address of the document it was assigned in. */
+      /** The address of the document or the Chat space it was assigned in. */
       assigned?: string;
       subtasks?: readonly Plant[];
     };
@@ -51,9 +51,11 @@ export function plant(
     );
     for (const subtask of subtasks.toReversed()) plantTask(list, subtask, made.id);
     if (assigned) {
-      const driveResourceInfo = { driveFileId: assigned.replace(/.*\//, '') };
-      const assignment = { linkToTask: assigned, surfaceType: 'DOCUMENT', driveResourceInfo } as const;
-      google.annotate(account, list, made.id, { assignment });
+      const id = assigned.replace(/.*\//, '');
+      const from = assigned.includes('/chat/')
+        ? ({ surfaceType: 'SPACE', spaceInfo: { space: `spaces/${id}` } } as const)
+        : ({ surfaceType: 'DOCUMENT', driveResourceInfo: { driveFileId: id } } as const);
+      google.annotate(account, list, made.id, { assignment: { linkToTask: assigned, ...from } });
     }
     if (repeats) google.annotate(account, list, made.id, { recurring: true });
     if (done) google.patchTask(account, list, made.id, { status: 'completed' });
