@@ -9,12 +9,11 @@ const byPosition = (a: Task, b: Task): number =>
  * topmost ancestor; one whose parent is not in the list stands at the top.
  */
 function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null {
-  const above = task.parent === null ? undefined : byId.get(task.parent);
-  if (!above) return null;
-  if (above.parent === null) return above.id;
+  // Of nearly every task, without a set for each.
+  if (task.parent === null) return null;
   let root: string | null = null;
   const seen = new Set([task.id]);
-  for (let next = task.parent; next !== null && byId.has(next) && !seen.has(next); ) {
+  for (let next: string | null = task.parent; next !== null && byId.has(next) && !seen.has(next); ) {
     seen.add(next);
     root = next;
     next = byId.get(next)?.parent ?? null;

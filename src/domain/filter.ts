@@ -102,14 +102,10 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
     names.set(mark, name);
     return name;
   };
-  const looksAtText = words.length > 0 || banned.length > 0;
+  const has = (task: Task, word: string) =>
+    textOf(task).includes(word) || labelled(task).marks.some((mark) => nameOf(mark).includes(word));
   return (task) => {
-    if (looksAtText) {
-      const text = textOf(task);
-      const has = (word: string) =>
-        text.includes(word) || labelled(task).marks.some((mark) => nameOf(mark).includes(word));
-      if (!words.every(has) || banned.some(has)) return false;
-    }
+    if (!words.every((word) => has(task, word)) || banned.some((word) => has(task, word))) return false;
     if (assignee && task.assignment === null) return false;
     if ((from || to) && task.due === null) return false;
     if (from && task.due !== null && task.due < from) return false;
@@ -135,14 +131,13 @@ export interface Found {
 export function findTasks(list: ListView, matches: (task: Task) => boolean): Found {
   const top = new Set<string>();
   let count = 0;
+  const hits = (id: string): number => {
+    const task = list.tasks.get(id);
+    return task && matches(task) ? 1 : 0;
+  };
   for (const id of list.children.get(TOP) ?? []) {
-    let found = 0;
-    const look = (one: string) => {
-      const task = list.tasks.get(one);
-      if (task && matches(task)) found++;
-    };
-    look(id);
-    for (const subtask of subtaskIds(list, id)) look(subtask);
+    let found = hits(id);
+    for (const subtask of subtaskIds(list, id)) found += hits(subtask);
     if (found > 0) top.add(id);
     count += found;
   }
