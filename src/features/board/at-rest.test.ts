@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { atRest, boardScrolls, REST_MS } from './at-rest.ts';
 import { held } from './hand.ts';
+import { heldTask } from './testing/held.ts';
 
 let drawn: string[];
 const ask = (name: string) => atRest(() => drawn.push(name));
@@ -35,10 +36,7 @@ it('what was called off is not drawn', () => {
 
 it('nothing is drawn while something is carried, and all of it afterwards', () => {
   ask('waits');
-  held.set({
-    ...{ kind: 'task', taskId: 't', listId: 'L', parent: null },
-    ...{ title: 'Held', height: 40, topOnly: false, by: 'pointer' },
-  });
+  held.set(heldTask('L', 't'));
   vi.advanceTimersByTime(REST_MS * 5);
   expect(drawn).toEqual([]);
   held.set(null);

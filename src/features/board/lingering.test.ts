@@ -1,9 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DAY_BOARD_ID } from '../../domain/board.ts';
 import { nestTask } from '../../domain/operations/intents.ts';
+import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import type { RootState } from '../../store/store.ts';
+import { REST_MS } from './at-rest.ts';
 import { held } from './hand.ts';
 import { linger, shownTop } from './lingering.ts';
+import { heldTask } from './testing/held.ts';
 import { viewOf } from './testing/lists.ts';
 
 const showing = (boardId = '') => ({ ui: { searchFilter: null, boardId } }) as unknown as RootState;
@@ -13,14 +16,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps a task that was taken back and completed again in its place for the whole window', () => {
+/** Completes b of a list, where nothing is under the pointer; gives what the list shows on top. */
+function completed(): () => readonly string[] {
   vi.useFakeTimers();
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   const list = viewOf({ l: ['a', '-b'] }).lists.get('l');
   if (!list) throw new Error('no list');
-  const top = () => shownTop(showing())(list);
   linger('l', 'b');
+  return () => shownTop(showing())(list);
+}
+
+it('keeps a task that was taken back and completed again in its place for the whole window', () => {
+  const top = completed();
   vi.advanceTimersByTime(4000);
   linger('l', 'b');
   vi.advanceTimersByTime(4000);
@@ -29,18 +37,19 @@ it('keeps a task that was taken back and completed again in its place for the wh
   expect(top()).toEqual(['a']);
 });
 
-it('keeps a completed task in its place while a card is carried: nothing shifts under the hand', () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { querySelector: () => null });
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-  const list = viewOf({ l: ['a', '-b'] }).lists.get('l');
-  if (!list) throw new Error('no list');
-  const top = () => shownTop(showing())(list);
+it('gives one the whole window as well that is completed again while its leave waits for the board to rest', () => {
+  const top = completed();
+  vi.advanceTimersByTime(UNDO_WINDOW_MS + 1);
   linger('l', 'b');
-  held.set({
-    ...{ kind: 'task', taskId: 'a', listId: 'l', parent: null },
-    ...{ title: 'Held', height: 40, topOnly: false, by: 'pointer' },
-  });
+  vi.advanceTimersByTime(UNDO_WINDOW_MS - 1);
+  expect(top()).toEqual(['a', 'b']);
+  vi.advanceTimersByTime(REST_MS + 1);
+  expect(top()).toEqual(['a']);
+});
+
+it('keeps a completed task in its place while a card is carried: nothing shifts under the hand', () => {
+  const top = completed();
+  held.set(heldTask('l', 'a'));
   vi.advanceTimersByTime(60_000);
   expect(top()).toEqual(['a', 'b']);
   held.set(null);

@@ -10,16 +10,14 @@ import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { accountBound, setSearchFilter } from '../../store/ui-slice.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import type { Held, HeldTask } from './hand.ts';
+import type { Held } from './hand.ts';
 import { sortList } from './sort-list.ts';
 import { given } from './testing/given.tsx';
+import { heldTask } from './testing/held.ts';
 import { useDrop } from './use-drop.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
-const hand: HeldTask = {
-  ...{ kind: 'task', taskId: 'L1-t2', listId: 'L1', parent: null },
-  ...{ title: 'Held', height: 40, topOnly: false, by: 'pointer' },
-};
+const hand = heldTask('L1', 'L1-t2');
 
 async function page() {
   const rig = createRig();
