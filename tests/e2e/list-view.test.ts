@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -42,6 +43,30 @@ describe.concurrent('how a list is shown', () => {
     await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));
     await visitor.board.shows('Home', ['Later', 'Never', 'Soon']);
     await visitor.gone('button', 'Use my order');
+  });
+
+  it('with a completed card in its place while anything scrolls, and without it once all is at rest', async (test) => {
+    const long = Array.from({ length: 40 }, (_, number) => `Task ${number}`);
+    const account = world.person({ Home: ['Mow', 'Paint'], Long: long });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Task 0', 'Long');
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('c');
+    const stayed = await visitor.page.evaluate(async (undoWindow) => {
+      const card = (title: string) =>
+        [...document.querySelectorAll('.card')].find((one) => one.querySelector('.title')?.textContent === title);
+      const list = card('Task 0')?.closest('.cards');
+      if (!list) throw new Error('no list that scrolls');
+      // From before the card may go until well behind it.
+      for (const begun = performance.now(); performance.now() < begun + undoWindow + 1500; ) {
+        list.scrollTop = list.scrollTop > 0 ? 0 : 40;
+        await new Promise((resolve) => setTimeout(resolve, 16));
+      }
+      return card('Mow') !== undefined;
+    }, UNDO_WINDOW_MS);
+    expect(stayed).toBe(true);
+    await visitor.board.shows('Home', ['Paint']);
   });
 
   it('folded, with its subtasks folded, gone to by name, and emptied into another one', async (test) => {
