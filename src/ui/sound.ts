@@ -1,49 +1,65 @@
-const RATE = 22_050;
+const RATE = 16_000;
 const SECONDS = 0.32;
-
-let sound: HTMLAudioElement | null = null;
+const HEADER_BYTES = 44;
+/** Pitch in hertz and beginning in seconds of each note. */
+const NOTES = [
+  [660, 0],
+  [990, 0.075],
+] as const;
 
 /**
- * Two short soft notes, a fifth apart: 'done'. Silent where the browser lets no page make a sound yet. While they sound
- * they are not begun anew: several ticks in a row would be a stutter.
+ * So long after the last thing that was done, in milliseconds: its tick is drawn by then. A browser opens the sound device
+ * for the first sound, which takes a core that the frames of the tick need.
+ */
+export const CHIME_MS = 150;
+
+let sound: HTMLAudioElement | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Two short soft notes, a fifth apart: 'done'. Several things that are done in a row sound once, and what still sounds is
+ * not begun anew: it would be a stutter. Silent where the browser lets no page make a sound yet.
  *
  * Played as an element, not by Web Audio: the first AudioContext of a browser holds the page until the sound device is
- * open, 40 ms and more at the first tick.
+ * open, 40 ms and more.
  */
-export function playDone(): void {
-  sound ??= new Audio(URL.createObjectURL(new Blob([waveOf(doneNotes())], { type: 'audio/wav' })));
+export function chime(): void {
+  clearTimeout(timer);
+  timer = setTimeout(play, CHIME_MS);
+}
+
+function play(): void {
+  sound ??= new Audio(URL.createObjectURL(new Blob([wave()], { type: 'audio/wav' })));
   if (!sound.paused && !sound.ended) return;
   sound.currentTime = 0;
   sound.play().catch(() => {});
 }
 
-/** Samples from -1 to 1: each note fades in within 12 ms and out to the end. */
-function doneNotes(): Float32Array {
-  const samples = new Float32Array(RATE * SECONDS);
-  for (const [pitch, from] of [
-    [660, 0],
-    [990, 0.075],
-  ] as const) {
+/** The notes as a WAV file of one channel with 16 bits: http://soundfile.sapp.org/doc/WaveFormat/ */
+function wave(): ArrayBuffer {
+  const file = new ArrayBuffer(HEADER_BYTES + RATE * SECONDS * 2);
+  // The format has the byte order of every machine that runs a browser.
+  const samples = new Int16Array(file, HEADER_BYTES);
+  writeHeader(new DataView(file), samples.byteLength);
+  for (const [pitch, from] of NOTES) {
     for (let at = Math.round(from * RATE); at < samples.length; at += 1) {
       const time = at / RATE - from;
+      // Each fades in within 12 ms and out to the end.
       const loudness = 0.08 * Math.min(1, time / 0.012) * Math.exp(-time * 24);
-      samples[at] = (samples[at] ?? 0) + loudness * Math.sin(2 * Math.PI * pitch * time);
+      samples[at] = (samples[at] ?? 0) + 0x7fff * loudness * Math.sin(2 * Math.PI * pitch * time);
     }
   }
-  return samples;
+  return file;
 }
 
-/** A WAV file of one channel with 16 bits: http://soundfile.sapp.org/doc/WaveFormat/ */
-function waveOf(samples: Float32Array): ArrayBuffer {
-  const bytes = samples.length * 2;
-  const view = new DataView(new ArrayBuffer(44 + bytes));
+function writeHeader(view: DataView, bytes: number): void {
   const text = (at: number, letters: string) => {
     for (let i = 0; i < letters.length; i += 1) view.setUint8(at + i, letters.charCodeAt(i));
   };
   const long = (at: number, value: number) => view.setUint32(at, value, true);
   const short = (at: number, value: number) => view.setInt16(at, value, true);
   text(0, 'RIFF');
-  long(4, 36 + bytes);
+  long(4, HEADER_BYTES - 8 + bytes);
   text(8, 'WAVEfmt ');
   long(16, 16);
   short(20, 1);
@@ -54,8 +70,4 @@ function waveOf(samples: Float32Array): ArrayBuffer {
   short(34, 16);
   text(36, 'data');
   long(40, bytes);
-  samples.forEach((sample, i) => {
-    short(44 + i * 2, Math.round(sample * 0x7fff));
-  });
-  return view.buffer;
 }

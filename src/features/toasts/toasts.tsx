@@ -50,7 +50,7 @@ export default function Toasts() {
       if (told.has(operationId)) continue;
       told.add(operationId);
       if (kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-        void import('../../ui/sound.ts').then(({ playDone }) => playDone());
+        void import('../../ui/sound.ts').then(({ chime }) => chime());
       }
       const text = say ?? actionWords(kind, words);
       if (text === null) continue;
