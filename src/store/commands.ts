@@ -7,7 +7,7 @@ export function ensureTasks(listIds: readonly string[]): AppThunk<Promise<void>>
   };
 }
 
-/** Tells that the user's hand moves something on the board: nothing that changed elsewhere comes in under it. */
+/** Tells that the user's hand carries or scrolls something: nothing that changed elsewhere comes in under it. */
 export function handMoved(): AppThunk {
   return (_dispatch, _getState, { reader }) => reader?.handMoved();
 }

@@ -8,7 +8,7 @@ import type { RecordsRead } from './base-slice.ts';
 
 /** What hints ask for is read so often at most, in milliseconds: a refresh tells of each of its lists by itself. */
 export const HINTS_MS = 100;
-/** And so long after the last move of a hand that carries something: nothing shifts under it. */
+/** And so long after the last move of a hand that carries or scrolls something: nothing shifts under it. */
 export const HAND_MS = 200;
 
 /** What the reader needs of the store. */
@@ -36,7 +36,7 @@ export interface Reader {
   stamp(): number;
   /** Reads again what a hint names, together with what others name shortly after. */
   hint(hint: Hint): Promise<void>;
-  /** The user's hand moves something: what hints ask for waits until it rests. */
+  /** The user's hand carries or scrolls something: what hints ask for waits until it rests. */
   handMoved(): void;
   /** Reads the tasks of lists that are not in memory yet. */
   ensure(listIds: readonly string[]): Promise<void>;

@@ -69,6 +69,40 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.shows('Home', ['Paint']);
   });
 
+  it('as it was while anything scrolls, and with what came from elsewhere once all is at rest', async (test) => {
+    const long = Array.from({ length: 40 }, (_, number) => `Task ${number}`);
+    const account = world.person({ Home: ['Mow'], Long: long });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Task 0', 'Long');
+    const home = (await world.service(account)).find(({ title }) => title === 'Home');
+    const tasklist = String(home?.id);
+    await world.tasks(account).tasks.insert({ tasklist, requestBody: { title: 'From elsewhere' } });
+    const stop = await visitor.page.evaluateHandle(() => {
+      const list = [...document.querySelectorAll('.cards')].find((one) => one.scrollHeight > one.clientHeight);
+      if (!list) throw new Error('no list that scrolls');
+      const timer = setInterval(() => {
+        list.scrollTop = list.scrollTop > 0 ? 0 : 40;
+      }, 16);
+      return () => clearInterval(timer);
+    });
+    const reads = () =>
+      world.clouds.requestLog
+        .entries()
+        .filter(({ account: whose, path }) => whose === account && path.includes(`/lists/${tasklist}/tasks`)).length;
+    const before = reads();
+    await visitor.click('button', 'Refresh tasks');
+    await until('the list read anew', () => reads() > before);
+    // Longer than what is read takes to be told and drawn.
+    const came = await visitor.page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return [...document.querySelectorAll('.title')].some(({ textContent }) => textContent === 'From elsewhere');
+    });
+    expect(came).toBe(false);
+    await stop.evaluate((end) => end());
+    await visitor.board.shows('Home', ['From elsewhere', 'Mow']);
+  });
+
   it('folded, with its subtasks folded, gone to by name, and emptied into another one', async (test) => {
     const account = world.person({
       Home: [{ title: 'Party', subtasks: ['Cake', 'Music'] }, 'Mow'],

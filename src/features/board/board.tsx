@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { boardsOf, isVirtualBoard } from '../../domain/board.ts';
+import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
@@ -72,6 +73,11 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     if (hand?.kind === 'task' && hand.by === 'keyboard' && next && next.dataset.task !== hand.taskId) letGo();
   };
 
+  const onScroll = () => {
+    boardScrolls();
+    dispatch(handMoved());
+  };
+
   const boardId = useAppSelector((state) => state.ui.boardId);
   const color = useAppSelector(
     (state) => boardsOf(selectUser(state), '').find(({ id }) => id === boardId)?.backgroundColor ?? null,
@@ -94,7 +100,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
           onKeyDown={onKeyDown}
           onFocus={onFocus}
           onBlur={onBlur}
-          onScrollCapture={boardScrolls}
+          onScrollCapture={onScroll}
         >
           {children}
         </div>
