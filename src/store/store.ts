@@ -1,7 +1,9 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { EngineStatus } from '../protocol/messages.ts';
 import type { Head } from '../records/records.ts';
 import { type Appender, createAppender } from './appender.ts';
 import { baseReducer, recordsRead } from './base-slice.ts';
+import { createCalmStatus } from './calm-status.ts';
 import { readKept } from './kept.ts';
 import { keptReducer } from './kept-slice.ts';
 import { FOUND, operationDiscarded, operationFailed, operationMade, operationSaved, opsReducer } from './ops-slice.ts';
@@ -94,7 +96,8 @@ export function createPage(ports: PagePorts): Page {
       void store.dispatch(readKept());
     } else void reader.hint(hint);
   });
-  listenToEngine(store, ports.engine);
+  const showStatus = (status: EngineStatus) => void store.dispatch(engineStatusSet(status));
+  listenToEngine(store, ports.engine, createCalmStatus({ after: ports.after, show: showStatus }));
   const warn = createWarning({ after: ports.after, show: (warning) => store.dispatch(warningSet(warning)) });
   ports.engine.subscribe((news) => {
     if (news.type === 'status') warn(news.status);
@@ -118,13 +121,13 @@ export function createPage(ports: PagePorts): Page {
 /** The store of a page without an account: it can sign in, and that is all. */
 export function createVisitorPage(ports: VisitorPorts): Page {
   const store = makeStore({ visitor: ports, ports: null, appender: null, reader: null });
-  listenToEngine(store, ports.engine);
+  listenToEngine(store, ports.engine, (status) => store.dispatch(engineStatusSet(status)));
   return { store, open: async () => {}, look: async () => {} };
 }
 
-function listenToEngine(store: AppStore, engine: EngineClient): void {
+function listenToEngine(store: AppStore, engine: EngineClient, show: (status: EngineStatus) => void): void {
   engine.subscribe((news) => {
-    if (news.type === 'status') store.dispatch(engineStatusSet(news.status));
+    if (news.type === 'status') show(news.status);
     if (news.type === 'newer-build') store.dispatch(newerBuildSeen(news.build));
   });
 }
