@@ -94,6 +94,18 @@ describe.concurrent('the header', () => {
     await visitor.gone('menuitem', 'Install Desktop App');
   });
 
+  it('stays where it is while a menu of it is open', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.account());
+    await visitor.board.saved();
+    const places = () =>
+      visitor.page.$$eval('header button', (buttons) => buttons.map((button) => button.getBoundingClientRect().x));
+    const before = await places();
+    await visitor.click('button', 'Settings');
+    await visitor.find('menuitem', 'Help');
+    expect(await places()).toEqual(before);
+  });
+
   it('offers no installation in a window of its own [2.36]', async (test) => {
     const visitor = await world.visit({ test, before: STANDALONE });
     await visitor.signIn(world.account());

@@ -337,7 +337,8 @@ export const screens: readonly Screen[] = [
   }),
   fromBoard('drawer: a move that asks', async (visitor, account, { faults }) => {
     const rule = faults.add({ account, path: '/move', faults: [{ kind: 'status', status: 400 }] });
-    await visitor.board.focus('Plan the party');
+    // There is a list on either side of it: read from right to left the arrow leads to the other one.
+    await visitor.board.focus('Write the report');
     await visitor.page.keyboard.down('Alt');
     await visitor.board.keys('ArrowRight');
     await visitor.page.keyboard.up('Alt');
