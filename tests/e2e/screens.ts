@@ -337,10 +337,10 @@ export const screens: readonly Screen[] = [
   }),
   fromBoard('drawer: a move that asks', async (visitor, account, { faults }) => {
     const rule = faults.add({ account, path: '/move', faults: [{ kind: 'status', status: 400 }] });
-    // There is a list on either side of it: read from right to left the arrow leads to the other one.
-    await visitor.board.focus('Write the report');
+    await visitor.board.focus('Plan the party');
+    const ahead = await visitor.page.evaluate(() => (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'));
     await visitor.page.keyboard.down('Alt');
-    await visitor.board.keys('ArrowRight');
+    await visitor.board.keys(ahead);
     await visitor.page.keyboard.up('Alt');
     await visitor.sees('Move as a copy?');
     await visitor.click('button', '1 change waiting');

@@ -10,6 +10,8 @@ const Bar = styled.div`
   position: fixed;
   z-index: 45;
   inset-block-start: 8px;
+  /* There is room between the board's name and its buttons: the header stays to be seen. */
+  @media (min-width: 1200px) { inset-block-start: 60px; }
   inset-inline: 16px;
   margin-inline: auto;
   width: fit-content;
