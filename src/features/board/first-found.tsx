@@ -3,8 +3,11 @@ import type { ListView } from '../../domain/list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
+import type { RootState } from '../../store/store.ts';
 import { useInTurn } from '../../ui/in-turn.ts';
+import { nextFound } from '../../ui/next-found.ts';
 import { board } from './columns-registry.ts';
+import { focusPlace, seekFocus } from './focus.ts';
 import { foldedFound } from './folded.ts';
 import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './geometry.ts';
 import { shownTop } from './lingering.ts';
@@ -13,7 +16,7 @@ import { scrolledBy, scrollSideways } from './sideways.ts';
 /**
  * While a filter is on: where no list in view holds anything that it leaves, the board goes to the first list that does, and
  * back to where it was when the filter is taken off, unless somebody has scrolled since. What was folded away of its finds is
- * forgotten with it.
+ * forgotten with it. From one list with finds to the next leads a button of the search.
  */
 export default function FirstFound() {
   const store = useAppStore();
@@ -38,10 +41,8 @@ export default function FirstFound() {
     const open = placesOf((list) => cardsOf(list).length > 0);
     const places = open.length > 0 ? open : placesOf((list) => foundIn(list, match).count > 0);
     const [first] = places;
+    if (!first || places.some(inView(element))) return;
     const now = scrolled(element);
-    const room = board.upright ? element.clientHeight : element.clientWidth;
-    const shows = ({ start, size }: Place) => start + size / 2 > now && start + size / 2 < now + room;
-    if (!first || places.some(shows)) return;
     scrollTo(element, first.start - COLUMN_GAP);
     trip.current = { from: trip.current?.from ?? now, to: scrolled(element) };
   }, [match, ready, store]);
@@ -53,7 +54,31 @@ export default function FirstFound() {
       foldedFound.set(new Set());
     };
   }, []);
+  useEffect(() => {
+    nextFound.set(() => leadOn(store.getState()));
+    return () => nextFound.set(null);
+  }, [store]);
   return null;
+}
+
+/** To the first card of the next list with finds: of one that is not in view, where there is one. Behind the last comes the first. */
+function leadOn(state: RootState): void {
+  const element = board.element;
+  if (!element) return;
+  const { lists } = selectView(state);
+  const cardsOf = shownTop(state);
+  const order = selectBoardOrder(state);
+  const found = order.flatMap((listId, index) => {
+    const list = lists.get(listId);
+    const [taskId] = list ? cardsOf(list) : [];
+    return taskId === undefined ? [] : [{ listId, taskId, index, place: placeOf(element, listId, index) }];
+  });
+  const shows = inView(element);
+  const hidden = found.filter(({ place }) => !shows(place));
+  const among = hidden.length > 0 ? hidden : found;
+  const from = order.indexOf(focusPlace.get()?.listId ?? '');
+  const next = among.find(({ index }) => index > from) ?? among[0];
+  if (next) seekFocus(next.listId, next.taskId);
 }
 
 interface Place {
@@ -66,6 +91,13 @@ function placeOf(element: HTMLElement, listId: string, index: number): Place {
   if (!board.upright) return { start: columnLeft(index), size: COLUMN_WIDTH };
   const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(listId)}"]`);
   return { start: row?.offsetTop ?? 0, size: 0 };
+}
+
+/** Whether the middle of a place is in the view. */
+function inView(element: HTMLElement): (place: Place) => boolean {
+  const now = scrolled(element);
+  const room = board.upright ? element.clientHeight : element.clientWidth;
+  return ({ start, size }) => start + size / 2 > now && start + size / 2 < now + room;
 }
 
 const scrolled = (element: HTMLElement): number => (board.upright ? element.scrollTop : scrolledBy(element));

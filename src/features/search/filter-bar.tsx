@@ -11,8 +11,10 @@ import { filterContext, foundIn, type Search, selectSearch } from '../../store/s
 import { selectSearchedOrder } from '../../store/searched-lists.ts';
 import { selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
+import { useExternal } from '../../ui/external.ts';
 import { useInTurn } from '../../ui/in-turn.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { nextFound } from '../../ui/next-found.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import './filter-bar.css';
@@ -45,6 +47,8 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     among.reduce((sum, list) => sum + countIn(list, asked), 0);
   const ready = lists.every(({ loaded }) => loaded);
   const count = countOf(match, lists);
+  const holding = lists.filter((list) => countIn(list, match) > 0).length;
+  const leadOn = useExternal(nextFound, (lead) => lead);
   // Where the search looks once it names no boards.
   const narrowed = ready && count === 0 && filter.boards !== undefined;
   const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
@@ -72,6 +76,11 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     <section className="filter-bar" aria-label={words.activeFilters}>
       <div className="parts">
         <span className="count">{said}</span>
+        {leadOn && holding > 1 && (
+          <button type="button" className="next" onClick={leadOn}>
+            {words.nextFound(holding)}
+          </button>
+        )}
         {parts.map((part) => (
           <button
             key={`${part.field} ${part.value ?? ''}`}
