@@ -21,29 +21,46 @@ const focusedTitle = (visitor: Visitor) =>
 describe.concurrent('search and filter', () => {
   it('leads with a press to what it found out of sight', async (test) => {
     const account = world.person({
-      Home: ['Milk', 'Bread'],
-      ...{ Second: [], Third: [], Fourth: [], Fifth: [], Sixth: [], Far: ['More milk'], Last: ['Butter'] },
+      Home: ['Milk', 'Cold bread'],
+      ...{
+        Second: [],
+        Third: [],
+        Fourth: [],
+        Fifth: [],
+        Sixth: [],
+        Far: ['More milk'],
+        Last: ['Butter', { title: 'Old milk', done: true }],
+      },
     });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    await visitor.board.card('Bread');
+    await visitor.board.card('Cold bread');
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('milk');
-    await visitor.sees('2 tasks found');
+    await visitor.sees('3 tasks found');
     const seen = () =>
       visitor.page.$eval(':focus', (card) => {
         const { left, right } = card.getBoundingClientRect();
         return left >= 0 && right <= innerWidth ? card.querySelector('.title')?.textContent : null;
       });
-    await visitor.click('button', 'Next of 2 lists');
+    await visitor.click('button', 'Next of 3 lists');
     await untilEqual('the list out of sight', seen, 'More milk');
+    await visitor.board.shows('Far', ['More milk']);
+    await visitor.click('button', 'Clear all');
+    // What is done is led to as well.
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('old');
+    await visitor.sees('2 tasks found');
     await visitor.click('button', 'Next of 2 lists');
-    await untilEqual('the first list', seen, 'Milk');
+    await untilEqual('what is done', seen, 'Old milk');
+    await visitor.click('button', 'Next of 2 lists');
+    await untilEqual('the first list', seen, 'Cold bread');
     await visitor.click('button', 'Clear all');
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('butter');
     await visitor.sees('1 task found');
     await visitor.gone('button', 'Next of 2 lists');
+    await visitor.gone('button', 'Next of 1 lists');
   });
 
   it('finds as one types, marks the words, and loosens what is too narrow [4.28]', async (test) => {

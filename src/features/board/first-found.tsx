@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ListView } from '../../domain/list.ts';
+import { completedTopLevel, type ListView } from '../../domain/list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
@@ -61,16 +61,22 @@ export default function FirstFound() {
   return null;
 }
 
-/** To the first card of the next list with finds: of one that is not in view, where there is one. Behind the last comes the first. */
+/**
+ * To the first find of the next list that has any: of one that is not in view, where there is one. Behind the last comes the
+ * first.
+ */
 function leadOn(state: RootState): void {
   const element = board.element;
-  if (!element) return;
+  const search = selectSearch(state);
+  if (!element || !search) return;
   const { lists } = selectView(state);
   const cardsOf = shownTop(state);
   const order = selectBoardOrder(state);
   const found = order.flatMap((listId, index) => {
     const list = lists.get(listId);
-    const [taskId] = list ? cardsOf(list) : [];
+    if (!list) return [];
+    const { top } = foundIn(list, search.match);
+    const taskId = cardsOf(list)[0] ?? completedTopLevel(list).find((id) => top.has(id));
     return taskId === undefined ? [] : [{ listId, taskId, index, place: placeOf(element, listId, index) }];
   });
   const shows = inView(element);

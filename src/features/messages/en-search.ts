@@ -22,7 +22,8 @@ export const searchWords = {
   activeFilters: 'Active filters',
   foundCount: (count: number) =>
     count === 0 ? 'No task found' : plural(count, { one: '# task found', other: '# tasks found' }),
-  nextFound: (lists: number) => plural(lists, { one: 'Go to # list', other: 'Next of # lists' }),
+  /** There are several. */
+  nextFound: (lists: number) => `Next of ${lists} lists`,
   filterText: (text: string) => `“${text}”`,
   filterBoard: (title: string) => `In ${title}`,
   filterNot: (text: string) => `Without “${text}”`,

@@ -21,6 +21,8 @@ import './filter-bar.css';
 import { filterParts } from './filter-parts.ts';
 import { useBoards } from './use-boards.ts';
 
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+
 /** What is filtered for, how much was found, and where nothing was: which filter to loosen. */
 export default function FilterBar() {
   const search = useInTurn(useAppSelector(selectSearch));
@@ -43,11 +45,11 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     if (belongs) return gatheredFrom(list, belongs, { match: asked }).length;
     return (asked === match ? foundIn(list, asked) : findTasks(list, asked)).count;
   };
-  const countOf = (asked: Ask, among: readonly ListView[]) =>
-    among.reduce((sum, list) => sum + countIn(list, asked), 0);
+  const countsOf = (asked: Ask, among: readonly ListView[]) => among.map((list) => countIn(list, asked));
   const ready = lists.every(({ loaded }) => loaded);
-  const count = countOf(match, lists);
-  const holding = lists.filter((list) => countIn(list, match) > 0).length;
+  const counts = countsOf(match, lists);
+  const count = sum(counts);
+  const holding = counts.filter((inList) => inList > 0).length;
   const leadOn = useExternal(nextFound, (lead) => lead);
   // Where the search looks once it names no boards.
   const narrowed = ready && count === 0 && filter.boards !== undefined;
@@ -68,7 +70,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
       ? parts.flatMap((part) => {
           const rest = without(filter, part.field, part.value);
           const among = rest?.boards ? lists : wider.flatMap((id) => view.lists.get(id) ?? []);
-          const more = rest ? countOf(matcher(rest, context), among) : 0;
+          const more = rest ? sum(countsOf(matcher(rest, context), among)) : 0;
           return more > 0 ? [{ part, rest, more }] : [];
         })
       : [];
