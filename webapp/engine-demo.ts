@@ -6,7 +6,7 @@ import { createMemoryDisk } from '../src/platform/memory/storage.ts';
 import { createMemoryTasks } from '../src/platform/memory/tasks-remote.ts';
 import { createMemoryUser } from '../src/platform/memory/user-remote.ts';
 import { systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
-import { openRecords } from '../src/records/open-records.ts';
+import { openPageRecords } from '../src/records/page-records.ts';
 import { createSpill } from '../src/records/spill.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
 import type { EngineClient, EngineNews } from '../src/store/ports.ts';
@@ -57,7 +57,7 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     applyUpdate: () => location.reload(),
     authorizes: false,
     productOrigin: () => location.origin,
-    openRecords: async () => openRecords(disk.open()),
+    openRecords: async () => openPageRecords(disk.open()),
     spill: createSpill(UID, null),
     hints,
     now: () => Date.now(),

@@ -1,21 +1,21 @@
 import { openIdbStorage } from '../src/records/idb-storage.ts';
-import { openRecords } from '../src/records/open-records.ts';
-import type { Records } from '../src/records/records.ts';
+import { openPageRecords } from '../src/records/page-records.ts';
+import type { PageRecords } from '../src/records/records.ts';
 import { readAccount } from '../src/store/account.ts';
 
 /** The account that this page is bound to for its life. */
 export const account = readAccount();
 
 let onClosed: (() => void) | null = null;
-const open = async (uid: string): Promise<Records> =>
-  openRecords(await openIdbStorage(uid, { onClosed: () => onClosed?.() }));
+const open = async (uid: string): Promise<PageRecords> =>
+  openPageRecords(await openIdbStorage(uid, { onClosed: () => onClosed?.() }));
 
 /** Begun by the first module of the page, before anything else is evaluated: what the user does first is kept sooner. */
-let first: Promise<Records> | null = account ? open(account.uid) : null;
+let first: Promise<PageRecords> | null = account ? open(account.uid) : null;
 first?.catch(() => {});
 
 /** The connection that the page began with; a new one from the second call on. */
-export function openAccountRecords(uid: string, closed: () => void): Promise<Records> {
+export function openAccountRecords(uid: string, closed: () => void): Promise<PageRecords> {
   onClosed = closed;
   const opening = first ?? open(uid);
   first = null;

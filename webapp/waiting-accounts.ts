@@ -1,6 +1,6 @@
 import type { Account } from '../src/protocol/messages.ts';
 import { openIdbStorage } from '../src/records/idb-storage.ts';
-import { openRecords } from '../src/records/open-records.ts';
+import { openPageRecords } from '../src/records/page-records.ts';
 import { databaseName } from '../src/records/schema.ts';
 import { knownAccounts } from '../src/store/account.ts';
 
@@ -15,7 +15,7 @@ export async function findWaitingAccounts(): Promise<{ account: Account; count: 
 }
 
 async function countWaiting(uid: string): Promise<number> {
-  const records = openRecords(await openIdbStorage(uid));
+  const records = openPageRecords(await openIdbStorage(uid));
   try {
     const { operations, unreadable } = await records.load();
     return operations.length + unreadable.length;

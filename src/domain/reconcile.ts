@@ -57,6 +57,7 @@ export function sameList(old: ListView | undefined, next: ListView): ListView {
 
 function sameTasks(old: ListView['tasks'], next: ListView['tasks']): ListView['tasks'] {
   if (old === next) return old;
+  if (old.size === 0 && next.size > 0) return next;
   let changed = old.size !== next.size;
   const merged = new Map<string, Task>();
   for (const [id, task] of next) {

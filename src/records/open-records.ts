@@ -1,14 +1,14 @@
-import { append, appendAll } from './append.ts';
-import { copiedKey, readCopied, readCopies, writeCopy } from './copies.ts';
+import { copiedKey, writeCopy } from './copies.ts';
 import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
-import { CLOSING_GUARD, flatten, readKept, readLoaded, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
+import { openPageRecords } from './page-records.ts';
+import { CLOSING_GUARD, flatten, readKept, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
 import { type Change, FencedError, type Records } from './records.ts';
 import type { Storage, StoreName, Transaction } from './storage.ts';
 import { createTailCache } from './tail-cache.ts';
 
 const ALL: readonly StoreName[] = ['ops', 'base', 'ids', 'kept', 'meta'];
 
-/** The account's records over a storage. */
+/** All of the account's records over a storage, for the engine. */
 export function openRecords(storage: Storage): Records {
   const tail = createTailCache();
 
@@ -38,16 +38,8 @@ export function openRecords(storage: Storage): Records {
     fenced(epoch, ['base'], 'relaxed', body);
 
   return {
-    append: (operation) => append(storage, operation),
-    appendAll: (operations) => appendAll(storage, operations),
-
-    load: (choice = 'none') =>
-      storage.run(['ops', 'base', 'ids', 'meta'], 'readonly', 'relaxed', (tx) => readLoaded(tx, choice)),
+    ...openPageRecords(storage),
     loadSync: () => storage.run(['base'], 'readonly', 'relaxed', readSync),
-    loadKept: () => storage.run(['kept'], 'readonly', 'relaxed', readKept),
-
-    loadCopies: () => storage.run(['meta'], 'readonly', 'relaxed', readCopies),
-    loadCopied: (contents) => storage.run(['meta'], 'readonly', 'relaxed', (tx) => readCopied(tx, contents)),
 
     takeEpoch: () =>
       storage.run(['meta', 'base'], 'readwrite', 'strict', async (tx) => {
@@ -104,6 +96,5 @@ export function openRecords(storage: Storage): Records {
         await tx.put('meta', { ...meta, closing: false });
         await tx.delete('meta', CLOSING_GUARD);
       }),
-    close: () => storage.close(),
   };
 }

@@ -16,7 +16,7 @@ import {
   type UnreadableOperation,
   userRecord,
 } from '../protocol/records.ts';
-import type { StoredTask } from '../protocol/tasks.ts';
+import type { StoredList, StoredTask } from '../protocol/tasks.ts';
 import type { FinishedOperation, Head, ListChoice, Loaded } from './records.ts';
 import type { Transaction } from './storage.ts';
 
@@ -113,29 +113,52 @@ export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<L
   }
   if (typeof choice === 'function') {
     const head = await readHead(tx);
-    return { ...head, tasks: await readTasksOf(tx, choice(head)) };
+    return { ...head, tasks: await readTasksOf(tx, choice(head), head.lists ?? []) };
   }
-  const [head, tasks] = await Promise.all([readHead(tx), readTasksOf(tx, choice === 'none' ? [] : choice)]);
+  const [head, tasks] = await Promise.all([readHead(tx), readTasksOf(tx, choice === 'none' ? [] : choice, [])]);
   return { ...head, tasks };
 }
 
+/** Lists that stand beside one another in the store come in one answer: by itself each costs a third of a millisecond. */
 async function readTasksOf(
   tx: Transaction,
   listIds: readonly string[],
+  stored: readonly StoredList[],
 ): Promise<ReadonlyMap<string, readonly StoredTask[] | null>> {
-  const unique = [...new Set(listIds)];
-  return new Map(await Promise.all(unique.map(async (id) => [id, flatten(await readParts(tx, id))] as const)));
+  const parts = new Map<string, TasksRecord[]>(listIds.map((id) => [id, []]));
+  const among = new Set([...stored.map(({ id }) => id), ...listIds]);
+  await Promise.all(
+    neighbours(parts, among).map(async ([first, last]) => {
+      const range = { from: tasksRange(first).from, to: tasksRange(last).to };
+      for (const part of knownParts(await tx.getAll('base', range))) parts.get(part.listId)?.push(part);
+    }),
+  );
+  return new Map([...parts].map(([id, found]) => [id, flatten(found.sort(byPart))]));
 }
 
-/** A list's records in order of their parts; empty while it was never read. */
-export async function readParts(tx: Transaction, listId: string): Promise<TasksRecord[]> {
-  const parts: TasksRecord[] = [];
-  for (const value of await tx.getAll('base', tasksRange(listId))) {
-    const part = knownTasks(value);
-    if (part) parts.push(part);
+/** The chosen ids as runs, each by its first and last, between which the store holds none of the others. */
+function neighbours(chosen: { has(id: string): boolean }, among: Iterable<string>): [string, string][] {
+  const runs: [string, string][] = [];
+  let run: [string, string] | null = null;
+  const inOrder = [...among].sort((a, b) => (tasksRange(a).from < tasksRange(b).from ? -1 : 1));
+  for (const id of inOrder) {
+    if (!chosen.has(id)) run = null;
+    else if (run) run[1] = id;
+    else {
+      run = [id, id];
+      runs.push(run);
+    }
   }
-  return parts.sort((a, b) => a.part - b.part);
+  return runs;
 }
+
+const knownParts = (values: readonly unknown[]): TasksRecord[] => values.flatMap((value) => knownTasks(value) ?? []);
+
+const byPart = (a: TasksRecord, b: TasksRecord): number => a.part - b.part;
+
+/** A list's records in order of their parts; empty while it was never read. */
+export const readParts = async (tx: Transaction, listId: string): Promise<TasksRecord[]> =>
+  knownParts(await tx.getAll('base', tasksRange(listId))).sort(byPart);
 
 export const flatten = (parts: readonly TasksRecord[]): StoredTask[] | null =>
   parts.length === 0 ? null : parts.flatMap((part) => part.tasks);

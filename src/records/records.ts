@@ -127,11 +127,8 @@ export interface ListRead {
   readonly sync: Omit<ListSyncRecord, 'key' | 'v' | 'listId'>;
 }
 
-/**
- * The account's records. Every method is one transaction. Methods with an `epoch` are the engine's: they read `meta` in
- * their own transaction and throw FencedError, having written nothing, when it holds another epoch.
- */
-export interface Records {
+/** What a page does with the account's records. Every method is one transaction; it writes nothing but what the user did. */
+export interface PageRecords {
   /**
    * Makes an operation durable and gives its key; add and commit are called in the same turn. A second append of an id
    * gives the first one's key. Throws AppendError.
@@ -145,13 +142,21 @@ export interface Records {
 
   /** What a page needs, in one readonly transaction. Default: no tasks. */
   load(choice?: ListChoice): Promise<Loaded>;
-  /** How far each list has been read, by list id. */
-  loadSync(): Promise<ReadonlyMap<string, ListSyncRecord>>;
   loadKept(): Promise<readonly StoredKept[]>;
   /** The daily copies of the account, oldest first, without their tasks. */
   loadCopies(): Promise<readonly CopyRecord[]>;
   /** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; what is gone is absent. */
   loadCopied(contents: readonly string[]): Promise<ReadonlyMap<string, readonly StoredTask[]>>;
+  close(): void;
+}
+
+/**
+ * All of the account's records, for the engine. Methods with an `epoch` read `meta` in their own transaction and throw
+ * FencedError, having written nothing, when it holds another epoch.
+ */
+export interface Records extends PageRecords {
+  /** How far each list has been read, by list id. */
+  loadSync(): Promise<ReadonlyMap<string, ListSyncRecord>>;
 
   /** Raises the epoch and gives it: from then on every engine before is fenced off. */
   takeEpoch(): Promise<number>;
@@ -196,5 +201,4 @@ export interface Records {
   markClosing(): Promise<boolean>;
   /** The account is in use again: append works. */
   cancelClosing(): Promise<void>;
-  close(): void;
 }

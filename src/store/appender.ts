@@ -1,6 +1,6 @@
 import type { Operation } from '../domain/operations/operation.ts';
 import { OpenError } from '../records/idb-storage.ts';
-import { AppendError, type AppendErrorCode, type Records } from '../records/records.ts';
+import { AppendError, type AppendErrorCode, type PageRecords } from '../records/records.ts';
 import type { PagePorts } from './ports.ts';
 import type { DatabaseProblem } from './ui-slice.ts';
 
@@ -16,16 +16,16 @@ interface AppenderNews {
   saved(operationId: string, seq: number | null): void;
   failed(operationId: string, code: AppendErrorCode): void;
   /** The database opened and what had been spilled is in it. */
-  opened(records: Records): void;
+  opened(records: PageRecords): void;
   database(problem: DatabaseProblem): void;
 }
 
 /** Makes a page's operations durable, in the order in which they were made. */
 export interface Appender {
   /** Opens the database and drains what was spilled, now or by an earlier page. Never throws. */
-  open(): Promise<Records | null>;
+  open(): Promise<PageRecords | null>;
   /** The open database, null before and while it is not. */
-  records(): Records | null;
+  records(): PageRecords | null;
   append(operation: Operation): void;
   /** The user gives up what could not be saved: nothing brings it back. */
   drop(operationId: string): void;
@@ -36,8 +36,8 @@ export interface Appender {
  * second time goes to the engine, and fails where that does not save it in time.
  */
 export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
-  let records: Records | null = null;
-  let opening: Promise<Records | null> | null = null;
+  let records: PageRecords | null = null;
+  let opening: Promise<PageRecords | null> | null = null;
   const waiting = new Map<string, Operation>();
 
   const saved = (operation: Operation, seq: number | null) => {
@@ -50,7 +50,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     news.failed(operation.id, code);
   };
 
-  const open = (): Promise<Records | null> => {
+  const open = (): Promise<PageRecords | null> => {
     // It would make anew what a sign-out has deleted.
     if (news.left()) return Promise.resolve(null);
     opening ??= openAndDrain().finally(() => {
@@ -59,8 +59,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     return opening;
   };
 
-  const openAndDrain = async (): Promise<Records | null> => {
-    let opened: Records;
+  const openAndDrain = async (): Promise<PageRecords | null> => {
+    let opened: PageRecords;
     try {
       opened = await ports.openRecords(() => {
         if (records !== opened) return;
@@ -89,7 +89,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     return all;
   };
 
-  const drain = async (opened: Records): Promise<void> => {
+  const drain = async (opened: PageRecords): Promise<void> => {
     const all = take();
     if (all.length === 0) return;
     try {
@@ -113,7 +113,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     waiting.set(operation.id, operation);
   };
 
-  const direct = async (target: Records, operation: Operation): Promise<void> => {
+  const direct = async (target: PageRecords, operation: Operation): Promise<void> => {
     const appended = target.append(operation);
     ports.engine.wake(operation);
     try {

@@ -2,7 +2,7 @@ import type { BaseList } from '../domain/list.ts';
 import { type MissingList, type MissingTask, missingOf, restoreIntents } from '../domain/restore.ts';
 import { isLocalId, localId } from '../domain/task.ts';
 import { idMap, toTask } from '../records/mapping.ts';
-import type { Records } from '../records/records.ts';
+import type { PageRecords } from '../records/records.ts';
 import { actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { selectView } from './selectors.ts';
@@ -65,7 +65,7 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
 }
 
 /** A copy with the contents of its lists, and the ids that its records speak of. */
-async function readCopy(records: Records | null | undefined, at: number) {
+async function readCopy(records: PageRecords | null | undefined, at: number) {
   if (!records) return 'unreadable';
   const copy = (await records.loadCopies()).find((one) => one.at === at);
   if (!copy) return 'gone';

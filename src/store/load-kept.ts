@@ -1,11 +1,11 @@
 import { idMap } from '../records/mapping.ts';
-import type { Records } from '../records/records.ts';
+import type { PageRecords } from '../records/records.ts';
 import type { KeptState } from './kept-slice.ts';
 import { readLooked } from './looked.ts';
 import { parseKept } from './parse-kept.ts';
 
 /** Reads what of the kept records there is to show, and what the user has looked at on this device. Throws when the database is closed. */
-export async function loadKept(records: Records, uid: string): Promise<Omit<KeptState, 'read'>> {
+export async function loadKept(records: PageRecords, uid: string): Promise<Omit<KeptState, 'read'>> {
   const [kept, { ids }] = await Promise.all([records.loadKept(), records.load()]);
   return { ...parseKept(kept, idMap(ids)), looked: readLooked(uid) };
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../domain/operations/operation.ts';
 import type { ReminderChoice } from '../domain/reminder.ts';
 import type { Command, CommandResult, EngineStatus, Hint } from '../protocol/messages.ts';
-import type { Records } from '../records/records.ts';
+import type { PageRecords } from '../records/records.ts';
 import type { Spill } from '../records/spill.ts';
 
 /** What the engine tells a page unasked. */
@@ -49,7 +49,7 @@ export interface VisitorPorts {
 export interface PagePorts extends VisitorPorts {
   readonly uid: string;
   /** Opens the account's database; called again after a failed append. `onClosed`: from outside. Throws OpenError. */
-  openRecords(onClosed: () => void): Promise<Records>;
+  openRecords(onClosed: () => void): Promise<PageRecords>;
   readonly spill: Spill;
   readonly hints: PageHints;
   /** Milliseconds since the epoch. */

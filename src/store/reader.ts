@@ -3,7 +3,7 @@ import { touches } from '../domain/operations/touches.ts';
 import type { Base } from '../domain/view.ts';
 import type { Hint } from '../protocol/messages.ts';
 import { idMap, toBase } from '../records/mapping.ts';
-import type { Head, Loaded, Records } from '../records/records.ts';
+import type { Head, Loaded, PageRecords } from '../records/records.ts';
 import type { RecordsRead } from './base-slice.ts';
 
 /** What hints ask for is read so often at most, in milliseconds: a refresh tells of each of its lists by itself. */
@@ -16,7 +16,7 @@ interface ReaderHost {
   readonly uid: string;
   /** Calls once after `ms`; the answer cancels. */
   after(ms: number, run: () => void): () => void;
-  records(): Records | null;
+  records(): PageRecords | null;
   base(): Base;
   /** Whether a list's tasks were asked for before: hints about any other list wait until it is. */
   holds(listId: string): boolean;

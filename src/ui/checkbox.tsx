@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import './checkbox.css';
 
 interface CheckboxProps {
@@ -9,8 +10,11 @@ interface CheckboxProps {
   onChange(checked: boolean): void;
 }
 
-/** A round tick box that draws its tick. `label` is its accessible name. */
+/** A round tick box that draws its tick when it is ticked. `label` is its accessible name. */
 export function Checkbox({ label, checked, small, tabIndex, disabled, onChange }: CheckboxProps) {
+  // One that comes into view with its tick has it already.
+  const ticked = useRef(checked);
+  ticked.current &&= checked;
   return (
     <span className={small ? 'check small' : 'check'}>
       <input
@@ -22,7 +26,7 @@ export function Checkbox({ label, checked, small, tabIndex, disabled, onChange }
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {checked && (
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg viewBox="0 0 24 24" className={ticked.current ? undefined : 'drawn'} aria-hidden="true">
           <path d="M4 13l5.5 5.5L20 6.5" />
         </svg>
       )}

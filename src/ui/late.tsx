@@ -3,22 +3,30 @@ import { useKeysAhead } from './keys-ahead.ts';
 
 type Read<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
+/** A component whose file is read when it is needed. */
+type Late<P> = ComponentType<P> & {
+  /** Reads the file already now: who is about to need it sees no gap. A failure shows when it is drawn. */
+  ahead(): void;
+};
+
 /**
  * A component in a file of its own, which is read when it is drawn first; until then there is `meanwhile`. Unlike React's `lazy`
  * it is drawn as soon as it is there: React holds back what a Suspense stood for until 300 ms are over, so that details
  * first opened took 330 ms. A file that cannot be read breaks the Boundary around it, and is read again the next time.
  */
-export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = null): ComponentType<P> {
+export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = null): Late<P> {
   let known: ComponentType<P> | null = null;
+  const load = async () => {
+    known ??= (await read()).default;
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: called once in a module for each part, as `lazy` is
-  return function Late(props: P) {
+  function Late(props: P) {
     const [Part, show] = useState(() => known);
     useEffect(() => {
       if (Part) return;
       let gone = false;
-      read().then(
-        (module) => {
-          known = module.default;
+      load().then(
+        () => {
           if (!gone) show(() => known);
         },
         (error) => {
@@ -33,7 +41,8 @@ export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = nul
       };
     }, [Part]);
     return Part ? <Part {...props} /> : meanwhile;
-  };
+  }
+  return Object.assign(Late, { ahead: () => void load().catch(() => {}) });
 }
 
 /** The same for a part that takes the focus: what is typed before it has it is typed into it. */

@@ -17,7 +17,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardBar } from '../board/board-bar.tsx';
-import { BoardLists } from '../board/board-lists.tsx';
+import { BoardLists, FirstFound } from '../board/board-lists.tsx';
 import { ColumnsRoot } from '../board/columns-styles.ts';
 import { SkipToCards } from '../board/skip-to-cards.tsx';
 import { Banners } from '../header/banners.tsx';
@@ -52,7 +52,14 @@ const Root = styled.div`
 `;
 
 /** Elements that stay the same: what renders again around them leaves them alone. */
-const SEARCH = <Search />;
+const SEARCH = (
+  <Search
+    onFocus={() => {
+      FilterBar.ahead();
+      FirstFound.ahead();
+    }}
+  />
+);
 const DEMO_BAR = (
   <Boundary fallback={null}>
     <DemoBar />

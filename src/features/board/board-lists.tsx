@@ -25,7 +25,8 @@ const VirtualBoard = late(
     <WaitingColumns />
   </div>,
 );
-const FirstFound = late(() => import('./first-found.tsx'));
+/** Leads to what a search found. */
+export const FirstFound = late(() => import('./first-found.tsx'));
 const UprightLists = late(() => import('./upright-lists.tsx'));
 
 /** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */

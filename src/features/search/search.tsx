@@ -35,7 +35,9 @@ const Root = styled.search`
   input::-webkit-search-cancel-button { display: none; }
   .field > i { flex: none; margin-inline-end: 8px; font-style: normal; min-width: 20px; padding: 0 5px; border-radius: 4px; font: inherit; font-size: 11.5px; line-height: 18px; text-align: center; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .field:focus-within > i { display: none; }
-  .busy { flex: none; width: 14px; height: 14px; margin-inline-end: 10px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--accent); animation: search-busy 0.7s linear infinite; }
+  .busy { flex: none; width: 14px; height: 14px; margin-inline-end: 10px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--accent); animation: search-busy 0.7s linear 200ms infinite, search-wait 0s 200ms backwards; }
+  /* Who types a letter and stops sees no spinner at all. */
+  @keyframes search-wait { from { visibility: hidden; } }
   @keyframes search-busy { to { transform: rotate(1turn); } }
   @media (prefers-reduced-motion: reduce) { .busy { animation-duration: 3s; } }
   .filter { position: relative; }
@@ -57,8 +59,11 @@ const Root = styled.search`
   @media (forced-colors: active) { .field { border: 1px solid ButtonBorder; } }
 `;
 
-/** The search field and the button of the filter [2.26, 2.45]. On a narrow screen the field unfolds over the header. */
-export function Search() {
+/**
+ * The search field and the button of the filter [2.26, 2.45]. On a narrow screen the field unfolds over the header. Who puts
+ * the cursor into the field is about to search: `onFocus` readies what shows the finds.
+ */
+export function Search({ onFocus }: { onFocus(): void }) {
   useFilterAddress();
   const words = useAroundMessages();
   const dispatch = useAppDispatch();
@@ -114,6 +119,7 @@ export function Search() {
           autoComplete="off"
           enterKeyHint="search"
           value={text}
+          onFocus={onFocus}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             debounce.set(event.currentTarget.value);

@@ -331,6 +331,42 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         expect([...tasks.keys()]).toEqual(['L2']);
       });
 
+      it('reads neighbours in the store with one request, and no list between them that was not chosen', async () => {
+        const ids = ['La', 'La!', 'Lb', 'Lc', 'Le', 'Ld', 'Lf'];
+        const epoch = await lists(...ids);
+        const many = Array.from({ length: 501 }, (_, index) => sampleTask(`t${index}`));
+        for (const id of ids.slice(0, -1)) {
+          await records.writeTasks(epoch, id, () => ({ tasks: id === 'Ld' ? many : [sampleTask(`of-${id}`)], sync }));
+        }
+        const ranges: unknown[] = [];
+        const counting: Storage = {
+          close: () => storage.close(),
+          run: (stores, mode, durability, body) =>
+            storage.run(stores, mode, durability, (tx) =>
+              body({
+                ...tx,
+                getAll(store, range) {
+                  if (store === 'base') ranges.push(range);
+                  return tx.getAll(store, range);
+                },
+              }),
+            ),
+        };
+        const { tasks } = await openRecords(counting).load(() => ['Lf', 'La!', 'Ld', 'Le', 'La']);
+        expect([...tasks].map(([id, found]) => [id, found?.length])).toEqual([
+          ['Lf', undefined],
+          ['La!', 1],
+          ['Ld', 501],
+          ['Le', 1],
+          ['La', 1],
+        ]);
+        expect(tasks.get('Ld')).toEqual(many);
+        expect(ranges).toEqual([
+          { from: 'tasks:La!:', to: 'tasks:La;' },
+          { from: 'tasks:Ld:', to: 'tasks:Lf;' },
+        ]);
+      });
+
       it('merges a read with what is stored at the moment of the write', async () => {
         const epoch = await lists('L1');
         await records.writeTasks(epoch, 'L1', () => ({ tasks: [sampleTask('t1')], sync }));
