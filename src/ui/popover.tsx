@@ -28,6 +28,8 @@ const LOW = 640;
 interface PopoverProps {
   readonly anchor: HTMLElement;
   readonly label: string;
+  /** Where there is room on both: below what it belongs to, or beside it, so that what it changes there stays in sight. */
+  readonly side?: 'bottom' | 'inline-end';
   readonly children: ReactNode;
   onClose(): void;
 }
@@ -44,14 +46,14 @@ function goRound(event: FocusEvent<HTMLElement>): void {
 }
 
 /** An open panel at an element. Tab stays in it; Escape and a press outside close it. */
-export function Popover({ anchor, label, children, onClose }: PopoverProps) {
+export function Popover({ anchor, label, side = 'bottom', children, onClose }: PopoverProps) {
   useBack(onClose);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Positioner
           anchor={anchor}
-          side="bottom"
+          side={side}
           align="start"
           sideOffset={6}
           collisionPadding={8}

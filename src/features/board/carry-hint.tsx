@@ -11,7 +11,10 @@ const Bar = styled.div`
   z-index: 45;
   inset-block-start: 8px;
   /* There is room between the board's name and its buttons: the header stays to be seen. */
-  @media (min-width: 1200px) { inset-block-start: 60px; }
+  @media (min-width: 1200px) {
+    inset-block-start: 60px;
+    body:has(.filter-bar) & { inset-block-start: 95px; }
+  }
   inset-inline: 16px;
   margin-inline: auto;
   width: fit-content;

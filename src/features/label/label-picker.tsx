@@ -84,7 +84,12 @@ export default function LabelPicker() {
     if (intent) dispatch(act(intent, { undoable: true }));
   };
   return (
-    <Popover anchor={anchor} label={words.labels} onClose={close}>
+    <Popover
+      anchor={anchor}
+      label={words.labels}
+      side={anchor.hasAttribute('data-task') ? 'inline-end' : 'bottom'}
+      onClose={close}
+    >
       <Root>
         {edited !== null ? (
           <LabelForm

@@ -32,12 +32,12 @@ export function LabelsRow({ listId, task }: { readonly listId: string; readonly 
         ))}
         <button
           type="button"
-          className="chip"
+          className="pick"
           data-labels-of={task.id}
           aria-haspopup="dialog"
           onClick={() => dispatch(openLabels({ listId, taskId: task.id }))}
         >
-          <Tag aria-hidden="true" />
+          <Tag strokeWidth={1.8} aria-hidden="true" />
           {marks.length === 0 ? words.addLabel : words.editLabels}
         </button>
       </span>

@@ -30,15 +30,17 @@ export const Panel = styled.div`
   .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
   .name { font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
   .row > .name { flex: none; width: 76px; hyphens: auto; overflow-wrap: break-word; }
-  select { flex: 1; min-width: 0; height: 32px; padding: 0 8px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); }
+  select { min-width: 0; height: 32px; padding: 0 6px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: none; font-size: 13.5px; }
+  select:hover { background: var(--hover); }
+  option { background: var(--surface); }
   select:disabled { opacity: 0.6; }
   .due { display: inline-flex; align-items: center; gap: 4px; }
-  .due-button { display: inline-flex; align-items: center; gap: 7px; height: 32px; padding: 0 10px; border-radius: var(--r-s); box-shadow: inset 0 0 0 1px var(--line-strong); font-size: 13.5px; }
-  .due-button:hover { background: var(--hover); }
-  @media (forced-colors: active) { .due-button { border: 1px solid ButtonBorder; } }
-  .due-button > svg { width: 16px; height: 16px; }
-  .due-button.good { color: var(--good); background: var(--good-soft); }
-  .due-button.bad { color: var(--bad); background: var(--bad-soft); }
+  .pick { display: inline-flex; align-items: center; gap: 7px; height: 32px; padding: 0 10px; border-radius: var(--r-s); box-shadow: inset 0 0 0 1px var(--line-strong); font-size: 13.5px; }
+  .pick:hover { background: var(--hover); }
+  @media (forced-colors: active) { .pick { border: 1px solid ButtonBorder; } }
+  .pick > svg { width: 16px; height: 16px; }
+  .pick.good { color: var(--good); background: var(--good-soft); }
+  .pick.bad { color: var(--bad); background: var(--bad-soft); }
   .chip { min-height: 24px; border-radius: 12px; }
   .part-of { align-self: flex-start; height: auto; min-height: 32px; margin-inline-start: 76px; padding-block: 7px; text-align: start; white-space: normal; }
   .labels { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 0; }
@@ -78,7 +80,7 @@ export const Panel = styled.div`
   ${COARSE} {
     .bar { gap: 10px; }
     .row { min-height: 44px; }
-    select, .due-button, .actions button { height: 44px; }
+    select, .pick, .actions button { height: 44px; }
     :is(a, button).chip { min-height: 44px; padding-inline: 14px; border-radius: 22px; }
     .subtasks-section textarea { padding-block: 11px; }
     .subtasks-section .marks { padding-block: 12px; }

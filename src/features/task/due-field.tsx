@@ -31,7 +31,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
       <button
         ref={button}
         type="button"
-        className={`due-button ${tone}`}
+        className={`pick ${tone}`}
         aria-haspopup="dialog"
         aria-label={due === null ? words.setDue : `${words.dueDate}: ${overdue ? words.overdueSince(day) : day}`}
         onClick={(event) => setAnchor(event.currentTarget)}
