@@ -12,9 +12,10 @@ export function BoardBar({ boardId }: { readonly boardId: string }) {
   const own = useAppSelector(
     (state) => boardsOf(selectUser(state), words.mainBoard).find(({ id }) => id === boardId)?.title,
   );
+  const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const virtual = { [DAY_BOARD_ID]: words.dueToday, [ME_BOARD_ID]: words.assignedToMe }[boardId];
   return (
-    <div className="board-bar">
+    <div className={upright ? 'board-bar upright-bar' : 'board-bar'}>
       <h1 dir="auto">{virtual ?? own ?? words.mainBoard}</h1>
       {virtual === undefined && (
         <Button kind="primary" onClick={openAddList}>

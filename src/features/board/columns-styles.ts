@@ -21,6 +21,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .drive-offer { position: absolute; inset-inline-start: 316px; top: 4px; width: 284px; display: grid; justify-items: start; gap: 10px; padding: 12px 14px; border-radius: var(--r-l); background: var(--column); color: var(--muted); font-size: 13px; line-height: 18px; }
   .upright > .drive-offer { position: static; width: min(720px, 100%); margin: 0 auto 12px; }
 
+  .upright-bar { width: min(760px, 100%); margin-inline: auto; }
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
   .upright > .add-list > :is(button, input) { width: 100%; }
   .upright > .list-slot { height: 56px; }
