@@ -30,7 +30,9 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
   let lifted = false;
   const end = (lands: boolean) => {
     ended.abort();
-    if (lifted) drag.open(at, lands);
+    if (!lifted) return;
+    if (!lands && !touch) ignoreRelease();
+    drag.open(at, lands);
   };
   const props = {
     active: 'hand',
@@ -76,6 +78,22 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
   // With a second finger the hand wants something else; to the sensor the lifting of either would be the drop.
   const cancel = () => press.target.dispatchEvent(new Event('touchcancel'));
   window.addEventListener('touchstart', cancel, { signal: ended.signal, capture: true, passive: true });
+}
+
+/** The library's sensor holds back a click for so long after its end, in milliseconds. */
+const CLICK_MS = 50;
+
+/** What was put back while the button is still down: the click of its release is none, however much later that comes. */
+function ignoreRelease(): void {
+  const over = new AbortController();
+  const listen = (type: string, run: (event: Event) => void) =>
+    window.addEventListener(type, run, { signal: over.signal, capture: true });
+  listen('click', (event) => {
+    event.stopPropagation();
+    over.abort();
+  });
+  listen('mouseup', () => setTimeout(() => over.abort(), CLICK_MS));
+  listen('mousedown', () => over.abort());
 }
 
 function pointOf(event: Event): Point {
