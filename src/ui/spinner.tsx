@@ -10,7 +10,7 @@ const Ring = styled.span`
   border-radius: 50%;
   border: 2px solid var(--line);
   border-top-color: var(--accent);
-  animation: ${turn} 0.9s linear infinite, ${wait} 0s 200ms backwards;
+  animation: ${turn} 0.9s linear 200ms infinite, ${wait} 0s 200ms backwards;
   @media (prefers-reduced-motion: reduce) { animation-duration: 4s, 0s; }
   &.large { width: 28px; height: 28px; border-width: 3px; }
 `;

@@ -80,19 +80,22 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
   window.addEventListener('touchstart', cancel, { signal: ended.signal, capture: true, passive: true });
 }
 
-/** The library's sensor holds back a click for so long after its end, in milliseconds. */
-const CLICK_MS = 50;
-
-/** What was put back while the button is still down: the click of its release is none, however much later that comes. */
+/**
+ * What was put back while the button is still down: the click of its release is none, however much later that comes. The
+ * library's sensor holds one back for 50 ms.
+ */
 function ignoreRelease(): void {
   const over = new AbortController();
   const listen = (type: string, run: (event: Event) => void) =>
     window.addEventListener(type, run, { signal: over.signal, capture: true });
   listen('click', (event) => {
     event.stopPropagation();
+    // The browser's own answer too: a link is not followed, a box not ticked.
+    event.preventDefault();
     over.abort();
   });
-  listen('mouseup', () => setTimeout(() => over.abort(), CLICK_MS));
+  // The click follows in the same turn.
+  listen('mouseup', () => setTimeout(() => over.abort()));
   listen('mousedown', () => over.abort());
 }
 

@@ -14,6 +14,7 @@ import { finishTurns } from '../../ui/in-turn.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { searchField } from '../../ui/search-focus.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
@@ -35,11 +36,7 @@ const Root = styled.search`
   input::-webkit-search-cancel-button { display: none; }
   .field > i { flex: none; margin-inline-end: 8px; font-style: normal; min-width: 20px; padding: 0 5px; border-radius: 4px; font: inherit; font-size: 11.5px; line-height: 18px; text-align: center; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .field:focus-within > i { display: none; }
-  .busy { flex: none; width: 14px; height: 14px; margin-inline-end: 10px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--accent); animation: search-busy 0.7s linear 200ms infinite, search-wait 0s 200ms backwards; }
-  /* Who types a letter and stops sees no spinner at all. */
-  @keyframes search-wait { from { visibility: hidden; } }
-  @keyframes search-busy { to { transform: rotate(1turn); } }
-  @media (prefers-reduced-motion: reduce) { .busy { animation-duration: 3s; } }
+  .field > [role='progressbar'] { flex: none; width: 14px; height: 14px; margin-inline-end: 10px; }
   .filter { position: relative; }
   .filter.on { color: var(--accent); }
   .badge { position: absolute; top: 0; inset-inline-end: 0; min-width: 16px; height: 16px; padding: 0 4px; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-size: 11px; line-height: 16px; font-weight: 650; text-align: center; }
@@ -139,7 +136,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
             }
           }}
         />
-        {typed !== null && <span className="busy" role="progressbar" aria-label={words.searching} />}
+        {typed !== null && <Spinner label={words.searching} />}
         {typed === null && text === '' && <i aria-hidden="true">/</i>}
         {text !== '' && (
           <IconButton

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('labels', () => {
+  it('are picked on a card, made, renamed and removed, and stand in the title that Google has [3.15, 3.16]', async (test) => {
+    const account = world.person({ Home: ['👨‍👩‍👧 Dinner', 'Mow', '⭐⭐🐙🐙 Sow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    // An emoji that stands there twice is one label, and a task with one that nobody named can have others.
+    await visitor.board.focus('Sow');
+    await visitor.board.keys('l');
+    const chips = (...labels: string[]) =>
+      until(`chips ${labels}`, async () => {
+        const shown = await visitor.page.$$eval('.card .chip.label', (all) => all.map((chip) => chip.textContent));
+        return shown.join() === ['👨‍👩‍👧', ...labels].join();
+      });
+    await chips('⭐Favorite', '🐙');
+    await visitor.find('button', 'Create label');
+    await visitor.click('checkbox', 'Favorite');
+    await chips('🐙');
+    await visitor.click('checkbox', 'Label without a name 🐙');
+    await chips();
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Labels');
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    const picker = await visitor.find('dialog', 'Labels');
+    for (const name of ['Important', 'Urgent', 'Hot', 'Idea', 'Favorite', 'Watching'])
+      await visitor.find('checkbox', name, picker);
+    await visitor.page.keyboard.type('Hot');
+    // The card grows with its label; the picker stays under the pointer.
+    const top = () => picker.evaluate((dialog) => dialog.parentElement?.getBoundingClientRect().top);
+    const before = await top();
+    await visitor.board.keys('Enter');
+    await visitor.sees('🔥');
+    await until('the label on the card', () => visitor.page.$('.card .meta'));
+    expect(await top()).toBe(before);
+    // Beside the card, where what it changes stays in sight.
+    const open = await visitor.page.$$eval('.card .chip.label', (all) =>
+      all.map((chip) => {
+        const { x, y, width, height } = chip.getBoundingClientRect();
+        return chip.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    );
+    expect(open).toEqual([true, true]);
+    const field = await visitor.find('textbox', 'Find or create a label', picker);
+    await field.click({ count: 3 });
+    await visitor.page.keyboard.type('Garden');
+    await visitor.board.keys('Enter');
+    const inField = (selector: string) => until('the cursor', () => visitor.page.$(`${selector}:focus`));
+    await inField('.form input');
+    // Escape leads back to the labels and what was typed.
+    await visitor.board.keys('Escape');
+    await inField('input.find');
+    await visitor.board.keys('Enter');
+    await inField('.form input');
+    await visitor.click('button', '🪴', picker);
+    await visitor.click('button', 'Save', picker);
+    await inField('input.find');
+    await until('the new label, ticked', async () =>
+      (await visitor.find('checkbox', 'Garden', picker)).evaluate((box) => (box as HTMLInputElement).checked),
+    );
+    await world.arrives(account, 'Home', ['👨‍👩‍👧 Dinner', '🔥🪴 Mow', 'Sow']);
+
+    await visitor.click('button', 'Edit the label Garden', picker);
+    const name = await visitor.find('textbox', 'Name', picker);
+    await name.click({ count: 3 });
+    await visitor.page.keyboard.type('Outdoors');
+    await visitor.board.keys('Enter');
+    await visitor.find('checkbox', 'Outdoors', picker);
+    await visitor.click('button', 'Edit the label Outdoors', picker);
+    await visitor.click('button', 'Remove label', picker);
+    await visitor.find('checkbox', 'Label without a name 🪴', picker);
+    await visitor.click('checkbox', 'Label without a name 🪴', picker);
+    await visitor.board.keys('Escape');
+    await world.arrives(account, 'Home', ['👨‍👩‍👧 Dinner', '🔥 Mow', 'Sow']);
+    await visitor.board.card('Dinner');
+    // A label that is taken off may take the card out of what the filter leaves.
+    await visitor.goto(`/app?label=${encodeURIComponent('🔥')}`);
+    await visitor.board.shows('Home', ['Mow']);
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    await inField('input.find');
+    await visitor.click('checkbox', 'Hot');
+    await visitor.gone('dialog', 'Labels');
+    await inField('[aria-label="Add a task to Home"]');
+  });
+});
