@@ -182,6 +182,11 @@ describe.concurrent('views', () => {
     await board.cardMenu('One', 'Move to…');
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await visitor.gone('dialog', 'Move to…');
+    await visitor.sees('Moved to “Work”');
+    await visitor.click('button', 'Undo');
+    await board.shows('Home', ['One', 'Two']);
+    await board.cardMenu('One', 'Move to…');
+    await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await world.arrives(account, 'Work', ['One', 'Red']);
     await world.arrives(account, 'Home', ['Two']);
   });

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { boardsOf, isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
-import { moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
+import { nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
@@ -28,6 +28,7 @@ import { boardMenu } from './board-menu.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
 import { shownTop } from './lingering.ts';
+import { moveToList } from './move-to-list.ts';
 import { keyboardHand } from './use-carry.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -61,7 +62,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     label: view.lists.get(to)?.title ?? '',
     disabled: to === listId && !nested ? '' : undefined,
     run: () => {
-      make(moveTask(now(), { taskId: task.id, from: listId, to, parent: null, index: 0 }));
+      moveToList(store, spot, to);
       seekFocus(to, task.id);
     },
   });

@@ -1,15 +1,13 @@
 import styled from 'styled-components';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
-import { moveTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { announce } from '../../ui/live-region.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
+import { moveToList } from './move-to-list.ts';
 
 const Goals = styled.div`
   margin-top: 8px;
@@ -22,17 +20,13 @@ const Goals = styled.div`
 /** On a phone: every list of every board, to move a task to. */
 export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
-  const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);
   const close = () => boardMenu.set(null);
   const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
   const move = (to: string) => {
     close();
-    const now = selectView(store.getState());
-    const intent = moveTask(now, { taskId: task.id, from: listId, to, parent: null, index: 0 });
-    if (intent) dispatch(act(intent, { undoable: true }));
-    announce(words.movedTo(shownTitle(task), now.lists.get(to)?.title ?? '', 1));
+    moveToList(store, { listId, taskId: task.id }, to);
   };
   return (
     <Dialog sheet title={words.moveToSheet} text={shownTitle(task)} onClose={close}>

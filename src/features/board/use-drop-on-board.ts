@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { boardsOf, DAY_BOARD_ID, listsOn, ME_BOARD_ID } from '../../domain/board.ts';
-import { editTask, moveList, moveTask } from '../../domain/operations/intents.ts';
+import { editTask, moveList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
@@ -9,6 +9,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { calendarDay } from '../../ui/today.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import type { Held } from './hand.ts';
+import { moveToList } from './move-to-list.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -33,27 +34,21 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
           const board = boardsOf(now.user, words.mainBoard).find(({ id }) => id === boardId);
           const intent = moveList(now, hand.listId, Number.POSITIVE_INFINITY, boardId);
           if (!intent || !board) return;
-          const say = words.listMovedToBoard(hand.title, board.title);
-          dispatch(act(intent, { undoable: true, say }));
-          announce(say);
+          dispatch(act(intent, { undoable: true, say: words.listMovedToBoard(hand.title, board.title) }));
         });
       }
       if (!view.lists.get(hand.listId)?.tasks.has(hand.taskId)) return refuse(words.taskGone);
       if (boardId === DAY_BOARD_ID) {
         const intent = editTask(view, hand.listId, hand.taskId, { due: calendarDay(new Date()) });
         if (intent) dispatch(act(intent, { undoable: true, say: words.dueTodaySet }));
-        announce(words.dueTodaySet);
+        else announce(words.dueTodaySet);
         return;
       }
       const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
       const [to] = listsOn(view, boardId);
       if (!board || view.lists.get(hand.listId)?.boardId === boardId) return;
       if (to === undefined) return refuse(words.boardHasNoList(board.title));
-      const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to, parent: null, index: 0 });
-      if (!intent) return;
-      const say = words.taskMovedToBoard(view.lists.get(to)?.title ?? '', board.title);
-      dispatch(act(intent, { undoable: true, say }));
-      announce(say);
+      moveToList(store, hand, to);
     },
     [dispatch, store, words],
   );

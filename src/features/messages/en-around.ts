@@ -45,6 +45,7 @@ export const aroundWords = {
   emptyBoard: 'No lists on this board yet',
   emptyBoardHint: 'Add a list, or move one here from another board.',
   listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
+  taskMovedTo: (list: string) => `Moved to “${list}”`,
   taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
   boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
   dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
