@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in cancelled', signedIn: false, open: at('/login#error=access_denied', 'You cancelled') },
   { name: 'guarded page', signedIn: false, open: at('/app', 'Sign in with Google') },
   { name: 'troubleshoot', signedIn: false, open: at('/troubleshoot', 'Tackboard cannot read your tasks') },
+  { name: 'help', signedIn: false, open: at('/help', 'When is it in Google Tasks?') },
   { name: 'a page of one line', signedIn: false, open: at('/pricing', 'Premium') },
   {
     name: 'demo',

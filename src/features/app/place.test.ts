@@ -29,14 +29,14 @@ describe('places', () => {
     expect(at('/chrome')).toEqual({ kind: 'popup' });
     expect(at('/chrome', false)).toEqual({ kind: 'popup' });
   });
-  it('knows the pages that say what happened, signed in or not', () => {
-    for (const page of ['signOut', 'switchAccount', 'resetLogin', 'troubleshoot']) {
+  it('knows the pages that say what happened or help, signed in or not', () => {
+    for (const page of ['signOut', 'switchAccount', 'resetLogin', 'troubleshoot', 'help']) {
       expect(at(`/${page}`, true)).toEqual({ kind: page });
       expect(at(`/${page}`, false)).toEqual({ kind: page });
     }
   });
   it('knows the pages of one line, some of them only for those who are signed in [2.22]', () => {
-    for (const page of ['features', 'pricing', 'feedback', 'affiliate', 'google-tasks-desktop-app', 'help']) {
+    for (const page of ['features', 'pricing', 'feedback', 'affiliate', 'google-tasks-desktop-app', 'terms']) {
       expect(at(`/${page}`, false)).toEqual({ kind: 'page', page });
       expect(at(`/${page}`)).toEqual({ kind: 'page', page });
     }

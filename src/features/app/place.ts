@@ -2,7 +2,7 @@ import { isBoardPath } from './use-theme.ts';
 
 /** What an address shows. */
 export type Place =
-  | { readonly kind: 'landing' | 'login' | 'signOut' | 'switchAccount' | 'resetLogin' | 'troubleshoot' }
+  | { readonly kind: 'landing' | 'login' | 'signOut' | 'switchAccount' | 'resetLogin' | 'troubleshoot' | 'help' }
   | { readonly kind: 'board' | 'sign-in' | 'popup' | 'demo' }
   | { readonly kind: 'page'; readonly page: PageName }
   | { readonly kind: 'elsewhere'; readonly to: string };
@@ -21,7 +21,6 @@ const PAGES = {
   notifications: true,
   terms: false,
   privacy: false,
-  help: false,
 } as const;
 type PageName = keyof typeof PAGES;
 
@@ -52,6 +51,7 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   if (path === '/switchAccount') return { kind: 'switchAccount' };
   if (path === '/resetLogin') return { kind: 'resetLogin' };
   if (path === '/troubleshoot') return { kind: 'troubleshoot' };
+  if (path === '/help') return { kind: 'help' };
   if (path === '/chrome') return { kind: 'popup' };
   if (path === '/demo') return { kind: 'demo' };
   if (isBoardPath(path)) return { kind: signedIn ? 'board' : 'sign-in' };

@@ -19,6 +19,7 @@ const ResetLogin = lazy(() => import('../account/help-pages.tsx').then((module) 
 const Troubleshoot = lazy(() =>
   import('../account/help-pages.tsx').then((module) => ({ default: module.Troubleshoot })),
 );
+const Help = lazy(() => import('./help.tsx').then((module) => ({ default: module.Help })));
 const PlainPage = lazy(() => import('../account/plain-page.tsx').then((module) => ({ default: module.PlainPage })));
 
 /** Which screen is shown. The board is in the page's first script, all else is loaded when it is needed. */
@@ -51,6 +52,7 @@ export function Routes() {
       {place.kind === 'switchAccount' && <Leaving key="switch" change />}
       {place.kind === 'resetLogin' && <ResetLogin />}
       {place.kind === 'troubleshoot' && <Troubleshoot />}
+      {place.kind === 'help' && <Help />}
       {place.kind === 'page' && <PlainPage page={place.page} />}
     </Suspense>
   );
@@ -75,6 +77,7 @@ function titleOf(place: Place, board: string, words: AroundMessages): string {
     switchAccount: words.switchAccount,
     resetLogin: words.resetTitle,
     troubleshoot: words.troubleTitle,
+    help: words.help,
   };
   return page[kind] ? `${page[kind]} · ${product}` : `${product}: ${words.tagline}`;
 }

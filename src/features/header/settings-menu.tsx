@@ -120,7 +120,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
       apart: true,
       run: () => navigate('/feedback'),
     },
-    { label: words.footerHelp, icon: <CircleHelp {...STROKE} />, run: () => navigate('/help') },
+    { label: words.help, icon: <CircleHelp {...STROKE} />, run: () => navigate('/help') },
   ];
   return (
     <Menu

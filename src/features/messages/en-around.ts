@@ -38,7 +38,7 @@ export const aroundWords = {
   footerPremium: 'Premium',
   footerTerms: 'Terms',
   footerPrivacy: 'Privacy',
-  footerHelp: 'Help',
+  help: 'Help',
   boardGone: 'This board is not here any more',
   boardGoneHint: 'It was deleted, or belongs to another account.',
   goToMain: 'Go to Main Board',

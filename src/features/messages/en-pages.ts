@@ -1,4 +1,4 @@
-/** English words of the pages that hold one line. */
+/** English words of Help, and of the pages that hold one line. */
 export const pageWords = {
   pages: {
     features: {
@@ -30,7 +30,7 @@ export const pageWords = {
     affiliate: { title: 'Affiliates', text: 'There is no affiliate programme yet.' },
     notifications: {
       title: 'Notifications',
-      text: 'Notifications of due tasks are not sent yet. Your plan includes them.',
+      text: 'The Chrome extension tells you once a day what is due, at the hour that you choose in its settings. The web app sends no notifications yet.',
     },
     terms: {
       title: 'Terms',
@@ -40,9 +40,47 @@ export const pageWords = {
       title: 'Privacy',
       text: 'Your tasks are kept in your Google account and on this device. The server keeps your settings and an encrypted permission to reach Google Tasks, and nothing else.',
     },
-    help: {
-      title: 'Help',
-      text: 'Press the question mark on the board to see every key. What waits to be sent is shown in the header; offline it stays on this device until there is a network.',
-    },
   },
+
+  answers: [
+    {
+      about: 'When is it in Google Tasks?',
+      text: 'What you do shows at once and is kept on this device. About five seconds later Google Tasks has it. The header says what still waits; press it to see each change.',
+    },
+    {
+      about: 'Without a network',
+      text: 'Go on as always. Your changes stay on this device, also when you close the tab, and are sent as soon as there is a network again.',
+    },
+    {
+      about: 'Undo',
+      text: 'Z on the board takes back your last change, up to ten of them one after the other, also when Google has them already.',
+    },
+    {
+      about: 'A deleted task',
+      text: 'Choose “Deleted tasks and copies” in the account menu. What was deleted comes back from there for 30 days, and so does the whole account as it was on each of the last 14 days.',
+    },
+    {
+      about: 'Moving a task',
+      text: 'Drag its card to another list, or onto the name of a board at the side. On a phone hold the card first, or choose “Move to…” in its menu.',
+    },
+    {
+      about: 'Subtasks',
+      text: 'Drag a card onto another one, a little to the right, and let go. With the keyboard: ] puts it under the task above, [ takes it out again.',
+    },
+    {
+      about: 'Labels',
+      text: 'A label is an emoji at the beginning of the title, so you see it in Google Tasks as well. Press L on a card, or type the emoji.',
+    },
+    {
+      about: 'Boards, colours and sorting',
+      text: 'Google Tasks has none of these. They are kept with your settings and are the same on all your devices.',
+    },
+    {
+      about: 'What is not shown here',
+      text: 'The time of day, the repetition and the star of a task: Google tells other apps the due day only. They stay in Google Tasks as they are.',
+    },
+  ],
+  somethingWrong: 'Something is wrong',
+  somethingWrongText: 'Lists are missing, or changes are not sent?',
+  whatHelps: 'See what helps',
 } as const;

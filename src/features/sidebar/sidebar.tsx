@@ -351,7 +351,7 @@ function End() {
     ['/features', words.footerPremium],
     ['/terms', words.footerTerms],
     ['/privacy', words.footerPrivacy],
-    ['/help', words.footerHelp],
+    ['/help', words.help],
   ] as const;
   return (
     <div className="end">

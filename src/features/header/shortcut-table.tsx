@@ -1,0 +1,89 @@
+import styled from 'styled-components';
+import { KEY_NAMES } from '../../ui/mac.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
+
+const Columns = styled.div`
+  columns: 2 240px;
+  column-gap: 28px;
+  margin-top: 12px;
+  section { break-inside: avoid; padding-bottom: 14px; }
+  h3 { padding: 6px 0; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
+  dl > div { display: flex; align-items: baseline; gap: 12px; padding: 3px 0; }
+  dt { order: 2; flex: none; display: flex; gap: 4px; }
+  dd { order: 1; flex: 1; margin: 0; font-size: 13.5px; }
+  kbd { font: inherit; font-size: 11.5px; line-height: 18px; min-width: 22px; padding: 0 6px; text-align: center; border-radius: 4px; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  @media (forced-colors: active) { kbd { border: 1px solid CanvasText; } }
+`;
+
+/** Every key and what it does. */
+export function ShortcutTable() {
+  const words = useAllMessages();
+  const groups: readonly (readonly [string, readonly (readonly [readonly string[], string])[]])[] = [
+    [
+      words.keysCard,
+      [
+        [['Enter'], words.keyOpen],
+        [['E', 'F2'], words.keyEdit],
+        [['C'], words.keyComplete],
+        [['D'], words.keyDue],
+        [['L'], words.keyLabels],
+        [[']'], words.keyNest],
+        [['['], words.keyUnnest],
+        [[KEY_NAMES.alt, '↑ ↓ ← →'], words.keyMoveOne],
+        [['Space', 'M'], words.keyMove],
+        [[KEY_NAMES.delete], words.keyDelete],
+      ],
+    ],
+    [
+      words.keysMoving,
+      [
+        [['↑ ↓ ← →'], words.keyWhere],
+        [[']', '['], words.keyNestWhile],
+        [['Enter', 'Space'], words.keyDrop],
+        [['Esc'], words.keyCancel],
+      ],
+    ],
+    [
+      words.keysBoard,
+      [
+        [['↑ ↓ ← →'], words.keyFocus],
+        [['N'], words.keyNew],
+        [['/'], words.keySearch],
+        [['G'], words.keyJump],
+        [['Z', KEY_NAMES.undo], words.keyUndo],
+        [['?'], words.keyHelp],
+      ],
+    ],
+    [
+      words.keysSubtask,
+      [
+        [['Enter'], words.keySubtaskEdit],
+        [['Shift Tab'], words.keySubtaskOut],
+        [['Tab'], words.keySubtaskIn],
+        [['Esc'], words.keySubtaskLeave],
+        [['Space', '↑ ↓'], words.keySubtaskMove],
+      ],
+    ],
+  ];
+  return (
+    <Columns>
+      {groups.map(([title, rows]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {rows.map(([keys, what]) => (
+              <div key={what}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Columns>
+  );
+}
