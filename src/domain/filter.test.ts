@@ -53,6 +53,13 @@ describe('a filter', () => {
     expect(cleanFilter({ title: '  ', labels: [], notContain: '', assignee: [''] })).toBeNull();
   });
 
+  it('takes no day that the calendar has not', () => {
+    expect(cleanFilter({ from: '2026-02-31', to: '2026-03-01', updatedFrom: '2025-02-29' })).toEqual({
+      to: '2026-03-01',
+    });
+    expect(cleanFilter({ from: '2024-02-29' })).toEqual({ from: '2024-02-29' });
+  });
+
   it('blanks an end of a range that crosses the other one [4.27]', () => {
     expect(withDay({ to: '2026-05-01' }, 'from', '2026-05-02')).toEqual({ to: '2026-05-01' });
     expect(withDay({ from: '2026-05-02' }, 'to', '2026-05-01')).toEqual({ from: '2026-05-02' });

@@ -31,11 +31,16 @@ export type DayField = 'from' | 'to' | 'updatedFrom' | 'updatedTo';
 /** Days that a filter takes [5.7]. */
 export const FIRST_DAY: Day = '1900-01-01';
 export const LAST_DAY: Day = '2099-12-31';
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/;
 
-/** Whether a filter takes this day. */
+/** Whether a filter takes this day: one of the calendar, which ends a month before the 31st at times. */
 export const isDay = (day: string | undefined): day is Day =>
-  day !== undefined && DAY.test(day) && day >= FIRST_DAY && day <= LAST_DAY;
+  day !== undefined && DAY.test(day) && day >= FIRST_DAY && day <= LAST_DAY && inCalendar(day);
+
+function inCalendar(day: Day): boolean {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date;
+}
 
 /**
  * The filter as it is kept: no doubles, no empty values, no days beyond the range; null where nothing is left [4.26]. Of

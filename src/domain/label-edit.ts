@@ -1,4 +1,5 @@
-import { graphemes, isEmoji, joinTitle, sameMark, splitTitle } from './label.ts';
+import { graphemes } from './graphemes.ts';
+import { isEmoji, joinTitle, sameMark, splitTitle } from './label.ts';
 
 /** Adds a mark at the end of the leading run; a title that has it stays as it is. */
 export function addMark(title: string, mark: string): string {

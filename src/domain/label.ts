@@ -1,3 +1,4 @@
+import { graphemes } from './graphemes.ts';
 import type { Task } from './task.ts';
 
 /** A label of a task: an emoji that leads its title, and what the user calls it [3.15, D7]. */
@@ -23,8 +24,6 @@ export const BUILT_IN_LABELS: readonly Label[] = [
 const FALLBACK_MARK = '#️⃣';
 export const FALLBACK_COLOR = '#80868b';
 
-// biome-ignore lint/style/noRestrictedGlobals: grapheme clusters are the same in every locale (UAX #29)
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?|\p{Regional_Indicator}{2})$/v;
 /** Letters and digits with all that is joined to them, and what stands between the words of a name. */
 const IN_NAME = String.raw`\p{L}\p{M}\p{N}_\u200c\u200d-`;
@@ -32,8 +31,6 @@ const IN_NAME = String.raw`\p{L}\p{M}\p{N}_\u200c\u200d-`;
 const NAMED = new RegExp(String.raw`^#[${IN_NAME}]+(?=$|[\s#\p{Extended_Pictographic}\p{Emoji_Presentation}])`, 'u');
 const NOT_IN_NAME = new RegExp(`[^${IN_NAME}]+`, 'gu');
 
-/** What a reader sees as single characters. */
-export const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 /** Whether one of them is an emoji, with or without the variation selector. */
 export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme) || EMOJI.test(`${grapheme}\uFE0F`);
 

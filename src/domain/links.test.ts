@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linksIn, linkWords, onlyLink } from './links.ts';
+import { isWebLink, linksIn, linkWords, onlyLink } from './links.ts';
 
 it('finds addresses as they stand in sentences, each once', () => {
   expect(
@@ -43,4 +43,11 @@ it('says an address in short', () => {
   expect(linkWords('https://www.example.com/caf%C3%A9/?utm=1')).toBe('example.com/café');
   expect(linkWords('https://example.com/%E0%A4')).toBe('example.com/%E0%A4');
   expect(linkWords('https://example.com/%E2%80%AEgpj.exe')).toBe('example.com/%E2%80%AEgpj.exe');
+});
+
+it('opens what a browser can go to on the web, and nothing else', () => {
+  for (const link of ['https://a.example/x', 'HTTP://a.example']) expect(isWebLink(link)).toBe(true);
+  for (const link of ['https://', 'http://[', 'javascript:alert(1)', 'mailto:a@b.example', '']) {
+    expect(isWebLink(link)).toBe(false);
+  }
 });

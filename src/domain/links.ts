@@ -35,6 +35,9 @@ const isAddress = (text: string): boolean => {
   }
 };
 
+/** Whether a browser can go there, and on the web (decision D13). */
+export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && isAddress(link);
+
 /** Addresses in a text, in order, each once. */
 export const linksIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(ADDRESS)].map(([found]) => trimmed(found)).filter(isAddress)),

@@ -2,7 +2,7 @@ import { ExternalLink, FileText, Mail, Tag } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { labelled, labelsOf, shownMark } from '../../domain/label.ts';
-import { linksIn, linkWords } from '../../domain/links.ts';
+import { isWebLink, linksIn, linkWords } from '../../domain/links.ts';
 import type { Task } from '../../domain/task.ts';
 import { selectDocumentName } from '../../store/documents.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -11,8 +11,6 @@ import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { isMac } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-
-const isWeb = (link: string): boolean => /^https?:\/\//i.test(link);
 
 /** The labels of the task and the way to others. */
 export function LabelsRow({ listId, task }: { readonly listId: string; readonly task: Task }) {
@@ -133,9 +131,10 @@ export function LinkRows({ task }: { readonly task: Task }) {
         </ul>
       )}
       {task.links
-        .filter(({ link }) => isWeb(link))
-        .map((link) => (
-          <div key={link.link} className="row">
+        .filter(({ link }) => isWebLink(link))
+        .map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice
+          <div key={index} className="row">
             <span className="name">{link.type === 'email' ? words.email : words.link}</span>
             <a className="chip" href={link.link} target="_blank" rel="noreferrer">
               {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
@@ -143,7 +142,7 @@ export function LinkRows({ task }: { readonly task: Task }) {
             </a>
           </div>
         ))}
-      {source !== null && isWeb(source) && (
+      {source !== null && isWebLink(source) && (
         <div className="row">
           <span className="name">{words.source}</span>
           <a className="chip" href={source} target="_blank" rel="noreferrer">
