@@ -10,7 +10,13 @@ it('signs in by a navigation to /api/oAuth that names where to come back to [2.2
 });
 
 it('never comes back to another site', () => {
-  for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  for (const foreign of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+  ]) {
     expect(signInAddress('/login', query(`redirect=${encodeURIComponent(foreign)}`))).toBe('/api/oAuth?state=%2Fapp');
   }
 });

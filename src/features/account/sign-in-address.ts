@@ -1,3 +1,9 @@
+const OWN = 'https://own.invalid';
+
+/** Whether an address is a path of this site, as a browser reads it: it drops controls and turns backslashes. */
+export const isOwnPath = (path: string): boolean =>
+  path.startsWith('/') && URL.canParse(path, OWN) && new URL(path, OWN).origin === OWN;
+
 /**
  * Where the browser goes to sign in [2.23, 7.19]: /api/oAuth with the place to come back to as `state`. The place is what
  * ?redirect= names, else the current path and query. What is not a path of this site is dropped; the server checks again.
@@ -9,7 +15,7 @@ export function signInAddress(
 ): string {
   const text = query.toString();
   const wanted = query.get('redirect') ?? (text === '' ? path : `${path}?${text}`);
-  const target = /^\/(?![/\\])/.test(wanted) ? wanted : '/app';
+  const target = isOwnPath(wanted) ? wanted : '/app';
   const prompt = options.prompt ? `&prompt=${options.prompt}` : '';
   const hint = options.loginHint ? `&login_hint=${encodeURIComponent(options.loginHint)}` : '';
   return `/api/oAuth?state=${encodeURIComponent(target)}${prompt}${hint}`;

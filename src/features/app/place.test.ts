@@ -23,6 +23,7 @@ describe('places', () => {
     expect(at('/login')).toEqual({ kind: 'elsewhere', to: '/app' });
     expect(at('/login?redirect=/app/b/7')).toEqual({ kind: 'elsewhere', to: '/app/b/7' });
     expect(at('/login?redirect=//evil.example')).toEqual({ kind: 'elsewhere', to: '/app' });
+    expect(at('/login?redirect=/%09/evil.example')).toEqual({ kind: 'elsewhere', to: '/app' });
     expect(at('/login', true, true)).toEqual({ kind: 'login' });
   });
   it('shows the popup’s screen at /chrome, signed in or not [2.1]', () => {

@@ -1,3 +1,4 @@
+import { isOwnPath } from '../account/sign-in-address.ts';
 import { isBoardPath } from './use-theme.ts';
 
 /** What an address shows. */
@@ -60,4 +61,4 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   return { kind: 'elsewhere', to: (Object.hasOwn(ALIASES, path) && ALIASES[path]) || '/' };
 }
 
-const ownPath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) ? path : '/app');
+const ownPath = (path: string | null): string => (path && isOwnPath(path) ? path : '/app');
