@@ -8,7 +8,7 @@ import { type WayBack, wayBack } from '../domain/way-back.ts';
 import { act, actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { type Clashed, type Deleted, type Dropped, type KeptState, keptLooked } from './kept-slice.ts';
-import { writeLooked } from './looked.ts';
+import { type Looked, writeLooked } from './looked.ts';
 import { makeTask } from './outbox-acts.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -18,20 +18,23 @@ export function lookedAtHappened(): AppThunk {
   return (dispatch, getState, { ports }) => {
     if (!ports) return;
     const { looked, happened } = getState().kept;
-    const next = { ...looked, at: Math.max(ports.now(), ...happened.map((one) => one.at)) };
-    writeLooked(ports.uid, next);
-    dispatch(keptLooked(next));
+    const at = Math.max(ports.now(), ...happened.map((one) => one.at));
+    dispatch(keepLooked({ ...looked, at }));
   };
 }
 
 /** Marks an entry, by its record's key, as dealt with: it is not shown any more. */
 export function dealtWith(key: number): AppThunk {
+  return (dispatch, getState) => {
+    const { looked } = getState().kept;
+    dispatch(keepLooked({ ...looked, done: [...looked.done, key] }));
+  };
+}
+
+function keepLooked(looked: Looked): AppThunk {
   return (dispatch, getState, { ports }) => {
-    const { looked, happened } = getState().kept;
-    const known = new Set(happened.map((one) => one.key));
-    const next = { ...looked, done: [...looked.done.filter((one) => known.has(one)), key] };
-    if (ports) writeLooked(ports.uid, next);
-    dispatch(keptLooked(next));
+    const oldest = Math.min(...getState().kept.happened.map((one) => one.key));
+    dispatch(keptLooked(ports ? writeLooked(ports.uid, looked, oldest) : looked));
   };
 }
 

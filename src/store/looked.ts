@@ -14,6 +14,11 @@ export function readLooked(uid: string): Looked {
   return readJson(keyOf(uid), schema) ?? NOTHING;
 }
 
-export function writeLooked(uid: string, looked: Looked): void {
-  keepJson(keyOf(uid), looked);
+/** Keeps it together with what another tab has looked at meanwhile; `oldest`: the first entry that there still is. */
+export function writeLooked(uid: string, looked: Looked, oldest: number): Looked {
+  const kept = readLooked(uid);
+  const done = [...new Set([...kept.done, ...looked.done])].filter((key) => key >= oldest);
+  const next = { at: Math.max(kept.at, looked.at), done };
+  keepJson(keyOf(uid), next);
+  return next;
 }

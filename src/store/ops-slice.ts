@@ -137,7 +137,8 @@ function reduce(state: OpsState, action: UnknownAction): OpsState {
   }
   if (operationFailed.match(action)) {
     const { id, code } = action.payload;
-    return change(state, id, (entry) => ({ ...entry, save: 'failed', failure: code }));
+    // Read back from the database it is saved, whatever became of the answer.
+    return change(state, id, (entry) => (entry.record ? entry : { ...entry, save: 'failed', failure: code }));
   }
   if (operationRetried.match(action)) {
     return change(state, action.payload, (entry) => ({ ...entry, save: 'saving', failure: null }));

@@ -75,15 +75,14 @@ function fieldsOf(entries: readonly Entry[], found: Entry): TaskFields | null {
   return fields;
 }
 
-/** Gives a new task whose list is gone another one (decision D19). */
+/** Gives a new task whose list is gone another one (decision D19); where that is gone as well it stays what it was. */
 export function putTaskIn(operationId: string, listId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { entries } = getState().ops;
     const found = entries.find(({ pending }) => pending.operation.id === operationId);
     const fields = found ? fieldsOf(entries, found) : null;
     if (!fields) return;
-    dispatch(makeTask(fields, listId));
-    await dispatch(discardChange(operationId));
+    if (dispatch(makeTask(fields, listId)) !== null) await dispatch(discardChange(operationId));
   };
 }
 

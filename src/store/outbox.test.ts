@@ -13,6 +13,7 @@ import { readKept } from './kept.ts';
 import { dealtWith, goBack, lookedAtHappened, restoreDeleted, stillDeleted } from './kept-acts.ts';
 import { writeIdSet } from './kept-sets.ts';
 import { leftBehind } from './left-behind.ts';
+import { operationFailed } from './ops-slice.ts';
 import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
 import { selectProgress } from './progress.ts';
@@ -197,6 +198,16 @@ describe('what waits', () => {
   });
 });
 
+it('what was read back from the database is saved, though the append was told to have failed', async () => {
+  const { rig, store } = await start();
+  const id = add(store, 'local-new-1');
+  await rig.settle();
+  rig.hints.publish({ type: 'ops' });
+  await rig.settle();
+  store.dispatch(operationFailed({ id, code: 'failed' }));
+  expect(store.getState().ops.entries[0]).toMatchObject({ save: 'saved', failure: null });
+});
+
 describe('discarding one change', () => {
   it('takes it back with what was done to a task that it would have made', async () => {
     const { rig, store } = await start();
@@ -253,6 +264,18 @@ it('a new task whose list is gone is put into another one, with what was typed s
   expect([...(list?.tasks.values() ?? [])].some(({ notes }) => notes === 'typed later')).toBe(true);
 });
 
+it('a new task whose list is gone stays where the one that was chosen for it is gone as well', async () => {
+  const { rig, store, epoch } = await start();
+  const id = add(store, 'local-new-1', 'L2');
+  await rig.settle();
+  await rig.records.settle(epoch, { lists: { remove: ['L2'] } });
+  rig.hints.publish({ type: 'lists', lists: 'all' });
+  await rig.settle();
+  await store.dispatch(putTaskIn(id, 'L2'));
+  await rig.settle();
+  expect(selectOutbox(store.getState())).toMatchObject([{ state: 'homeless', subject: { title: 'local-new-1' } }]);
+});
+
 describe('what happened', () => {
   it('a refused change and a lost value are told, newest first, until the user has dealt with them', async () => {
     const { rig, store, settle, kept } = await start();
@@ -267,6 +290,23 @@ describe('what happened', () => {
     expect(selectHappened(store.getState())).toHaveLength(2);
     store.dispatch(dealtWith(selectHappened(store.getState())[1]?.key ?? 0));
     expect(selectHappened(store.getState()).map(({ kind }) => kind)).toEqual(['clash']);
+  });
+
+  it('stays dealt with where two tabs do that at once', async () => {
+    vi.stubGlobal('localStorage', memoryText());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { rig, store, settle, kept } = await start();
+    const other = rig.openPage();
+    await other.open(['L1']);
+    add(store, 'local-new-1');
+    await rig.settle();
+    await settle({ finish: [{ seq: 1, state: 'dropped', lastError: 'invalid', at: 5 }], keep: [clash(9)] });
+    const [newest, oldest] = selectHappened(await kept());
+    await other.store.dispatch(readKept());
+    store.dispatch(dealtWith(newest?.key ?? 0));
+    other.store.dispatch(dealtWith(oldest?.key ?? 0));
+    other.store.dispatch(lookedAtHappened());
+    expect(selectHappened(await kept())).toEqual([]);
   });
 
   it('a lost value can hold after all', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MissingList } from '../../domain/restore.ts';
 import { type Copy, compareCopy, loadCopies, type NotCompared } from '../../store/copies.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -31,10 +31,17 @@ export function Copies() {
       here = false;
     };
   }, [dispatch]);
-  const compare = async (copy: Copy) => {
+  const comparing = useRef<Copy | null>(null);
+  const choose = (copy: Copy | null) => {
+    comparing.current = copy;
     setChosen(copy);
     setCompared(null);
-    setCompared(await dispatch(compareCopy(copy.at)));
+  };
+  const compare = async (copy: Copy) => {
+    choose(copy);
+    const found = await dispatch(compareCopy(copy.at));
+    // Meanwhile another one may have been chosen.
+    if (comparing.current === copy) setCompared(found);
   };
   if (chosen) {
     const time = momentWords(chosen.at, Date.now());
@@ -42,7 +49,7 @@ export function Copies() {
       <>
         <Summary>
           <div className="buttons">
-            <Button onClick={() => setChosen(null)}>{words.backToCopies}</Button>
+            <Button onClick={() => choose(null)}>{words.backToCopies}</Button>
           </div>
           <p className="strong">{words.copyFrom(time)}</p>
         </Summary>
@@ -51,7 +58,7 @@ export function Copies() {
         ) : typeof compared === 'string' ? (
           <p role="status">{words[SAID[compared]]}</p>
         ) : (
-          <Missing key={chosen.at} lists={compared} onRestored={() => setChosen(null)} />
+          <Missing key={chosen.at} lists={compared} onRestored={() => choose(null)} />
         )}
       </>
     );
