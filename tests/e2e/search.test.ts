@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importTakeout } from '../../local/google/takeout.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -205,6 +206,7 @@ describe.concurrent('search and filter', () => {
     await visitor.page.keyboard.type('tax');
     await visitor.board.keys('Enter');
     await visitor.board.shows('Home', ['Pay rent']);
+    expect(await visitor.page.$eval(':focus', (field) => (field as HTMLInputElement).value)).toBe('tax');
     await visitor.board.keys('Escape');
     await visitor.find('button', 'Filter, 2 active');
 
@@ -224,6 +226,20 @@ describe.concurrent('search and filter', () => {
     await visitor.click('link', 'Main Board');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
     await visitor.find('button', 'Filter');
+
+    // What is typed a moment before the path changes is of what it leaves: it goes as the pause behind it would end.
+    await (await visitor.find('searchbox', 'Search tasks')).focus();
+    await visitor.page.keyboard.type('rent');
+    await visitor.page.evaluate((pause) => {
+      setTimeout(() => Object.assign(globalThis, { paused: true }), pause);
+      document.querySelector<HTMLElement>('nav a[href$="/b/day"]')?.click();
+    }, SEARCH_DEBOUNCE_MS);
+    await until('the end of the pause', () => visitor.page.evaluate(() => 'paused' in globalThis));
+    await visitor.find('heading', 'Due today');
+    expect(new URL(visitor.page.url()).search).toBe('');
+    expect(await visitor.page.$eval('[type="search"]', (field) => (field as HTMLInputElement).value)).toBe('');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
 
     // And what changed elsewhere is looked for then, as it is when the window gets the focus; by itself a minute later.
     const soon = 30_000;

@@ -110,7 +110,7 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
             ))}
           </div>
         </fieldset>
-        <WithoutWords key={filter?.notContain ?? ''} value={filter?.notContain ?? ''} onSet={change} />
+        <WithoutWords value={filter?.notContain ?? ''} onSet={change} />
         <Days title={words.dueRange} from="from" to="to" filter={filter} onSet={set} />
         <Days title={words.updatedRange} from="updatedFrom" to="updatedTo" filter={filter} onSet={set} />
         {filter && (
@@ -149,6 +149,11 @@ function WithoutWords({ value, onSet }: WordsProps) {
   const words = useAllMessages();
   const id = useId();
   const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
   return (
     <div>
       <label className="name" htmlFor={id} style={{ display: 'block' }}>

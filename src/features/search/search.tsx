@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { finishTurns } from '../../ui/in-turn.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
+import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { searchField } from '../../ui/search-focus.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -79,6 +80,17 @@ export function Search({ onFocus }: { onFocus(): void }) {
     [dispatch, store],
   );
   useEffect(() => () => debounce.drop(), [debounce]);
+  // A change of path clears the filter [4.17]: what was typed a moment before is of what it left.
+  useEffect(() => {
+    const pathNow = () => currentAddress().replace(/\?.*/, '');
+    let path = pathNow();
+    return followAddress(() => {
+      if (pathNow() === path) return;
+      path = pathNow();
+      debounce.drop();
+      setTyped(null);
+    });
+  }, [debounce]);
   const unfold = useCallback(() => {
     flushSync(() => setOpen(true));
     field.current?.focus();
