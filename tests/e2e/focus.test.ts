@@ -144,6 +144,48 @@ describe.concurrent('the focus', () => {
     );
   });
 
+  it('stays in a field of a list that is scrolled out of sight, and comes to none by itself', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const far = Array.from({ length: 20 }, (_, number) => [`List ${number}`, []] as const);
+    const account = world.person({ Home: ['One', 'Two'], ...Object.fromEntries(far) });
+    await visitor.signIn(account);
+    const focused = () => focusOf(page);
+    const scroll = async (to: number, list: string) => {
+      await page.$eval('.columns', (columns, left) => columns.scrollTo(left, 0), to);
+      await board.column(list);
+    };
+    const gone = (list: string) =>
+      until(`no list "${list}"`, async () => !(await page.$(`[data-column][aria-label="${list}"]`)));
+    await (await visitor.find('button', 'Home')).focus();
+    await board.keys('F2', 'End');
+    await page.keyboard.type(' half');
+    await scroll(4000, 'List 15');
+    await gone('List 3');
+    await page.keyboard.type('way');
+    await board.keys('Enter');
+    await scroll(0, 'Home halfway');
+    await board.addField('Home halfway');
+    await page.keyboard.type('Mow');
+    await scroll(4000, 'List 15');
+    await gone('List 3');
+    await page.keyboard.type(' the lawn');
+    await scroll(0, 'Home halfway');
+    await untilEqual('the focus in the field', focused, 'Add a task to Home halfway');
+    // A field with a text in it is asked for again by the key that asked for it before.
+    await board.focus('Two');
+    await board.keys('n');
+    await untilEqual('the focus in the field', focused, 'Add a task to Home halfway');
+    await board.focus('Two');
+    await board.keys('/');
+    await untilEqual('the focus on the search', focused, 'Search tasks');
+    await scroll(4000, 'List 15');
+    await scroll(0, 'Home halfway');
+    await until('the text of before', () => page.$('section textarea'));
+    await untilEqual('the focus on the search', focused, 'Search tasks');
+    await world.arrives(account, 'Home halfway', ['One', 'Two']);
+  });
+
   it('goes round in the labels, back to the card, and keeps the day that is chosen', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

@@ -221,6 +221,13 @@ describe.concurrent('keys', () => {
     await board.focus('One');
     await press({ key: 'в', code: 'KeyD' });
     await page.waitForSelector('[role="grid"]');
+    await board.keys('Escape');
+    await board.focus('One');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Notes')).focus();
+    await press({ key: 'Escape', code: 'Escape', isComposing: true });
+    await page.keyboard.type('typed on');
+    await until('the text', () => page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value === 'typed on'));
   });
 
   it('that follow one that opens something are for that, however late it comes, and never for the card behind it', async (test) => {

@@ -176,7 +176,14 @@ describe.concurrent('subtasks in the details', () => {
     await pressWithShift(visitor, 'Tab');
     await untilEqual('the focus before the title', () => focused(visitor), 'Complete Two');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
-    await visitor.board.keys('Escape');
+    // A press goes from one title that is edited to another.
+    await visitor.click('textbox', 'Subtask One');
+    await visitor.find('button', 'Make it a task of its own');
+    await visitor.click('textbox', 'Subtask Two');
+    await untilEqual('the focus on the title', () => focused(visitor), 'Subtask Two');
+    await pressWithShift(visitor, 'Tab');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
+    await visitor.board.keys('Escape', 'Escape');
     await visitor.gone('dialog', 'Task details');
   });
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
@@ -38,9 +38,6 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
   const wanted = useExternal(asked, (value) => value === listId);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
-  useEffect(() => {
-    if (wanted) setOpen(true);
-  }, [wanted]);
   // With the change that draws the button: a moment later it would take the focus from where it has gone meanwhile.
   useLayoutEffect(() => {
     if (back.current) button.current?.focus();
@@ -66,11 +63,15 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
       title={title}
       draftKey={key}
       pinned={pinned}
-      focus={wanted || pinned}
+      wanted={wanted}
+      onFocused={() => {
+        setOpen(true);
+        // Asked for once: it comes for the focus neither when its column is drawn again nor when the next key asks for it.
+        asked.set(null);
+      }}
       onClose={(toButton) => {
         back.current = toButton;
         setOpen(false);
-        if (asked.get() === listId) asked.set(null);
       }}
     />
   );
@@ -81,12 +82,14 @@ interface FieldProps {
   readonly title: string;
   readonly draftKey: string;
   readonly pinned: boolean;
-  readonly focus: boolean;
+  /** It was asked for, and takes the focus. */
+  readonly wanted: boolean;
+  onFocused(): void;
   /** `toButton`: the focus returns to it. */
   onClose(toButton: boolean): void;
 }
 
-function AddField({ listId, title, draftKey, pinned, focus, onClose }: FieldProps) {
+function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose }: FieldProps) {
   const words = useMessages();
   const store = useAppStore();
   const draft = useAddDraft(draftKey, (state, id) => selectTask(state, listId, id) !== undefined);
@@ -94,10 +97,12 @@ function AddField({ listId, title, draftKey, pinned, focus, onClose }: FieldProp
   const field = useRef<HTMLTextAreaElement>(null);
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
+  const focused = useEffectEvent(onFocused);
   // With the frame that draws it: until then first-paint.ts keeps what is typed in a popup.
   useLayoutEffect(() => {
-    if (focus) focusAtEnd(field.current);
-  }, [focus]);
+    if (wanted || pinned) focusAtEnd(field.current);
+    if (wanted) focused();
+  }, [wanted, pinned]);
 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;

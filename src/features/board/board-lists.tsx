@@ -16,7 +16,7 @@ import { held } from './hand.ts';
 import KeepFocus from './keep-focus.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
-import { useHandLists, useListDrag } from './use-list-drag.ts';
+import { listWithFocus, useHandLists, useListDrag } from './use-list-drag.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
 
 const VirtualBoard = late(
@@ -127,13 +127,14 @@ function Columns({ boardId }: { readonly boardId: string }) {
   const { from, to } = visibleColumns(view.left, view.width + COLUMN_WIDTH, order.length);
   const readFrom = Math.max(0, Math.floor(from / READ_STEP) - 1) * READ_STEP;
   useTasksOf(order.slice(readFrom, (Math.floor(to / READ_STEP) + 2) * READ_STEP));
+  const staying = [focusedList, slotList, heldList, listWithFocus()];
   const columns: React.ReactNode[] = [];
   const column = (listId: string, index: number, look: 'still' | 'lifted' = 'still') => (
     <Column key={listId} listId={listId} x={columnLeft(index)} viewHeight={view.height} look={look} />
   );
   shown.forEach((listId, number) => {
     const index = at >= 0 && number >= at ? number + 1 : number;
-    const needed = (index >= from && index < to) || [focusedList, slotList, heldList].includes(listId);
+    const needed = (index >= from && index < to) || staying.includes(listId);
     if (needed) columns.push(column(listId, index));
   });
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));

@@ -95,7 +95,10 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-  }, []);
+    return () => {
+      if (renaming.get() === listId) renaming.set(null);
+    };
+  }, [listId]);
   const close = (save: boolean, refocus: boolean) => {
     if (renaming.get() !== listId) return;
     if (save) draft.commit(refocus);

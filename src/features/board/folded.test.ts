@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { oneListBoard } from '../../domain/board.ts';
 import { openTopLevel } from '../../domain/list.ts';
+import { bindDrafts } from '../../store/drafts.ts';
+import { readIdSet, writeIdSet } from '../../store/kept-sets.ts';
 import { selectList } from '../../store/selectors.ts';
-import { createRig } from '../../store/testing/rig.ts';
+import { createRig, memoryText } from '../../store/testing/rig.ts';
 import { boardShown, setSearchFilter } from '../../store/ui-slice.ts';
 import { foldedLists } from './folded.ts';
 import { shownTop } from './lingering.ts';
@@ -29,4 +31,17 @@ it('shows no card of a folded list but what a search finds in it', async () => {
   store.dispatch(setSearchFilter(null));
   store.dispatch(boardShown(oneListBoard('L1')));
   expect(shown()).toHaveLength(2);
+});
+
+it('is kept together with what another tab folded meanwhile', () => {
+  const texts = memoryText();
+  vi.stubGlobal('localStorage', texts);
+  bindDrafts('u1');
+  foldedLists.toggle('L2');
+  writeIdSet('lists', new Set([...readIdSet('lists'), 'of another tab']));
+  foldedLists.toggle('L3');
+  foldedLists.toggle('L2');
+  expect([...readIdSet('lists')]).toEqual(['of another tab', 'L3']);
+  // What this tab shows changes by its own hand only.
+  expect(foldedLists.has('of another tab')).toBe(false);
 });

@@ -27,10 +27,12 @@ function folded(name: string): Folded {
     },
     has: (id) => get().get().has(id),
     toggle(id) {
-      const next = new Set(get().get());
-      if (!next.delete(id)) next.add(id);
-      get().set(next);
-      writeIdSet(name, next);
+      toggleIn(get(), id);
+      // Another tab may have kept others meanwhile.
+      const kept = new Set(readIdSet(name));
+      kept.delete(id);
+      if (get().get().has(id)) kept.add(id);
+      writeIdSet(name, kept);
     },
   };
 }

@@ -10,7 +10,7 @@ import { EmptyBoard } from './empty-board.tsx';
 import { focusPlace } from './focus.ts';
 import { BOARD_PAD, COLUMN_GAP, columnAt, columnLeft } from './geometry.ts';
 import { measureRowsOf } from './upright-place.ts';
-import { useHandLists, useListDrag } from './use-list-drag.ts';
+import { listWithFocus, useHandLists, useListDrag } from './use-list-drag.ts';
 
 /** So many lists are drawn before the browser has said which ones are near the view. */
 const FIRST = 4;
@@ -32,7 +32,8 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
   const { lifted, at } = useListDrag();
   const { heldList, slotList } = useHandLists();
   const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
-  const drawn = (listId: string) => near.has(listId) || [focusedList, slotList, heldList].includes(listId);
+  const staying = [focusedList, slotList, heldList, listWithFocus()];
+  const drawn = (listId: string) => near.has(listId) || staying.includes(listId);
   useTasksOf(order.filter(drawn));
 
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { openTopLevel } from '../../domain/list.ts';
-import { addTask, deleteTask, editTask } from '../../domain/operations/intents.ts';
+import { addTask, completeTask, deleteTask, editTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { UserDocument } from '../../domain/user.ts';
 import { act } from '../../store/act.ts';
@@ -69,6 +69,24 @@ describe('a card let go where it was while a filter hides others above it', () =
     expect(operations()).toBe(before);
     given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 0, after: null });
     expect(shown()).toEqual(['t2', 't0', 't1']);
+  });
+});
+
+describe('a card let go on one that was completed meanwhile', () => {
+  it('says that the place changed, and changes nothing', async () => {
+    const { store, made, view, operations } = await page();
+    made(completeTask(view(), 'L1', 'L1-t0', '2026-03-01T00:00:00Z'));
+    const before = operations();
+    given(store, useDrop)(hand, {
+      kind: 'nest',
+      listId: 'L1',
+      parent: 'L1-t0',
+      after: null,
+      y: 0,
+      box: { top: 0, height: 0 },
+    });
+    expect(said()).toEqual(['The place you dropped it at changed meanwhile. The card is back where it was.']);
+    expect(operations()).toBe(before);
   });
 });
 

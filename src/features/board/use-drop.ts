@@ -42,7 +42,8 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
       const waits = sorted && hand.listId === goal.listId && hand.parent === null;
       if (!waits) {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
-        if (intent) dispatch(act(intent, { undoable: true }));
+        if (!intent) return refuse(words.placeGone);
+        dispatch(act(intent, { undoable: true }));
         announce(words.dropped(hand.title));
       }
       // The list has its own order by then, and may have changed: the place is worked out anew.

@@ -8,6 +8,13 @@ export function useListDrag(): { readonly lifted: string | null; readonly at: nu
   return { lifted, at };
 }
 
+/**
+ * The list that has the focus, which stays in the document wherever the board is scrolled to: what is typed into a field
+ * of it would reach the keys of the board instead. Looked up by whatever draws the lists anew.
+ */
+export const listWithFocus = (): string | null =>
+  document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset.column ?? null;
+
 /** The list of what is held, and the list that the keyboard has brought it to: both stay in the document. */
 export function useHandLists(): { readonly heldList: string | null; readonly slotList: string | null } {
   // The pressed element stays in the document as long as it is held: a finger's events end with it. Looked up by whatever

@@ -51,7 +51,7 @@ export default function PopupSearch({ listId, button, onClose }: SearchProps) {
         dir="auto"
         onChange={(event) => dispatch(setSearchFilter(cleanFilter({ title: event.currentTarget.value })))}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           close();
         }}

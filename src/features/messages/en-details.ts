@@ -8,7 +8,8 @@ export const detailsWords = {
   makeOwnTask: 'Make it a task of its own',
   putBackIn: 'Make it a subtask again',
   ownTask: (title: string) => `${title || 'Untitled task'} is a task of its own now, below its former parent.`,
-  subtaskAgain: (title: string, parent: string) => `${title || 'Untitled task'} is a subtask of ${parent} again.`,
+  subtaskAgain: (title: string, parent: string) =>
+    `${title || 'Untitled task'} is a subtask of ${parent || 'untitled task'} again.`,
   taskOfItsOwn: 'Task of its own',
   assignedAlone: 'A task that was assigned in Docs or Chat can have no subtasks and be none.',
   reopenToAdd: 'The task is completed. Reopen it to add this.',

@@ -58,7 +58,7 @@ export const panelWords = {
   subtaskTitle: (title: string) => `Subtask ${title || 'without title'}`,
   deleteNamed: (title: string) => `Delete ${title || 'untitled task'}`,
   removeDue: 'Remove the due date',
-  partOf: (title: string) => `Part of ${title}`,
+  partOf: (title: string) => `Part of ${title || 'untitled task'}`,
   completedOn: (day: string) => `Completed: ${day}`,
 
   // header

@@ -27,6 +27,7 @@ export const taskWords = {
   linkCopied: 'Link copied',
   openInGoogle: 'Open in Google Tasks',
   noLinkYet: 'Google Tasks does not know this task yet. Try again when all is saved.',
+  tabBlocked: 'The browser opened no tab. Allow pop-ups for this page and try again.',
   lastUpdated: (when: string) => `Last changed ${when}`,
   moveToSheet: 'Move to…',
   source: 'From',

@@ -1,6 +1,9 @@
 import { extensionWords } from './en-extension.ts';
 import { plural } from './en-plural.ts';
 
+const named = (title: string) => title || 'untitled task';
+const atStart = (title: string) => title || 'Untitled task';
+
 /** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
 export const en = {
   ...extensionWords,
@@ -22,9 +25,9 @@ export const en = {
   addTask: 'Add a task',
   addTaskTo: (list: string) => `Add a task to ${list}`,
   untitled: 'Untitled task',
-  completeNamed: (title: string) => `Complete ${title || 'untitled task'}`,
-  moreFor: (title: string) => `Actions for ${title || 'untitled task'}`,
-  subtasksOf: (title: string) => `Subtasks of ${title || 'untitled task'}`,
+  completeNamed: (title: string) => `Complete ${named(title)}`,
+  moreFor: (title: string) => `Actions for ${named(title)}`,
+  subtasksOf: (title: string) => `Subtasks of ${named(title)}`,
   showMoreSubtasks: (count: number) => plural(count, { one: 'Show # more', other: 'Show # more' }),
   progress: (done: number, all: number) => `${done} of ${all}`,
   email: 'Email',
@@ -54,12 +57,13 @@ export const en = {
   gatheredCardKeys:
     'Press Enter to open, E to edit the title, C to complete, D to set the day, question mark for all shortcuts.',
   picked: (title: string) =>
-    `Picked up ${title}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
+    `Picked up ${named(title)}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,
-  slotIn: (parent: string, position: number, count: number) => `Subtask of ${parent}, place ${position} of ${count}.`,
-  dropped: (title: string) => `${title} dropped.`,
-  moveCancelled: (title: string) => `${title} is back in its place.`,
-  movedTo: (title: string, list: string, position: number) => `${title} moved to ${list}, place ${position}.`,
+  slotIn: (parent: string, position: number, count: number) =>
+    `Subtask of ${named(parent)}, place ${position} of ${count}.`,
+  dropped: (title: string) => `${atStart(title)} dropped.`,
+  moveCancelled: (title: string) => `${atStart(title)} is back in its place.`,
+  movedTo: (title: string, list: string, position: number) => `${atStart(title)} moved to ${list}, place ${position}.`,
   placeGone: 'The place you dropped it at changed meanwhile. The card is back where it was.',
   taskGone: 'This task was deleted or moved elsewhere meanwhile.',
   listGone: 'This list was deleted elsewhere meanwhile. The card is back where it was.',

@@ -76,7 +76,7 @@ function Open() {
   useEffect(() => {
     if (!narrow) return;
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) dispatch(setSidebar(false));
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dispatch(setSidebar(false));
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);

@@ -38,13 +38,13 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
     // Opened before the answer is there: later it would no longer be what the press asked for.
     const tab = open('about:blank', '_blank');
     const address = await dispatch(taskAddress(listId, task.id));
-    if (tab && address?.google) {
-      tab.opener = null;
-      tab.location.href = address.google;
-      return;
+    if (!tab) return say(words.tabBlocked);
+    if (!address?.google) {
+      tab.close();
+      return say(words.noLinkYet);
     }
-    tab?.close();
-    say(words.noLinkYet);
+    tab.opener = null;
+    tab.location.href = address.google;
   };
   return (
     <div className="actions">

@@ -63,7 +63,7 @@ export default function TaskDetails() {
       tabIndex={-1}
       aria-label={words.details}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
         // Chrome closes its popup for an Escape that nobody took.
         event.preventDefault();
         event.stopPropagation();

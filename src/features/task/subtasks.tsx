@@ -107,7 +107,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
             lifted={lift?.id === id}
             offset={lift ? offsetOf(lift, id) : 0}
             handle={handle(id)}
-            onEditing={(on) => setEditing(on ? id : null)}
+            onEditing={(on) => setEditing((now) => (on ? id : now === id ? null : now))}
             onNest={() => nest(id)}
           />
         ))}
