@@ -9,15 +9,20 @@ import { systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { openPageRecords } from '../src/records/page-records.ts';
 import { createSpill } from '../src/records/spill.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
+import { demoBefore, leaveDemo } from '../src/store/kept-demo.ts';
 import type { EngineClient, EngineNews } from '../src/store/ports.ts';
 import { createPage, type Page } from '../src/store/store.ts';
 import { demoStarted } from '../src/store/ui-slice.ts';
 
 const UID = 'demo';
 
-/** /demo [1.5, 2.2]: the whole app on an engine, a database and a Tasks service in memory. Nothing asks a network. */
+/**
+ * /demo [1.5, 2.2]: the whole app on an engine, a database and a Tasks service in memory. Nothing asks a network. It goes
+ * on with the board of a tab that is loaded again, or that was kept by somebody whose sign-in did not come to its end.
+ */
 export function startDemo(): { readonly page: Page; readonly ready: Promise<void> } {
   bindDrafts(UID);
+  const before = demoBefore();
   const disk = createMemoryDisk();
   const hints = createMemoryHints();
   const listeners = new Set<(news: EngineNews) => void>();
@@ -28,8 +33,8 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     clock: systemClock,
     timers: systemTimers,
     random: Math.random,
-    tasks: createMemoryTasks(systemClock, demoWords.demoLists),
-    user: createMemoryUser(),
+    tasks: createMemoryTasks(systemClock, before?.lists ?? demoWords.demoLists),
+    user: createMemoryUser({ tags: before?.tags ?? {} }),
     sharing: { deleteBoard: async () => {} },
     lock: createMemoryLock(),
     hints,
@@ -65,6 +70,7 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     after: systemTimers.after,
   });
   page.store.dispatch(demoStarted());
+  addEventListener('pagehide', () => page.store.dispatch(leaveDemo()));
   const ready = page.open(() => []).then(() => void engine.start());
   return { page, ready };
 }

@@ -3,7 +3,8 @@ import { openTopLevel, subtaskIds } from '../domain/list.ts';
 import { addSubtask, completeTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
-import { bringDemo, hasKeptDemo, keepDemo } from './kept-demo.ts';
+import { bringDemo, demoBefore, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
+import { writeLabel } from './label-choice.ts';
 import { selectView } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig, memoryText } from './testing/rig.ts';
@@ -73,6 +74,43 @@ it('the demo comes into an account once, also where a killed browser brings the 
   await next.bring();
   expect(shown(next.store)).toEqual([...HOME, ...DEMO]);
   expect(hasKeptDemo()).toBe(false);
+});
+
+it('what was completed comes along so, and own labels with their names', async () => {
+  const store = await demo();
+  const view = () => selectView(store.getState());
+  const done = '2026-01-05T09:00:00.000Z';
+  const made = (intent: Intent | null) => intent && store.dispatch(act(intent));
+  made(completeTask(view(), 'L1', 'local-two', done));
+  made(addSubtask(view(), { listId: 'L2', taskId: 'local-part', parent: 'L2-t0', fields: { title: 'part' } }));
+  made(completeTask(view(), 'L2', 'L2-t0', done));
+  made(writeLabel('trip', { emoji: '🏠', name: 'Trip', color: '#00aa33' }));
+  store.dispatch(keepDemo());
+  const { store: own, bring } = await account();
+  expect(await bring()).toBe(2);
+  const brought = selectView(own.getState());
+  const completed = [...brought.lists.values()]
+    .flatMap((list) => [...list.tasks.values()])
+    .flatMap(({ title, status }) => (status === 'completed' ? title : []));
+  expect(completed.toSorted()).toEqual(['part', 'title of L1-t2', 'title of L2-t0', 'two']);
+  expect(brought.user?.tags).toEqual({ trip: { name: '🏠 Trip', color: '#00aa33' } });
+});
+
+it('a demo goes on with the board that is kept, else with what its tab showed', async () => {
+  const store = await demo();
+  const tab = memoryText();
+  vi.stubGlobal('sessionStorage', tab);
+  expect(demoBefore()).toBeNull();
+  store.dispatch(leaveDemo());
+  expect(demoBefore()?.lists.map(({ title }) => title)).toEqual(['list L1', 'list L2']);
+  expect(demoBefore()?.lists[0]?.tasks[2]).toMatchObject({ title: 'title of L1-t2', done: true });
+  store.dispatch(keepDemo());
+  tab.setItem('tackboard.demo', '[of another build]');
+  expect(demoBefore()?.lists).toHaveLength(2);
+  const { bring } = await account();
+  await bring();
+  expect(demoBefore()).toBeNull();
+  expect(tab.texts.size).toBe(0);
 });
 
 it('it stays kept until the database has all of it', async () => {

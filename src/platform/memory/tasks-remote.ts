@@ -7,11 +7,17 @@ import {
 } from '../../engine/ports.ts';
 import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
 
-/** A task to begin with. */
-interface SeedTask {
+interface SeedFields {
   readonly title: string;
   readonly notes?: string;
-  readonly subtasks?: readonly string[];
+  readonly due?: string | null;
+  readonly done?: boolean;
+}
+
+/** A list to begin with. */
+export interface SeedList {
+  readonly title: string;
+  readonly tasks: readonly (SeedFields & { readonly subtasks?: readonly SeedFields[] })[];
 }
 
 interface Row extends StoredTask {
@@ -27,7 +33,7 @@ const refuse = (code: RemoteErrorCode): never => {
  * Google Tasks for one page that never asks a network: what an engine needs of it, with nobody else to clash with. Tests
  * of the engine have a stricter one of their own.
  */
-export function createMemoryTasks(clock: Clock, seed: Readonly<Record<string, readonly SeedTask[]>>): TasksRemote {
+export function createMemoryTasks(clock: Clock, seed: readonly SeedList[]): TasksRemote {
   const lists = new Map<string, StoredList>();
   const rows = new Map<string, Row>();
   const order = new Map<string, string[]>();
@@ -120,11 +126,16 @@ export function createMemoryTasks(clock: Clock, seed: Readonly<Record<string, re
   const answer = ({ list: _, ...row }: Row) => ({ ...row });
   const plain = ({ list: _, deleted: __, ...row }: Row) => ({ ...row });
 
-  for (const [title, tasks] of Object.entries(seed)) {
+  const plant = (listId: string, { done = false, ...fields }: SeedFields, parent: string | null): Row => {
+    const row = insert(listId, fields, parent, null);
+    if (done) complete(row, stamp());
+    return row;
+  };
+  for (const { title, tasks } of seed) {
     const list = insertList(title);
     for (const { subtasks = [], ...fields } of tasks.toReversed()) {
-      const task = insert(list.id, fields, null, null);
-      for (const subtask of subtasks.toReversed()) insert(list.id, { title: subtask }, task.id, null);
+      const task = plant(list.id, fields, null);
+      for (const subtask of subtasks.toReversed()) plant(list.id, subtask, task.id);
     }
   }
 

@@ -1,9 +1,9 @@
 import { withField } from '../../domain/with-field.ts';
 import type { UserRemote } from '../../engine/ports.ts';
 
-/** A user document that lives as long as its page. */
-export function createMemoryUser(): UserRemote {
-  let document: Record<string, unknown> = {};
+/** A user document that lives as long as its page; `seed`: what is in it from the start. */
+export function createMemoryUser(seed: Readonly<Record<string, unknown>> = {}): UserRemote {
+  let document: Record<string, unknown> = { ...seed };
   const listeners = new Set<() => void>();
   return {
     subscribe(_uid, listener) {
