@@ -19,7 +19,7 @@ interface Projected {
  * Operations that count: an undo and its target cancel out; an undo whose target was sent, or a part of it, stands for
  * its reverse.
  */
-function effective(pending: readonly PendingOperation[]): readonly PendingOperation[] {
+export function effective(pending: readonly PendingOperation[]): readonly PendingOperation[] {
   const ids = new Set(pending.flatMap(({ operation, step = 0 }) => (step === 0 ? operation.id : [])));
   const cancelled = new Set<string>();
   for (const { operation } of pending) {

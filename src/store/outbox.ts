@@ -1,4 +1,5 @@
 import type { Intent, OperationKind } from '../domain/operations/operation.ts';
+import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import type { Entry, OpsState } from './ops-slice.ts';
 import { memoLast, selectProblem, selectView } from './selectors.ts';
@@ -130,22 +131,10 @@ function lineOf(entry: Entry, view: View): OutboxLine {
   };
 }
 
-/** Ids of changes that were taken back before they went out, and of what takes them back: both are about to go. */
-function cancelled(entries: OpsState['entries']): ReadonlySet<string> {
-  const ids = new Set(entries.map(({ pending }) => pending.operation.id));
-  const gone = new Set<string>();
-  for (const { pending } of entries) {
-    const { operation } = pending;
-    if (operation.kind === 'UNDO' && ids.has(operation.payload.target))
-      gone.add(operation.id).add(operation.payload.target);
-  }
-  return gone;
-}
-
 const linesOf = memoLast((entries: OpsState['entries']) =>
   memoLast((view: View): readonly OutboxLine[] => {
-    const gone = cancelled(entries);
-    return entries.filter(({ pending }) => !gone.has(pending.operation.id)).map((entry) => lineOf(entry, view));
+    const count = new Set(effective(entries.map(({ pending }) => pending)));
+    return entries.filter(({ pending }) => count.has(pending)).map((entry) => lineOf(entry, view));
   }),
 );
 

@@ -32,6 +32,15 @@ export function showToast(toast: Omit<Toast, 'id'>): () => void {
   return () => closeToast(made.id);
 }
 
+/** Key of the message that leads to what happened, which goes once that is looked at. */
+export const LOOK_TOAST = 'look';
+
+/** Takes the message of a key off the stack, if there is one. */
+export function closeKeyed(key: string): void {
+  const left = toasts.get().filter((toast) => toast.key !== key);
+  if (left.length !== toasts.get().length) toasts.set(left);
+}
+
 /** Takes a message off the stack. */
 export function closeToast(id: number): void {
   const left = toasts.get().filter((toast) => toast.id !== id);

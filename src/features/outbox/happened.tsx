@@ -10,6 +10,7 @@ import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { closeKeyed, LOOK_TOAST } from '../../ui/toast-store.ts';
 import { fullDay } from '../messages/days.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
@@ -25,6 +26,7 @@ export function Happened() {
   const unseen = useAppSelector(selectUnseenCount);
   useEffect(() => {
     if (unseen > 0) dispatch(lookedAtHappened());
+    closeKeyed(LOOK_TOAST);
   }, [dispatch, unseen]);
   if (happened.length === 0) {
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingHappened} text={words.nothingHappenedText} />;

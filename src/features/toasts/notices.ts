@@ -1,14 +1,14 @@
 import { clearDraft } from '../../store/drafts.ts';
+import { selectOutbox } from '../../store/outbox.ts';
 import { selectNotices } from '../../store/selectors.ts';
-import type { AppStore } from '../../store/store.ts';
+import type { AppStore, RootState } from '../../store/store.ts';
 import { type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { copyText } from '../../ui/clipboard.ts';
-import { showToast, toasts } from '../../ui/toast-store.ts';
+import { LOOK_TOAST, showToast, toasts } from '../../ui/toast-store.ts';
 import { type AllMessages, allMessages } from '../messages/all-messages.ts';
 
-const NOTICE_MS = 10_000;
-/** A question stays longer; unanswered, it waits among the changes. */
-const QUESTION_MS = 60_000;
+/** How long what only says how things stand is shown, in milliseconds. What happened to a change stays [9.13]. */
+const STATE_MS = 10_000;
 
 /** What the drawer keeps, with a way back. */
 const LOOK: ReadonlySet<string> = new Set(['dropped', 'gone', 'clash', 'delete-refused']);
@@ -40,10 +40,19 @@ const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
   run: () => void dispatch(openOutbox(tab)),
 });
 
+/** Closes a message once what it tells of is dealt with elsewhere: in the drawer, or another tab. */
+function closeOnce(store: AppStore, close: () => void, dealtWith: (state: RootState) => boolean): void {
+  const unsubscribe = store.subscribe(() => {
+    if (!dealtWith(store.getState())) return;
+    unsubscribe();
+    close();
+  });
+}
+
 /** Changes that the message which stands tells of. */
 let toLookAt = 0;
 
-/** Says what the engine has to tell. */
+/** Says what the engine has to tell, and leaves it there until it is closed or dealt with [9.13]. */
 export function sayNotices(store: AppStore): void {
   const words = allMessages();
   const { dispatch } = store;
@@ -54,24 +63,25 @@ export function sayNotices(store: AppStore): void {
       const run = () =>
         void import('../../store/refused-move.ts').then(({ acceptCopy }) => dispatch(acceptCopy(operationId)));
       const action = { label: words.moveAsCopy, run };
-      showToast({ text: noticeWords(notice, words), ms: QUESTION_MS, key: operationId, action });
+      const close = showToast({ text: noticeWords(notice, words), ms: null, key: operationId, action });
+      closeOnce(store, close, (state) => selectOutbox(state).every(({ id }) => id !== operationId));
       continue;
     }
     if (!LOOK.has(notice.code)) {
-      showToast({ text: noticeWords(notice, words), ms: NOTICE_MS, key: notice.code });
+      showToast({ text: noticeWords(notice, words), ms: null, key: notice.code });
       continue;
     }
     // One message for all that came while it stands: a queue that fails is no pile of toasts.
-    const stands = toasts.get().some(({ key }) => key === 'look');
+    const stands = toasts.get().some(({ key }) => key === LOOK_TOAST);
     toLookAt = stands ? toLookAt + 1 : 1;
     const text = toLookAt > 1 ? words.noticeMany(toLookAt) : noticeWords(notice, words);
-    showToast({ text, ms: NOTICE_MS, key: 'look', action: show(store, 'happened') });
+    showToast({ text, ms: null, key: LOOK_TOAST, action: show(store, 'happened') });
   }
 }
 
 /** So many changes were on this device when the page was loaded. */
 export function sayLeftover(count: number): void {
-  showToast({ text: allMessages().keptFromLastTime(count), ms: NOTICE_MS });
+  showToast({ text: allMessages().keptFromLastTime(count), ms: STATE_MS });
 }
 
 /**
@@ -84,10 +94,10 @@ export function sayLeftText(field: string, text: string): () => void {
     void copyText(text).then((copied) => {
       if (copied) clearDraft(field);
     });
-  return showToast({ text: listGoneWithText(text), ms: QUESTION_MS, key: field, action: { label, run } });
+  return showToast({ text: listGoneWithText(text), ms: null, key: field, action: { label, run } });
 }
 
 /** What was to be undone is deleted in the service, and can be restored. */
 export function sayTooLate(store: AppStore): void {
-  showToast({ text: allMessages().undoTooLate, ms: NOTICE_MS, key: 'undone', action: show(store, 'deleted') });
+  showToast({ text: allMessages().undoTooLate, ms: STATE_MS, key: 'undone', action: show(store, 'deleted') });
 }

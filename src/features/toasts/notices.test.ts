@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editTask } from '../../domain/operations/intents.ts';
+import { act } from '../../store/act.ts';
+import { discardChange } from '../../store/outbox-acts.ts';
+import { selectView } from '../../store/selectors.ts';
+import { createRig } from '../../store/testing/rig.ts';
+import { noticeHeard } from '../../store/ui-slice.ts';
+import { MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
+import { sayLeftover, sayNotices } from './notices.ts';
+
+beforeEach(() => toasts.set([]));
+const said = () => toasts.get().map(({ text }) => text);
+
+async function page() {
+  const rig = createRig();
+  await rig.fill({ L1: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  return { rig, store };
+}
+
+describe('what the engine tells', () => {
+  it('stays until it is closed: neither time nor what comes after it takes it away [9.13]', async () => {
+    const { store } = await page();
+    store.dispatch(noticeHeard({ code: 'clash', title: 'Rent' }));
+    sayNotices(store);
+    for (let number = 0; number < MAX_TOASTS; number++) sayLeftover(number + 1);
+    expect(said()[0]).toBe('“Rent” was changed on another device as well. The later change stays.');
+    expect(toasts.get()[0]?.ms).toBeNull();
+  });
+
+  it('asks until there is an answer, here or in the drawer [9.13]', async () => {
+    const { rig, store } = await page();
+    const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'New' });
+    const operationId = intent && store.dispatch(act(intent));
+    await rig.settle();
+    store.dispatch(noticeHeard({ code: 'move-refused', title: 'New', operationId: operationId ?? '' }));
+    sayNotices(store);
+    expect(toasts.get()).toMatchObject([{ ms: null, action: { label: 'Move as a copy' } }]);
+    await store.dispatch(discardChange(operationId ?? ''));
+    await rig.settle();
+    expect(said()).toEqual([]);
+  });
+});
