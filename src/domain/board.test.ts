@@ -40,7 +40,9 @@ describe('boards', () => {
     expect(names(viewOf(two, added))).toEqual(['Main Board', 'Work', 'Garden']);
     expect(addBoard(view, { boardId: 'x', title: '   ' })).toBeNull();
     const gaps = base({ boards: { b: { title: 'B', position: 2 }, c: { title: 'C', position: 3 } } });
-    expect(names(viewOf(gaps, addBoard(viewOf(gaps), { boardId: 'a', title: 'A' })))).toEqual([MAIN, 'B', 'C', 'A']);
+    const behind = addBoard(viewOf(gaps), { boardId: 'a', title: 'A' });
+    expect(behind?.payload.fields).toEqual([{ path: ['boards', 'a'], value: { title: 'A', position: 4 } }]);
+    expect(names(viewOf(gaps, behind))).toEqual([MAIN, 'B', 'C', 'A']);
   });
 
   it('write exactly the fields that change: title, background, position [3.9, 7.21]', () => {

@@ -27,7 +27,8 @@ const list = buildList(
       task('1', { title: 'pear', due: '2026-05-02', updated: '2026-01-01T00:00:00.000Z' }),
       task('2', { title: 'Äpfel', due: null, updated: '2026-01-03T00:00:00.000Z' }),
       task('3', { title: 'Zimt', due: '2026-05-01', updated: '2026-01-02T00:00:00.000Z' }),
-      task('4', { title: 'apple', due: '2999-12-31', parent: '1' }),
+      task('4', { title: 'apple', due: '2020-01-01', parent: '1' }),
+      task('5', { title: 'Quitte', due: '2999-12-31', updated: '2025-01-01T00:00:00.000Z' }),
     ],
   },
   true,
@@ -35,16 +36,16 @@ const list = buildList(
 const titles = new Intl.Collator('de').compare;
 
 it('sorts by day with undated tasks last, by title, by last change newest first, else by position [4.29]', () => {
-  expect(sortTopLevel(list, 'date', titles)).toEqual(['3', '1', '2']);
-  expect(sortTopLevel(list, 'alphabetical', titles)).toEqual(['2', '1', '3']);
-  expect(sortTopLevel(list, 'lastUpdated', titles)).toEqual(['2', '3', '1']);
-  expect(sortTopLevel(list, 'position', titles)).toEqual(['1', '2', '3']);
+  expect(sortTopLevel(list, 'date', titles)).toEqual(['3', '1', '5', '2']);
+  expect(sortTopLevel(list, 'alphabetical', titles)).toEqual(['2', '1', '5', '3']);
+  expect(sortTopLevel(list, 'lastUpdated', titles)).toEqual(['2', '3', '1', '5']);
+  expect(sortTopLevel(list, 'position', titles)).toEqual(['1', '2', '3', '5']);
 });
 
 it('what waits to be sent counts as changed just now: it stands on top before the service has it [4.29]', () => {
   const tasks = [...list.tasks.values()].map((one) => (one.id === '1' ? { ...one, updated: '' } : one));
   const waiting = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
-  expect(sortTopLevel(waiting, 'lastUpdated', titles)).toEqual(['1', '2', '3']);
+  expect(sortTopLevel(waiting, 'lastUpdated', titles)).toEqual(['1', '2', '3', '5']);
 });
 
 it('subtasks follow their parent, whatever the mode [4.30]', () => {

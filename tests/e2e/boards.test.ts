@@ -77,7 +77,7 @@ describe.concurrent('boards', () => {
     await other.click('menuitem', 'Delete board');
     await other.sees('1 list with 3 tasks will be deleted from Google Tasks.');
     const copy = await downloads(other, world.dataDir);
-    await other.click('button', 'Save a copy first');
+    await other.click('button', 'Save as a file first');
     await other.find('button', 'Copy saved');
     const { title, lists } = v.parse(boardSnapshotSchema, await copy());
     const [first, second] = lists[0]?.tasks ?? [];
@@ -140,10 +140,10 @@ describe.concurrent('boards', () => {
     await visitor.board.card('Report');
     const copy = await downloads(visitor, world.dataDir);
     await visitor.click('button', 'Board actions for Main Board');
-    const entry = await visitor.find('menuitem', 'Save a copy Loading tasks');
+    const entry = await visitor.find('menuitem', 'Save as a file Loading tasks');
     expect(await entry.evaluate((item) => item.ariaDisabled)).toBe('true');
     world.clouds.faults.remove(rule);
-    await visitor.click('menuitem', 'Save a copy');
+    await visitor.click('menuitem', 'Save as a file');
     await visitor.sees('Copy saved');
     const { lists } = v.parse(boardSnapshotSchema, await copy());
     expect(lists).toEqual([
@@ -271,7 +271,7 @@ describe.concurrent('boards', () => {
     // Google takes no subtasks below it.
     await visitor.board.focus('Call');
     await visitor.board.keys(']');
-    await visitor.sees('A task that was assigned in Docs or Chat can have no subtasks and be none.');
+    await visitor.sees('A task assigned in Docs or Chat cannot have subtasks or be one.');
     await visitor.board.focus('Read the plan');
     await visitor.board.keys('Enter');
     await visitor.find('region', 'Subtasks');

@@ -191,7 +191,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     const { board, page } = visitor;
     await visitor.signIn(account);
     await board.cardMenu('Water', 'Move to list', 'Work');
-    await visitor.sees('Google does not move “Water” to another list. Move as a copy? Its repetition in Google ends.');
+    await visitor.sees('Google does not move “Water” to another list. Move as a copy? It stops repeating in Google.');
     // Until there is an answer it is in one list, and the board shows what is wanted.
     await board.shows('Work', ['Water', 'Report']);
     await world.arrives(account, 'Home', ['Water "The ficus"', 'Bins', 'Mow']);

@@ -93,7 +93,7 @@ describe.concurrent('what is typed', () => {
     await visitor.page.keyboard.type('Passport');
     await tab.board.listMenu('Trip', 'Delete list');
     await tab.click('button', 'Delete list');
-    await visitor.sees('The list is gone for which you typed “Passport”.');
+    await visitor.sees('The list you typed “Passport” for is gone.');
     await undo(tab);
     await holds(visitor, 'Add a task to Trip', 'Passport');
     await visitor.board.keys('Enter');

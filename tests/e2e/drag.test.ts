@@ -324,7 +324,7 @@ describe.concurrent('moving tasks', () => {
     await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await visitor.gone('region', 'Work');
     await visitor.board.keys('Enter');
-    await visitor.sees('This list was deleted elsewhere meanwhile. The card is back where it was.');
+    await visitor.sees('This list was deleted elsewhere meanwhile. Nothing was moved.');
     await visitor.board.shows('Home', ['Carried', 'Other']);
     await world.arrives(account, 'Home', ['Carried', 'Other']);
   });

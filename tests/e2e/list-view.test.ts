@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { DARK_SWATCHES } from '../../src/domain/swatches.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -183,6 +184,14 @@ describe.concurrent('how a list is shown', () => {
     await page.mouse.click(900, 700);
     await visitor.gone('dialog', 'List colour');
     await untilEqual('the colour of what was typed last', colour, '#aa0033');
+    // Those of the other theme, once that is on.
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    await until('the dark', () => page.$('html[data-theme="dark"]'));
+    await board.listMenu('Home', 'List colour');
+    const dark = await (await visitor.find('dialog', 'List colour')).$$eval('input[type="radio"]', (all) =>
+      all.map((swatch) => swatch.getAttribute('aria-label')),
+    );
+    expect(dark.slice(1)).toEqual(DARK_SWATCHES.slice(1));
   });
 
   it('in no colour without Premium [5.3]', async (test) => {

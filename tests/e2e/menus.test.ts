@@ -205,36 +205,6 @@ describe.concurrent('the header', () => {
     expect((await rendersOf(visitor.page)).board).toBeGreaterThan(board);
   });
 
-  it('sounds for a completed task, unless that is switched off or the system asks for less motion [2.41]', async (test) => {
-    const visitor = await world.visit({
-      test,
-      before: `globalThis.sounds = 0;
-        globalThis.Audio = function () { return { paused: true, ended: false, play: async () => { globalThis.sounds++; } }; };`,
-    });
-    const { board, page } = visitor;
-    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'] }));
-    const sounds = () => page.evaluate(() => (globalThis as unknown as { sounds: number }).sounds);
-    /** Its file is there by now: a sound would come with the message. */
-    const silent = async (title: string, messages: number) => {
-      await board.tick(title);
-      await untilEqual('the message', () => page.$$eval('.toast', (all) => all.length), messages);
-      expect(await sounds()).toBe(1);
-    };
-    const less = (value: string) => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value }]);
-    await board.tick('One');
-    await untilEqual('a sound', sounds, 1);
-    await visitor.gone('button', 'Undo');
-    await less('reduce');
-    await silent('Two', 1);
-    await visitor.gone('button', 'Undo');
-    await less('no-preference');
-    await visitor.click('button', 'Settings');
-    await visitor.click('menuitem', 'Sound effects: On');
-    await visitor.find('menuitem', 'Sound effects: Off');
-    await board.keys('Escape');
-    await silent('Three', 1);
-  });
-
   it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {
     const visitor = await world.visit({ test, dark: true });
     await visitor.goto('/');
@@ -246,9 +216,9 @@ describe.concurrent('the header', () => {
       await visitor.click('menuitem', `Theme: ${now}`);
       await visitor.click('menuitemradio', next);
     };
-    await choose('Light', 'Like the system');
+    await choose('Light', 'Same as system');
     await untilEqual('the dark of the system', () => theme(visitor), 'dark');
-    await choose('Like the system', 'Dark');
+    await choose('Same as system', 'Dark');
     await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
     await visitor.page.reload();
     await visitor.board.ready();

@@ -91,14 +91,14 @@ describe.concurrent('the drawer', () => {
     await visitor.sees('0 of 22 sent');
     await visitor.find('button', 'Show all 22');
     await visitor.click('button', 'Pause');
-    await visitor.sees('0 of 22 sent, held back');
+    await visitor.sees('0 of 22 sent, paused');
     letGo();
     await visitor.page.reload();
     await visitor.sees('22 changes were still on this device.');
-    await visitor.find('button', '0 of 22 sent, held back');
+    await visitor.find('button', '0 of 22 sent, paused');
     expect((await world.service(account))[0]?.tasks).toEqual([]);
     await openDrawer(visitor);
-    await visitor.click('button', 'Go on sending');
+    await visitor.click('button', 'Resume');
     await visitor.sees('Everything is in Google Tasks');
     await world.arrives(account, 'Home', titles.toReversed());
   });
@@ -298,7 +298,7 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.goto('/signOut');
     await visitor.click('button', 'Sign out');
     await visitor.sees('You are signed out');
-    const line = `1 change waiting from ${first} on this device.`;
+    const line = `1 change waiting on this device for ${first}.`;
     await visitor.sees(line);
     await visitor.goto('/app');
     await visitor.sees(line);

@@ -182,7 +182,7 @@ describe('what is let go on a board says so where it was deleted elsewhere', () 
     const { store, operations } = await page();
     const list: Held = { kind: 'list', listId: 'gone', title: 'Gone', by: 'pointer' };
     given(store, useDropOnBoard)(list, 'other');
-    expect(said()).toEqual(['This list was deleted elsewhere meanwhile. The card is back where it was.']);
+    expect(said()).toEqual(['This list was deleted elsewhere meanwhile. Nothing was moved.']);
     expect(operations()).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ export const accountWords = {
   signInRetry: 'Try again',
   signingIn: 'Signing you in',
   waitingHere: (email: string, waiting: string) =>
-    `${waiting} from ${email} on this device. Sign in with that account to send them.`,
+    `${waiting} on this device for ${email}. Sign in with that account to send them.`,
   errorTitle: 'Signing in did not work',
   errorAdminPolicy: 'Your organisation’s administrator has not allowed Tackboard to use Google Tasks.',
   errorOrgInternal: 'Google lets only members of one organisation use this installation of Tackboard.',
@@ -33,7 +33,7 @@ export const accountWords = {
   errorUnavailable: 'The sign-in could not be finished: a server did not answer. Try again in a moment.',
   errorBlocked:
     'The browser or an extension stopped the sign-in. Allow cookies and scripts of this site and try again.',
-  errorChanges: 'Changes of the account before are still on this device. They have to be sent first.',
+  errorChanges: 'The previous account still has unsent changes on this device. Send them first.',
   errorFailed: 'Google did not complete the sign-in. Try again in a moment.',
   adminTextTitle: 'Text for your administrator',
   adminText: (product: string, reason: string, origin: string) =>

@@ -7,7 +7,7 @@ export const afterWords = {
   changesWaiting: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
   changesUnsaved: (count: number) => plural(count, { one: '# change not saved', other: '# changes not saved' }),
   sentOf: (sent: number, total: number) => `${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`,
-  heldBack: (line: string) => `${line}, held back`,
+  heldBack: (line: string) => `${line}, paused`,
   toLookAt: (count: number) => `${count.toLocaleString('en')} to look at`,
   offline: 'Offline',
   offlineWaiting: (count: number) =>

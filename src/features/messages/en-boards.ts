@@ -1,6 +1,6 @@
 import { plural } from './en-plural.ts';
 
-/** English words of boards, the sidebar, Premium, the settings and the demo. */
+/** English words of boards, the sidebar, Premium and the settings. */
 export const boardWords = {
   // sidebar
   renameBoard: 'Rename board',
@@ -23,8 +23,8 @@ export const boardWords = {
       one: '# task was assigned in Google Docs or Chat. The assignment there is deleted as well:',
       other: '# tasks were assigned in Google Docs or Chat. The assignments there are deleted as well:',
     }),
-  saveBoardCopy: 'Save a copy',
-  saveSnapshot: 'Save a copy first',
+  saveBoardCopy: 'Save as a file',
+  saveSnapshot: 'Save as a file first',
   snapshotSaved: 'Copy saved',
   boardDeleted: 'Board deleted',
 
@@ -38,7 +38,7 @@ export const boardWords = {
   nothingForToday: 'Nothing for today. Drop a task here to give it the day.',
   nothingAssigned: 'Nothing assigned to you',
   nothingAssignedHint: 'Tasks that someone assigns to you in Google Docs or Chat come here.',
-  notOnPaperYet: 'This list was still being read. Print once more.',
+  notOnPaperYet: 'This list was still being read. Print again.',
   documentNamesHidden: 'Documents are shown without their names: you have not let Tackboard see them.',
   showDocumentNames: 'Show document names',
 
@@ -80,7 +80,7 @@ export const boardWords = {
     notifications: 'Hear of a task on the day it is due, also while the board is closed.',
     colours: 'Give each list its colour and find it at a glance.',
   },
-  planUnread: 'Your plan is not here yet',
+  planUnread: 'Your plan has not loaded yet',
   planUnreadText: 'It comes with your settings, and they cannot be reached right now. Try again in a moment.',
   learnPremium: 'Learn more',
 } as const;

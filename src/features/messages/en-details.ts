@@ -11,7 +11,7 @@ export const detailsWords = {
   subtaskAgain: (title: string, parent: string) =>
     `${title || 'Untitled task'} is a subtask of ${parent || 'untitled task'} again.`,
   taskOfItsOwn: 'Task of its own',
-  assignedAlone: 'A task that was assigned in Docs or Chat can have no subtasks and be none.',
+  assignedAlone: 'A task assigned in Docs or Chat cannot have subtasks or be one.',
   reopenToAdd: 'The task is completed. Reopen it to add this.',
 
   // shortcuts dialog

@@ -33,8 +33,8 @@ export const searchWords = {
   filterUpdatedTo: (day: string) => `Updated to ${day}`,
   removeFilter: (name: string) => `Remove the filter ${name}`,
   loosen: (name: string, count: number) =>
-    plural(count, { one: `Take away ${name}: # task`, other: `Take away ${name}: # tasks` }),
-  loosenHint: 'Nothing matches all of this. Loosen one:',
+    plural(count, { one: `Remove ${name}: # task`, other: `Remove ${name}: # tasks` }),
+  loosenHint: 'Nothing matches all of this. Remove one filter:',
   nothingMatches: 'Nothing matches. Try other words, or clear the search.',
 
   // labels

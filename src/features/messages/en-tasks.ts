@@ -28,7 +28,7 @@ export const taskWords = {
   openInGoogle: 'Open in Google Tasks',
   noLinkYet: 'Google Tasks does not know this task yet. Try again when all is saved.',
   tabBlocked: 'The browser opened no tab. Allow pop-ups for this page and try again.',
-  lastUpdated: (when: string) => `Last changed ${when}`,
+  lastUpdated: (when: string) => `Last updated ${when}`,
   moveToSheet: 'Move to…',
   source: 'From',
   deleteAssignedQuestion: 'Delete this task and its original?',
@@ -65,7 +65,7 @@ export const taskWords = {
   noticeDuplicate: (title: string) => `${quoted(title)} had arrived twice. One of the two was removed.`,
   noticeDeleteRefused: (title: string) => `${quoted(title)} was changed on another device, so it was not deleted.`,
   noticeMoveRefused: (title: string) =>
-    `Google does not move ${quoted(title)} to another list. Move as a copy? Its repetition in Google ends.`,
+    `Google does not move ${quoted(title)} to another list. Move as a copy? It stops repeating in Google.`,
   moveAsCopy: 'Move as a copy',
   noticeRestored: (title: string) => `${quoted(title)} was restored as a new task.`,
   noticeNotNested: (title: string) => `Google Tasks did not take ${quoted(title)} as a subtask there.`,
@@ -73,6 +73,6 @@ export const taskWords = {
   show: 'Show',
   keptFromLastTime: (count: number) =>
     plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
-  listGoneWithText: (text: string) => `The list is gone for which you typed “${text}”.`,
+  listGoneWithText: (text: string) => `The list you typed “${text}” for is gone.`,
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
 } as const;

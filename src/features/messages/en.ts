@@ -55,7 +55,7 @@ export const en = {
   cardKeys:
     'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
   gatheredCardKeys:
-    'Press Enter to open, E to edit the title, C to complete, D to set the day, question mark for all shortcuts.',
+    'Press Enter to open, E to edit the title, C to complete, D to set the due date, question mark for all shortcuts.',
   picked: (title: string) =>
     `Picked up ${named(title)}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,
@@ -66,7 +66,7 @@ export const en = {
   movedTo: (title: string, list: string, position: number) => `${atStart(title)} moved to ${list}, place ${position}.`,
   placeGone: 'The place you dropped it at changed meanwhile. The card is back where it was.',
   taskGone: 'This task was deleted or moved elsewhere meanwhile.',
-  listGone: 'This list was deleted elsewhere meanwhile. The card is back where it was.',
+  listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',
 
   // toasts
   actionUndone: 'Action undone',
@@ -80,7 +80,7 @@ export const en = {
   profile: (email: string) => `Account ${email}`,
 
   // problems
-  brokenTitle: 'This page broke',
+  brokenTitle: 'Something went wrong',
   brokenText: 'Your changes are saved on this device. Reload the page to go on.',
 
   // pages
@@ -103,7 +103,7 @@ export const en = {
   sortPosition: 'My order',
   sortDate: 'Due date',
   sortAlphabetical: 'Name',
-  sortLastUpdated: 'Last changed',
+  sortLastUpdated: 'Last updated',
   sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
   useMyOrder: 'Use my order',
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
