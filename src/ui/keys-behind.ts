@@ -12,6 +12,18 @@ let acted = Number.NEGATIVE_INFINITY;
 /** Until then keys are meant for what is gone. */
 let swallowing = Number.NEGATIVE_INFINITY;
 
+/** Where the key stands that was pressed last, if nothing was typed with it. */
+let act: string | null = null;
+
+/** Keys that go on for as long as they are held. */
+const GOES_ON = /^(Arrow|Page|Home$|End$|Tab$)/;
+
+/** A key that is held acts once: it neither does that again nor types into what it has opened. */
+function heldOn(event: KeyboardEvent): boolean {
+  if (!event.repeat) act = isTyping(event.target) ? null : event.code;
+  return event.repeat && act === event.code && !event.ctrlKey && !event.metaKey && !GOES_ON.test(event.key);
+}
+
 const takesKeys = (element: Element): boolean =>
   isTyping(element) || element.closest('[role="dialog"], [role="menu"]') !== null;
 
@@ -41,6 +53,11 @@ function pressed(): void {
 }
 
 function keyed(event: KeyboardEvent): void {
+  if (heldOn(event)) {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    return;
+  }
   const now = performance.now();
   const command = event.ctrlKey || event.metaKey || event.altKey;
   const leaves = ['Enter', 'Escape', 'Tab'].includes(event.key);
@@ -58,7 +75,7 @@ function keyed(event: KeyboardEvent): void {
 /**
  * A field that somebody types into can be taken away by a change from elsewhere: its task was deleted on another device.
  * What is typed on is meant for it, and must do nothing where the focus has gone: until the typing pauses, or somebody
- * leads on with the pointer, Tab or Escape. Once asked for it holds as long as the page; asked again it is the same.
+ * leads on with the pointer, Tab or Escape. A key that is held acts once. Once asked for it holds as long as the page; asked again it is the same.
  */
 export function guardTyping(): void {
   addEventListener('keydown', keyed, true);

@@ -11,6 +11,7 @@ describe('the key of a shortcut', () => {
     ['upper case does not matter', 'E', 'KeyE', 'e'],
     ['a Cyrillic letter is the Latin one of its place', 'т', 'KeyN', 'n'],
     ['a Greek one too', 'δ', 'KeyD', 'd'],
+    ['a sign that a Cyrillic letter stands on too', 'ъ', 'BracketRight', ']'],
     ['a Latin letter with an accent is none', 'é', 'Digit2', 'é'],
     ['a sign is what is written', '/', 'Slash', '/'],
     ['and so it is where it stands elsewhere', '?', 'Minus', '?'],

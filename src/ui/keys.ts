@@ -8,16 +8,23 @@ interface KeyPress {
   getModifierState(key: 'AltGraph'): boolean;
 }
 
+/** Whether an input method composes with a key: Safari ends that with an Enter that says so by its number alone. */
+export const composes = (event: { readonly isComposing?: boolean; readonly keyCode?: number }): boolean =>
+  event.isComposing === true || event.keyCode === 229;
+
+/** Signs that stand where a keyboard without Latin letters has letters. */
+const SIGNS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
+
 /**
- * The key that a shortcut is compared with: letters in lower case, and on a keyboard without Latin letters the one that
- * stands on the same place. Null for what is no shortcut: while an input method composes, and with AltGr, which types.
+ * The key that a shortcut is compared with: letters in lower case, and on a keyboard without Latin letters what stands
+ * on the same place. Null for what is no shortcut: while an input method composes, and with AltGr, which types.
  */
 export function shortcutKey(event: KeyPress): string | null {
-  if (event.isComposing || event.keyCode === 229 || event.getModifierState('AltGraph')) return null;
+  if (composes(event) || event.getModifierState('AltGraph')) return null;
   const { key, code } = event;
   if ([...key].length !== 1) return key;
   if (key.charCodeAt(0) < 128) return key.toLowerCase();
-  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  const [, letter = SIGNS[code]] = /^Key([A-Z])$/.exec(code) ?? [];
   return /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key) && letter ? letter.toLowerCase() : key.toLowerCase();
 }
 

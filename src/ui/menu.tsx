@@ -116,7 +116,15 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
     run?.();
   };
   return (
-    <Base.Root open onOpenChange={(open) => !open && !choice.made && onClose(false)}>
+    <Base.Root
+      open
+      onOpenChange={(open) => {
+        if (open || choice.made) return;
+        onClose(false);
+        // A press beside it takes the focus from where the close has put it, and gives it to nothing.
+        setTimeout(() => document.activeElement === document.body && anchor.focus({ preventScroll: true }));
+      }}
+    >
       <Base.Portal container={homeOf(anchor)}>
         <Positioner
           anchor={anchor}

@@ -49,7 +49,15 @@ function goRound(event: FocusEvent<HTMLElement>): void {
 export function Popover({ anchor, label, side = 'bottom', children, onClose }: PopoverProps) {
   useBack(onClose);
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    <Base.Root
+      open
+      onOpenChange={(open, { event }) => {
+        if (open) return;
+        // The press that closes it at its own button is none that opens it again.
+        if (anchor.contains(event.target as Node | null)) event.stopPropagation();
+        onClose();
+      }}
+    >
       <Base.Portal>
         <Positioner
           anchor={anchor}

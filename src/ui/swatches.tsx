@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { composes } from './keys.ts';
 import { COARSE } from './media.ts';
 
 const Root = styled.div`
@@ -72,7 +73,7 @@ export function Swatches({ label, hexLabel, noneLabel, colors, value, inkOn, onP
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={commit}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || composes(event.nativeEvent)) return;
             event.preventDefault();
             commit();
           }}

@@ -55,6 +55,8 @@ export function ToastStack({ label, closeLabel }: StackProps) {
   const shown = useExternal(toasts, (value) => value);
   const [held, setHeld] = useState(false);
   const stack = useRef<HTMLElement>(null);
+  /** Had the focus before a button of the stack. */
+  const before = useRef<HTMLElement | null>(null);
   // A message that goes takes pointer and focus along without a word.
   useEffect(() => {
     setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
@@ -67,7 +69,14 @@ export function ToastStack({ label, closeLabel }: StackProps) {
       aria-relevant="additions"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setHeld(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+      }}
+      // A press leaves the focus where it is: its button goes with the message.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}
       onBlur={() => setHeld(false)}
     >
       {shown.map((toast) => (

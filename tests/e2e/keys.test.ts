@@ -200,6 +200,38 @@ describe.concurrent('keys', () => {
     expect(await deletes.evaluate((key) => key.closest('[role="menuitem"]')?.textContent)).toContain('Delete');
   });
 
+  it('act once however long they are held, and type nothing into what they have opened', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const account = world.person({ Home: ['Chess', 'Tennis'] });
+    await visitor.signIn(account);
+    /** As a keyboard repeats one that is held: puppeteer marks all but the first. */
+    const hold = async (key: KeyInput) => {
+      for (let time = 0; time < 4; time++) await page.keyboard.down(key);
+      await page.keyboard.up(key);
+    };
+    const typed = () => page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value);
+    await board.focus('Chess');
+    await hold('e');
+    await untilEqual('the title as it was', typed, 'Chess');
+    await board.keys('Escape');
+    await board.focus('Chess');
+    await hold('n');
+    await untilEqual('an empty field', typed, '');
+    // What types goes on.
+    await hold('a');
+    await untilEqual('the text', typed, 'aaaa');
+    await board.keys('Escape');
+    await board.focus('Chess');
+    await hold('c');
+    await until('the tick', () =>
+      page.$eval('input[aria-label="Complete Chess"]', (box) => (box as HTMLInputElement).checked),
+    );
+    await board.focus('Tennis');
+    await hold('ArrowUp');
+    await world.arrives(account, 'Home', ['Tennis', '✓ Chess']);
+  });
+
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

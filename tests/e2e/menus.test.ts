@@ -104,6 +104,11 @@ describe.concurrent('the header', () => {
     await visitor.click('button', 'Settings');
     await visitor.find('menuitem', 'Help');
     expect(await places()).toEqual(before);
+    // A press on its button closes it, and the focus is there again.
+    const button = await (await visitor.find('button', 'Settings')).boundingBox();
+    await visitor.page.mouse.click((button?.x ?? 0) + 8, (button?.y ?? 0) + 8);
+    await visitor.gone('menuitem', 'Help');
+    await until('the focus on the button', () => visitor.page.$('button[aria-label="Settings"]:focus'));
   });
 
   it('offers no installation in a window of its own [2.36]', async (test) => {
@@ -144,6 +149,11 @@ describe.concurrent('the header', () => {
     await visitor.board.keys('r', 'Enter');
     await world.arrives(account, 'Home', ['r', 'Mow']);
     await visitor.board.noCard('Report');
+    await visitor.click('button', 'Search in Home');
+    await visitor.page.keyboard.type('mow');
+    await visitor.board.noCard('r');
+    await visitor.board.keys('Enter');
+    await until('the focus on the card', () => visitor.page.$('[data-task]:focus'));
     for (const name of ['Settings', 'Show boards', 'Hide boards']) await visitor.gone('button', name);
     await visitor.goto('/google-tasks-desktop-app');
     await visitor.sees('Tackboard as a desktop app');

@@ -187,6 +187,40 @@ describe.concurrent('search and filter', () => {
     await untilEqual('the tick being drawn', ticks, ['draw-tick']);
   });
 
+  it('says how far it is while lists are still read, and no more than that', async (test) => {
+    const account = world.person({ Home: ['Zebra stripes'], Work: ['Zebra crossing'] });
+    const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work')?.id ?? '';
+    const rule = world.clouds.faults.add({
+      account,
+      method: 'GET',
+      path: `/lists/${work}/tasks`,
+      faults: [{ kind: 'hang', ms: 600_000, commit: 'never' }],
+    });
+    const visitor = await world.visit({ test, firstVisit: true });
+    await visitor.signIn(account);
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('zebra');
+    await visitor.sees('1 task found in 1 of 2 lists so far');
+    await until('the words for who cannot see it', () => visitor.page.$('[role="status"] ::-p-text(Searching)'));
+    world.clouds.faults.remove(rule);
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.sees('2 tasks found');
+  });
+
+  it('shows a subtask that it finds however many stand before it on the card', async (test) => {
+    const boxes = Array.from({ length: 14 }, (_, number) => `Box ${number + 1}`);
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [{ title: 'Move house', subtasks: boxes }] }));
+    await board.card('Move house');
+    await visitor.find('button', 'Show 2 more');
+    await board.keys('/');
+    await page.keyboard.type('box 14');
+    await board.card('Box 14');
+    await board.keys('Escape');
+    await visitor.find('button', 'Show 2 more');
+  });
+
   it('has every field, counts them, stands in the address, and goes with the path [2.45, 2.46, 4.17]', async (test) => {
     const account = world.person({
       Home: ['❗ Pay rent', '❗ Pay tax', 'Mow'],
@@ -227,6 +261,12 @@ describe.concurrent('search and filter', () => {
     await visitor.click('link', 'Main Board');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
     await visitor.find('button', 'Filter');
+
+    // The button that opened the panel closes it.
+    await visitor.click('button', 'Filter');
+    await visitor.find('dialog', 'Filter');
+    await visitor.click('button', 'Filter');
+    await visitor.gone('dialog', 'Filter');
 
     // What is typed a moment before the path changes is of what it leaves: it goes as the pause behind it would end.
     await (await visitor.find('searchbox', 'Search tasks')).focus();

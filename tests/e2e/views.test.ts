@@ -183,8 +183,12 @@ describe.concurrent('views', () => {
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await visitor.gone('dialog', 'Move to…');
     await visitor.sees('Moved to “Work”');
+    await until('the focus on what was moved', () =>
+      page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'One'),
+    );
     await visitor.click('button', 'Undo');
     await board.shows('Home', ['One', 'Two']);
+    await until('the focus on a card', () => page.$('[data-task]:focus'));
     await board.cardMenu('One', 'Move to…');
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await world.arrives(account, 'Work', ['One', 'Red']);

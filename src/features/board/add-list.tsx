@@ -8,6 +8,7 @@ import { selectList } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
+import { composes } from '../../ui/keys.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { board } from './columns-registry.ts';
 import { scrollSideways } from './sideways.ts';
@@ -67,7 +68,7 @@ export function AddList({ x, label }: AddListProps) {
             asked.set(false);
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
+            if (composes(event.nativeEvent)) return;
             if (event.key === 'Enter') {
               add();
               requestAnimationFrame(showEnd);

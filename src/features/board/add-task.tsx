@@ -9,6 +9,7 @@ import { useAddDraft } from '../../store/use-add-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -127,7 +128,7 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
           if (text.trim() === '') onClose(false);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (composes(event.nativeEvent)) return;
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
             if (over <= 0) add();

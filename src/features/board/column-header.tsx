@@ -10,6 +10,7 @@ import { useDraft } from '../../store/use-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { composes } from '../../ui/keys.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { foldedLists } from './folded.ts';
 
@@ -118,7 +119,7 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
       onChange={(event) => draft.change(event.currentTarget.value)}
       onBlur={() => close(true, false)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (composes(event.nativeEvent)) return;
         event.stopPropagation();
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         // The rest of the key is not for what gets the focus.

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
+import { composes } from '../../ui/keys.ts';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 
@@ -34,7 +35,7 @@ export default function DraftField({ hint }: { readonly hint: string }) {
           else writeDraft(POPUP_DRAFT, value);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || event.shiftKey || composes(event.nativeEvent)) return;
           event.preventDefault();
           setKept(text.trim() !== '');
         }}

@@ -59,14 +59,18 @@ function findsIn(state: RootState, list: ListView | undefined): boolean {
   return search !== null && list !== undefined && foundIn(list, search.match).count > 0;
 }
 
-function findsBelow(state: RootState, list: ListView | undefined, taskId: string): boolean {
+/** Whether a search finds one of these tasks. */
+export function findsAmong(state: RootState, list: ListView | undefined, ids: readonly string[]): boolean {
   const search = selectSearch(state);
   if (!search || !list) return false;
-  return subtaskIds(list, taskId).some((id) => {
+  return ids.some((id) => {
     const task = list.tasks.get(id);
     return task !== undefined && search.match(task);
   });
 }
+
+const findsBelow = (state: RootState, list: ListView | undefined, taskId: string): boolean =>
+  list !== undefined && findsAmong(state, list, subtaskIds(list, taskId));
 
 /** Whether only the head of a list shows. On a board of one list it does not. */
 export const isListFolded = (state: RootState, list: ListView): boolean =>

@@ -9,6 +9,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
+import { composes } from '../../ui/keys.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listTitle } from './column-header.tsx';
@@ -100,7 +101,7 @@ export default function Jump() {
             setActive(0);
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
+            if (composes(event.nativeEvent)) return;
             if (event.key === 'Enter') go(chosen?.id);
             else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
             else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));

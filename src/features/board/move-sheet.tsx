@@ -7,6 +7,7 @@ import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
+import { seekFocus } from './focus.ts';
 import { moveToList } from './move-to-list.ts';
 
 const Goals = styled.div`
@@ -27,6 +28,7 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
   const move = (to: string) => {
     close();
     moveToList(store, { listId, taskId: task.id }, to);
+    seekFocus(to, task.id);
   };
   return (
     <Dialog sheet title={words.moveToSheet} text={shownTitle(task)} onClose={close}>

@@ -8,6 +8,7 @@ import { saveText, titleRoom } from '../../store/save-text.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
+import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -62,7 +63,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
         onBlur={() => close(true, false)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (composes(event.nativeEvent)) return;
           if (event.key === 'Tab') {
             const state = store.getState();
             const view = selectView(state);

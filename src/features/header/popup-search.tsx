@@ -6,6 +6,7 @@ import { selectList } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { composes } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { searchField } from '../../ui/search-focus.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -51,9 +52,12 @@ export default function PopupSearch({ listId, button, onClose }: SearchProps) {
         dir="auto"
         onChange={(event) => dispatch(setSearchFilter(cleanFilter({ title: event.currentTarget.value })))}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          if (composes(event.nativeEvent)) return;
+          if (event.key === 'Escape') close();
+          else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+            document.querySelector<HTMLElement>('.columns [data-task][tabindex="0"]')?.focus();
+          } else return;
           event.preventDefault();
-          close();
         }}
       />
       <button type="button" className="icon" aria-label={words.endSearch} onClick={close}>

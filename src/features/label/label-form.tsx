@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { changeLabel, removeLabel, selectLabels, writeLabel } from '../../store/label-choice.ts';
 import type { OwnLabel } from '../../store/labels.ts';
 import { Button } from '../../ui/button.tsx';
+import { composes } from '../../ui/keys.ts';
 import { Swatches } from '../../ui/swatches.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBack } from '../../ui/use-back.ts';
@@ -58,7 +59,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   // Escape and Back lead to the labels, not out of them.
   useBack(() => onClose(null));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || composes(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     onClose(null);

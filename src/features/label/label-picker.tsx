@@ -13,6 +13,7 @@ import { selectOwnLabels } from '../../store/labels.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { composes } from '../../ui/keys.ts';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -158,7 +159,7 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || composes(event.nativeEvent)) return;
           event.preventDefault();
           const [first] = shown;
           if (first && wanted !== '') onSet(first.mark, !has(first));

@@ -22,6 +22,8 @@ export const searchWords = {
   activeFilters: 'Active filters',
   foundCount: (count: number) =>
     count === 0 ? 'No task found' : plural(count, { one: '# task found', other: '# tasks found' }),
+  foundSoFar: (count: number, read: number, lists: number) =>
+    `${plural(count, { one: '# task found', other: '# tasks found' })} in ${read} of ${lists} lists so far`,
   /** There are several. */
   nextFound: (lists: number) => `Next of ${lists} lists`,
   filterText: (text: string) => `“${text}”`,

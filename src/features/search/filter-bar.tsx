@@ -21,6 +21,9 @@ import './filter-bar.css';
 import { filterParts } from './filter-parts.ts';
 import { useBoards } from './use-boards.ts';
 
+/** A search that takes longer is told of while it goes on, to who cannot see it. */
+const SAY_AFTER_MS = 1000;
+
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
 /** What is filtered for, how much was found, and where nothing was: which filter to loosen. */
@@ -59,9 +62,15 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const parts = filterParts(filter, labels, boards, words);
 
   const said = words.foundCount(count);
+  const progress = ready ? null : words.foundSoFar(count, lists.filter(({ loaded }) => loaded).length, lists.length);
   useEffect(() => {
     if (ready) announce(said);
   }, [ready, said]);
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(() => announce(words.searching), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [ready, words]);
 
   const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
   const context = filterContext(labels);
@@ -77,7 +86,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   return (
     <section className="filter-bar" aria-label={words.activeFilters}>
       <div className="parts">
-        <span className="count">{said}</span>
+        <span className={progress === null ? 'count' : 'count so-far'}>{progress ?? said}</span>
         {leadOn && holding > 1 && (
           <button type="button" className="next" onClick={leadOn}>
             {words.nextFound(holding)}

@@ -8,6 +8,7 @@ import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
+import { composes } from '../../ui/keys.ts';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -169,7 +170,7 @@ function WithoutWords({ value, onSet }: WordsProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={() => text.trim() !== value && onSet({ notContain: text })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSet({ notContain: text });
+          if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet({ notContain: text });
         }}
       />
     </div>

@@ -11,6 +11,7 @@ import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { finishTurns } from '../../ui/in-turn.ts';
+import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { currentAddress, followAddress } from '../../ui/navigation.ts';
@@ -134,7 +135,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
             debounce.set(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
+            if (composes(event.nativeEvent)) return;
             if (event.key === 'Escape') {
               event.preventDefault();
               if (text === '') {

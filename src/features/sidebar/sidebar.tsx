@@ -15,6 +15,7 @@ import { useDraft } from '../../store/use-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
+import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -76,7 +77,7 @@ function Open() {
   useEffect(() => {
     if (!narrow) return;
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dispatch(setSidebar(false));
+      if (event.key === 'Escape' && !event.defaultPrevented && !composes(event)) dispatch(setSidebar(false));
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
@@ -289,7 +290,7 @@ function Field({ label, value, onChange, onClose }: FieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => onClose(true, false)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (composes(event.nativeEvent)) return;
         event.stopPropagation();
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         // The rest of the key is not for what gets the focus.

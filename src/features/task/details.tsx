@@ -18,6 +18,7 @@ import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
+import { composes } from '../../ui/keys.ts';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { calendarDay, useToday } from '../../ui/today.ts';
 import TooLong from '../../ui/too-long.tsx';
@@ -63,7 +64,7 @@ export default function TaskDetails() {
       tabIndex={-1}
       aria-label={words.details}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || composes(event.nativeEvent)) return;
         // Chrome closes its popup for an Escape that nobody took.
         event.preventDefault();
         event.stopPropagation();
@@ -178,7 +179,7 @@ function Form({ listId, task, onClose }: FormProps) {
           onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
           onBlur={() => title.commit()}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
+            if (composes(event.nativeEvent) || event.key !== 'Enter') return;
             event.preventDefault();
             title.commit(true);
           }}

@@ -11,6 +11,7 @@ import { saveSplitTitle } from '../../store/split-text.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { composes } from '../../ui/keys.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import TooLong from '../../ui/too-long.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -60,7 +61,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
     onNest();
   };
   const key = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (composes(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') {
       onEditing(!editing && title.value === own);
       title.commit(true);

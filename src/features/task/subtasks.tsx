@@ -14,6 +14,7 @@ import { newLocalId, useAddDraft } from '../../store/use-add-draft.ts';
 import AddOffers from '../../ui/add-offers.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { focusStays } from '../../ui/focus-stays.ts';
+import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
@@ -168,7 +169,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
             if (draft.typed && lines.length === 1 && over <= 0) add();
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return;
+            if (composes(event.nativeEvent) || event.key !== 'Enter' || event.shiftKey) return;
             event.preventDefault();
             if (over <= 0) add();
           }}
