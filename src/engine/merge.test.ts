@@ -54,6 +54,20 @@ describe('merging', () => {
     await converged();
   });
 
+  it('of two edits in two tabs the later one wins, though the first arrives after it was made; the first is kept', async () => {
+    await startEngine(rig);
+    // Both tabs saw the same when the typing began.
+    const seen = await rig.view();
+    await rig.act(editTask(seen, home, a, { title: 'first' }));
+    await rig.run(1000);
+    await rig.act(editTask(seen, home, a, { title: 'second' }));
+    await rig.run(20_000);
+    expect(await stored(a)).toMatchObject({ title: 'second' });
+    const clashes = (await rig.page.loadKept()).filter(({ kind }) => kind === 'clash');
+    expect(clashes.map(({ data }) => data)).toMatchObject([{ won: 'second', lost: 'first', winner: 'here' }]);
+    await converged();
+  });
+
   it('a delete does not take what was changed elsewhere, and says so', async () => {
     await startEngine(rig);
     await rig.act(deleteTask(await rig.view(), home, a));

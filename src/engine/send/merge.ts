@@ -1,7 +1,7 @@
 import type { UpdateTask } from '../../domain/operations/operation.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 
-type Field = 'title' | 'notes' | 'due' | 'status';
+export type Field = 'title' | 'notes' | 'due' | 'status';
 
 /** The service may lose blanks at the end and writes line ends its own way: no difference for a merge. */
 export function sameValue(a: string | null | undefined, b: string | null | undefined): boolean {
@@ -23,14 +23,38 @@ export interface Merge {
   readonly clashes: readonly Clash[];
 }
 
+/** What this engine wrote last: the service tells when that arrived, and not when it was made. */
+export interface OwnWrites {
+  note(taskId: string, fields: UpdateTask['fields'], at: number): void;
+  /** When the value of a field was made, in milliseconds; null: it is not this engine's. */
+  madeAt(taskId: string, field: Field, value: string | null): number | null;
+}
+
+/** Remembers writes for as long as the engine lives; after that the time of their arrival has to do. */
+export function createOwnWrites(): OwnWrites {
+  const last = new Map<string, { readonly value: string | null; readonly at: number }>();
+  const keyOf = (taskId: string, field: string) => `${taskId} ${field}`;
+  return {
+    note(taskId, fields, at) {
+      for (const [field, value] of Object.entries(fields)) last.set(keyOf(taskId, field), { value, at });
+    },
+    madeAt(taskId, field, value) {
+      const write = last.get(keyOf(taskId, field));
+      return write && sameValue(write.value, value) ? write.at : null;
+    },
+  };
+}
+
 /**
  * Three-way merge by field: `base` is what the user saw, `fields` what they made of it at `at`, `remote` what the
- * service has. A field that only the user changed is sent; one that both changed goes to the later write.
+ * service has. A field that only the user changed is sent; one that both changed goes to the later write. `madeAt`: when
+ * what the service has was made, where that is known; else it is when it arrived.
  */
 export function merge(
   { fields, base }: Pick<UpdateTask, 'fields' | 'base'>,
   remote: Pick<StoredTask, Field | 'updated'>,
   at: number,
+  madeAt: (field: Field, value: string | null) => number | null,
 ): Merge {
   const send: Record<string, string | null> = {};
   const clashes: Clash[] = [];
@@ -43,7 +67,7 @@ export function merge(
       continue;
     }
     if (sameValue(mine, theirs)) continue;
-    const here = at >= Date.parse(remote.updated);
+    const here = at >= (madeAt(field, theirs) ?? Date.parse(remote.updated));
     clashes.push(
       here
         ? { field, won: mine, lost: theirs, winner: 'here' }

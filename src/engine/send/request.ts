@@ -4,6 +4,7 @@ import type { BaseCache } from '../base-cache.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError, type TasksRemote } from '../ports.ts';
+import { createOwnWrites } from './merge.ts';
 import type { NewcomerReader } from './newcomers.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { StepContext, StepResult } from './step.ts';
@@ -38,6 +39,7 @@ type Progress = Pick<StepContext, 'step' | 'recovering' | 'preImage'> & { readon
 export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: TasksRemote) => Promise<void> {
   const { ports, waits, records, base, pause, outcomes } = deps;
   const now = () => ports.clock.now();
+  const writes = createOwnWrites();
 
   function contextOf({ operation }: OperationRecord, { ids, ...progress }: Progress): Omit<StepContext, 'tasks'> {
     return {
@@ -51,6 +53,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
       now: now(),
       time: now,
       requestTimeout: waits.requestTimeout,
+      writes,
       stored: base.tasks,
       storedUser: async () => (await records.load()).user,
       storedLists: async () => (await records.load()).lists ?? [],

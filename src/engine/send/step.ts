@@ -5,6 +5,7 @@ import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
 import type { EngineIds } from '../ids.ts';
 import type { RemoteErrorCode, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
+import type { OwnWrites } from './merge.ts';
 
 /** What one step may know and use. Ids in `payload` are stable; everything else speaks the server's. */
 export interface StepContext<K extends OperationKind = OperationKind> {
@@ -25,6 +26,8 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   readonly time: () => number;
   /** Milliseconds that a request may take. */
   readonly requestTimeout: number;
+  /** What this engine wrote last. */
+  readonly writes: OwnWrites;
   /** The stored tasks of a list, by the server's id; null while it was never read. */
   stored(listId: string): Promise<readonly StoredTask[] | null>;
   /** Ids that are not in the stored tasks although the service has them: one read per list and drain. */

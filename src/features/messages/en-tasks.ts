@@ -61,9 +61,9 @@ export const taskWords = {
   // notices of the engine
   noticeDropped: (title: string) => `${changeTo(title)} could not be made: the service refused it.`,
   noticeGone: (title: string) => `${changeTo(title)} could not be made: what it was for is gone from Google Tasks.`,
-  noticeClash: (title: string) => `${quoted(title)} was changed on another device as well. The later change stays.`,
+  noticeClash: (title: string) => `${quoted(title)} was changed in two places. The later change stays.`,
   noticeDuplicate: (title: string) => `${quoted(title)} had arrived twice. One of the two was removed.`,
-  noticeDeleteRefused: (title: string) => `${quoted(title)} was changed on another device, so it was not deleted.`,
+  noticeDeleteRefused: (title: string) => `${quoted(title)} has changed meanwhile, so it was not deleted.`,
   noticeMoveRefused: (title: string) =>
     `Google does not move ${quoted(title)} to another list. Move as a copy? It stops repeating in Google.`,
   moveAsCopy: 'Move as a copy',

@@ -25,7 +25,7 @@ describe('what the engine tells', () => {
     store.dispatch(noticeHeard({ code: 'clash', title: 'Rent' }));
     sayNotices(store);
     for (let number = 0; number < MAX_TOASTS; number++) sayLeftover(number + 1);
-    expect(said()[0]).toBe('“Rent” was changed on another device as well. The later change stays.');
+    expect(said()[0]).toBe('“Rent” was changed in two places. The later change stays.');
     expect(toasts.get()[0]?.ms).toBeNull();
   });
 
