@@ -108,10 +108,12 @@ function restores(view: View, { tasks, place }: Deleted, listId: string): readon
   if (place && root) return [restore(tasks, place.parent, place.after)];
   const ids = new Set(tasks.map(({ id }) => id));
   const isRoot = ({ parent }: Task) => parent === null || !ids.has(parent);
-  const roots = tasks.filter(isRoot).toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  // As they came from the service: those that were changed last come first.
+  const inOrder = tasks.toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  const roots = inOrder.filter(isRoot);
   const rootIds = roots.map(({ id }) => id);
   return roots.map((task, index) => {
-    const below = tasks.filter(({ parent }) => parent === task.id);
+    const below = inOrder.filter(({ parent }) => parent === task.id);
     return restore([task, ...below], task.parent, anchors(rootIds, index));
   });
 }

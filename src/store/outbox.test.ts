@@ -356,6 +356,21 @@ describe('recently deleted', () => {
     expect(titles(store)).toEqual(['title of L1-t1']);
   });
 
+  it('a deleted list comes back in its order, of subtasks too, whatever was changed last in it', async () => {
+    const { store, settle, kept } = await start();
+    const at = (id: string, place: number, parent: string | null = null) =>
+      sampleTask(id, { parent, position: String(place).padStart(20, '0') });
+    const tasks = [at('s3', 3, 'x'), at('y', 2), at('s1', 1, 'x'), at('x', 1), at('s2', 2, 'x')];
+    await settle({ keep: [{ kind: 'deleted', at: 9, id: 'a', data: { listId: 'gone', title: 'Trips', tasks } }] });
+    const [one] = stillDeleted((await kept()).kept, selectView(store.getState()));
+    if (one) store.dispatch(restoreDeleted(one));
+    const list = [...selectView(store.getState()).lists.values()].find(({ title }) => title === 'Trips');
+    const named = (ids: readonly string[] = []) => ids.map((id) => list?.tasks.get(id)?.title.replace('title of ', ''));
+    expect(list && named(openTopLevel(list))).toEqual(['x', 'y']);
+    const [x = ''] = list ? openTopLevel(list) : [];
+    expect(named(list?.children.get(x))).toEqual(['s1', 's2', 's3']);
+  });
+
   it('a deleted list is made anew with its tasks; a task whose list is gone goes into the default one', async () => {
     const { store, settle, kept } = await start();
     const whole = { listId: 'gone', title: 'Trips', tasks: [sampleTask('x1'), sampleTask('x2', { parent: 'x1' })] };

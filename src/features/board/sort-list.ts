@@ -4,14 +4,18 @@ import { act } from '../../store/act.ts';
 import { selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { closeKeyed, showToast } from '../../ui/toast-store.ts';
 import type { Messages } from '../messages/messages.ts';
 import { sortWords } from './sort-words.ts';
+
+const SORTED_TOAST = 'sorted';
 
 /** Shows a list in another order; undone like any other change. */
 export function sortList(store: AppStore, listId: string, sortBy: SortMode): void {
   const intent = writeListEntry(selectView(store.getState()), listId, { sortBy });
   if (intent) store.dispatch(act(intent, { undoable: true }));
+  // What it offers was for the order before.
+  closeKeyed(SORTED_TOAST);
 }
 
 /**
@@ -23,6 +27,6 @@ export function offerMyOrder(store: AppStore, list: ListView, words: Messages, t
     sortList(store, list.id, 'position');
     then();
   };
-  showToast({ text, ms: 8000, key: 'sorted', action: { label: words.useMyOrder, run } });
+  showToast({ text, ms: 8000, key: SORTED_TOAST, action: { label: words.useMyOrder, run } });
   announce(text);
 }

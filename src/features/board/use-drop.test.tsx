@@ -47,6 +47,15 @@ describe('a card let go in a sorted list', () => {
     expect(shown()).toEqual(['local-new', 't0', 't2', 't1']);
   });
 
+  it('is offered the own order no more once the list has it by another way', async () => {
+    const { store } = await page();
+    sortList(store, 'L1', 'date');
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    expect(said()).toHaveLength(1);
+    sortList(store, 'L1', 'position');
+    expect(said()).toEqual([]);
+  });
+
   it('says so where it is gone by then', async () => {
     const { store, made, view, shown } = await page();
     sortList(store, 'L1', 'date');
@@ -104,7 +113,7 @@ describe('a card let go in another list that is sorted', () => {
     toasts.get()[0]?.action?.run();
     expect(list()).toMatchObject({ sortBy: 'position' });
     expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
-    expect(said()).toHaveLength(1);
+    expect(said()).toEqual([]);
   });
 });
 

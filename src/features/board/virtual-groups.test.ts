@@ -74,6 +74,24 @@ describe('Due today', () => {
     expect(overdue && overdueOn(parts, overdue, TODAY).map(({ taskId }) => taskId)).toEqual(['late', 'part', 'lone']);
   });
 
+  it('has a card that is due today among the overdue ones where a subtask on it is, which goes to today with them', () => {
+    const due = '2026-03-01';
+    const parts = viewOf({
+      A: [
+        task('party', 0, { due: TODAY }),
+        task('cake', 0, { due, parent: 'party' }),
+        task('plain', 1, { due: TODAY }),
+        task('done', 0, { due, parent: 'plain', status: 'completed', completed: '2026-03-02T08:00:00Z' }),
+      ],
+    });
+    const [overdue, today] = dueGroups(parts, TODAY, none, titles);
+    expect([overdue, today].map((group) => group && lines(group))).toEqual([
+      ['# A', 'party'],
+      ['# A', 'plain'],
+    ]);
+    expect(overdue && overdueOn(parts, overdue, TODAY).map(({ taskId }) => taskId)).toEqual(['cake']);
+  });
+
   it('has the order of the list that the user made, before and after it is sent', () => {
     const tasks = ['a', 'b', 'c'].map((id, position) => task(id, position, { due: TODAY }));
     const base = { lists: [{ id: 'A', title: 'A', updated: '', tasks }], user: null };

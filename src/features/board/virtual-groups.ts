@@ -54,7 +54,10 @@ const chosenOf = (boardId: string, today: Day, { lingering, match, edited = null
   return (list: ListView) => gatheredFrom(list, belongs, { match, stays: lingering.get(list.id), edited });
 };
 
-/** What is due by today [1.7]: an Overdue group, the oldest day of each list first, and today's. */
+/**
+ * What is due by today [1.7]: an Overdue group, the oldest day of each list first, and today's. A card is as late as the
+ * latest thing on it: its open subtasks stand there and nowhere else.
+ */
 export function dueGroups(
   view: Gathering,
   today: Day,
@@ -62,15 +65,19 @@ export function dueGroups(
   titles: { readonly overdue: string; readonly today: string },
 ): readonly FoundGroup[] {
   const due = chosenOf(DAY_BOARD_ID, today, chosen);
-  // One that is being edited may have another day by now, or none.
-  const day = (task: Task) => task.due ?? today;
+  const dayOn = (list: ListView) => (task: Task) =>
+    subtaskIds(list, task.id)
+      .flatMap((id) => list.tasks.get(id) ?? [])
+      .filter(({ status }) => status === 'needsAction')
+      .reduce((day, subtask) => (subtask.due !== null && subtask.due < day ? subtask.due : day), task.due ?? today);
   return [
-    group('overdue', titles.overdue, view, (list) =>
-      due(list)
+    group('overdue', titles.overdue, view, (list) => {
+      const day = dayOn(list);
+      return due(list)
         .filter((task) => day(task) < today)
-        .sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)),
-    ),
-    group('today', titles.today, view, (list) => due(list).filter((task) => day(task) >= today)),
+        .sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
+    }),
+    group('today', titles.today, view, (list) => due(list).filter((task) => dayOn(list)(task) >= today)),
   ];
 }
 
