@@ -34,17 +34,25 @@ describe('merging', () => {
   });
 
   it.each([
-    ['the later write here wins', 1000, 'mine'],
-    ['the later write elsewhere wins', 3000, 'theirs'],
-  ])('%s in one field, and the other value is kept', async (_, wait, winner) => {
+    ['the later write here wins', { theirs: 0, mine: 1000 }, 'mine'],
+    // It was typed before: what arrives from another device was made some seconds earlier.
+    ['so does one that arrived after it, from a device that waits as long', { mine: 2000, theirs: 6000 }, 'mine'],
+    ['the later write elsewhere wins', { mine: 2000, theirs: 8000 }, 'theirs'],
+  ] as const)('%s in one field, and the other value is kept', async (_, at, winner) => {
     await startEngine(rig);
-    if (wait === 1000) rig.service.elsewhere.patch(a, { title: 'theirs' });
-    await rig.run(wait);
-    await rig.act(editTask(await rig.view(), home, a, { title: 'mine' }));
-    if (wait === 3000) {
-      await rig.run(10);
-      rig.service.elsewhere.patch(a, { title: 'theirs' });
-    }
+    const seen = await rig.view();
+    // Both are made while this device has no network.
+    rig.connectivity.set(false);
+    const deeds = {
+      mine: () => rig.act(editTask(seen, home, a, { title: 'mine' })),
+      theirs: async () => void rig.service.elsewhere.patch(a, { title: 'theirs' }),
+    };
+    const [first, second] = at.mine < at.theirs ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
+    await rig.run(at[first]);
+    await deeds[first]();
+    await rig.run(at[second] - at[first]);
+    await deeds[second]();
+    rig.connectivity.set(true);
     await rig.run(20_000);
     expect(await stored(a)).toMatchObject({ title: winner });
     const clashes = (await rig.page.loadKept()).filter(({ kind }) => kind === 'clash');

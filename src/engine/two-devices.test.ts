@@ -74,7 +74,7 @@ describe('two engines on one account', () => {
     expect(after.lists.get(home)?.tasks.get(idOf(after, home, 'A'))?.notes).toBe('from two');
   });
 
-  it('the same field on both: one value, the same everywhere, written no more', async () => {
+  it('the same field on both: the later value, the same everywhere, written no more', async () => {
     const [one, two] = devices;
     const [home = ''] = lists;
     const view = await one.rig.view();
@@ -83,10 +83,10 @@ describe('two engines on one account', () => {
     await two.rig.act(editTask(view, home, idOf(view, home, 'a'), { title: 'two' }));
     await run(20_000);
     await converged();
-    // The service had it from the first by the time the second was to be sent: the later write holds, the other is kept.
-    expect(service.show(home)).toEqual(['one', 'b', 'c']);
+    // The one that was made later holds, though the other had arrived after that; the other is kept.
+    expect(service.show(home)).toEqual(['two', 'b', 'c']);
     const clashes = (await two.rig.page.loadKept()).filter(({ kind }) => kind === 'clash');
-    expect(clashes).toMatchObject([{ data: { field: 'title', won: 'one', lost: 'two' } }]);
+    expect(clashes).toMatchObject([{ data: { field: 'title', won: 'two', lost: 'one' } }]);
   });
 
   it('each may add the same: both stay', async () => {

@@ -23,11 +23,11 @@ export interface Merge {
   readonly clashes: readonly Clash[];
 }
 
-/** What this engine wrote last: the service tells when that arrived, and not when it was made. */
+/** What this engine wrote last: the service tells when that arrived, which may be long after it could have been sent. */
 export interface OwnWrites {
   note(taskId: string, fields: UpdateTask['fields'], at: number): void;
-  /** When the value of a field was made, in milliseconds; null: it is not this engine's. */
-  madeAt(taskId: string, field: Field, value: string | null): number | null;
+  /** When the value of a field could be sent, in milliseconds; null: it is not this engine's. */
+  writtenAt(taskId: string, field: Field, value: string | null): number | null;
 }
 
 /** Remembers writes for as long as the engine lives; after that the time of their arrival has to do. */
@@ -38,7 +38,7 @@ export function createOwnWrites(): OwnWrites {
     note(taskId, fields, at) {
       for (const [field, value] of Object.entries(fields)) last.set(keyOf(taskId, field), { value, at });
     },
-    madeAt(taskId, field, value) {
+    writtenAt(taskId, field, value) {
       const write = last.get(keyOf(taskId, field));
       return write && sameValue(write.value, value) ? write.at : null;
     },
@@ -46,15 +46,16 @@ export function createOwnWrites(): OwnWrites {
 }
 
 /**
- * Three-way merge by field: `base` is what the user saw, `fields` what they made of it at `at`, `remote` what the
- * service has. A field that only the user changed is sent; one that both changed goes to the later write. `madeAt`: when
- * what the service has was made, where that is known; else it is when it arrived.
+ * Three-way merge by field: `base` is what the user saw, `fields` what they made of it, `remote` what the service has. A
+ * field that only the user changed is sent; one that both changed goes to the later write (D12). `at`: when this one could
+ * be sent, its undo window over, since that of another device was over as well when it arrived. `writtenAt`: the same of
+ * what the service has, where it is this engine's own; else the time of its arrival counts.
  */
 export function merge(
   { fields, base }: Pick<UpdateTask, 'fields' | 'base'>,
   remote: Pick<StoredTask, Field | 'updated'>,
   at: number,
-  madeAt: (field: Field, value: string | null) => number | null,
+  writtenAt: (field: Field, value: string | null) => number | null,
 ): Merge {
   const send: Record<string, string | null> = {};
   const clashes: Clash[] = [];
@@ -67,7 +68,7 @@ export function merge(
       continue;
     }
     if (sameValue(mine, theirs)) continue;
-    const here = at >= (madeAt(field, theirs) ?? Date.parse(remote.updated));
+    const here = at >= (writtenAt(field, theirs) ?? Date.parse(remote.updated));
     clashes.push(
       here
         ? { field, won: mine, lost: theirs, winner: 'here' }

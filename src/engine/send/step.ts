@@ -10,7 +10,12 @@ import type { OwnWrites } from './merge.ts';
 /** What one step may know and use. Ids in `payload` are stable; everything else speaks the server's. */
 export interface StepContext<K extends OperationKind = OperationKind> {
   readonly payload: Payloads[K];
-  readonly operation: { readonly id: string; readonly at: number; readonly account: string };
+  readonly operation: {
+    readonly id: string;
+    readonly at: number;
+    readonly executeAfter: number;
+    readonly account: string;
+  };
   /** How many steps are settled already. */
   readonly step: number;
   /** An earlier try of this step may have taken effect: nobody saw its answer. */

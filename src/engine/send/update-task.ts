@@ -65,15 +65,15 @@ async function patch(context: Context, listId: string, task: StoredTask): Promis
   const clashes = new Map<string, Clash>();
   let remote = task;
   for (let merges = 0; ; merges += 1) {
-    const madeAt = (field: Field, value: string | null) => context.writes.madeAt(task.id, field, value);
-    const merged = merge(payload, remote, operation.at, madeAt);
+    const writtenAt = (field: Field, value: string | null) => context.writes.writtenAt(task.id, field, value);
+    const merged = merge(payload, remote, operation.executeAfter, writtenAt);
     for (const clash of merged.clashes) clashes.set(clash.field, clash);
     if (Object.keys(merged.fields).length === 0) return patched(context, listId, remote, clashes);
     try {
       const answer = await context.tasks.patch(listId, task.id, wire(merged.fields), remote.etag || undefined);
       // A deleted task takes a patch, answers 200 and stays deleted.
       if (answer.deleted) return null;
-      context.writes.note(task.id, merged.fields, operation.at);
+      context.writes.note(task.id, merged.fields, operation.executeAfter);
       return patched(context, listId, { ...stripped(answer), position: task.position }, clashes);
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
