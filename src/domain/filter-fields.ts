@@ -1,3 +1,4 @@
+import { addDays, weekday } from './days.ts';
 import { cleanFilter, type DayField, FIRST_DAY, type FilterField, LAST_DAY, type SearchFilter } from './filter.ts';
 import type { Day } from './task.ts';
 
@@ -38,12 +39,8 @@ export function withDay(filter: SearchFilter | null, field: DayField, day: Day |
   return cleanFilter(day === null || crosses(filter, field, day) ? rest : { ...rest, [field]: day });
 }
 
-/** The days that a picker offers for one end: a day short of the other end [5.7]. `addDays` counts calendar days. */
-export function dayBounds(
-  filter: SearchFilter | null,
-  field: DayField,
-  addDays: (day: Day, count: number) => Day,
-): { readonly min: Day; readonly max: Day } {
+/** The days that a picker offers for one end: a day short of the other end [5.7]. */
+export function dayBounds(filter: SearchFilter | null, field: DayField): { readonly min: Day; readonly max: Day } {
   const other = filter?.[OTHER_END[field]];
   if (isStart(field)) return { min: FIRST_DAY, max: other ? addDays(other, -1) : LAST_DAY };
   return { min: other ? addDays(other, 1) : FIRST_DAY, max: LAST_DAY };
@@ -54,4 +51,30 @@ export function without(filter: SearchFilter | null, field: FilterField, value?:
   const { [field]: old, ...rest } = filter ?? {};
   const left = value === undefined || !Array.isArray(old) ? [] : old.filter((item) => item !== value);
   return cleanFilter(left.length === 0 ? rest : { ...rest, [field]: left });
+}
+
+/** A range of due days; an end that is absent is open. */
+export type DueRange = Pick<SearchFilter, 'from' | 'to'>;
+
+/** Ranges that are asked for often. `weekStart`: the first day of the user's weeks, 0 is Sunday. */
+export function dueRanges(
+  today: Day,
+  weekStart: number,
+): { readonly overdue: DueRange; readonly thisWeek: DueRange; readonly nextDays: DueRange } {
+  const first = addDays(today, -((weekday(today) - weekStart + 7) % 7));
+  return {
+    overdue: { to: addDays(today, -1) },
+    thisWeek: { from: first, to: addDays(first, 6) },
+    nextDays: { from: today, to: addDays(today, 6) },
+  };
+}
+
+/** Whether a filter asks for exactly this range. */
+export const hasRange = (filter: SearchFilter | null, { from, to }: DueRange): boolean =>
+  filter?.from === from && filter?.to === to;
+
+/** A filter with this range of due days in place of another one. */
+export function withRange(filter: SearchFilter | null, range: DueRange): SearchFilter | null {
+  const { from: _, to: __, ...rest } = filter ?? {};
+  return cleanFilter({ ...rest, ...range });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildList } from './build-list.ts';
 import { cleanFilter, type FilterContext, findTasks, matcher, type SearchFilter } from './filter.ts';
 import { filterOf, withFilter } from './filter-address.ts';
-import { activeFilters, dayBounds, withDay, without } from './filter-fields.ts';
+import { activeFilters, dayBounds, dueRanges, hasRange, withDay, without, withRange } from './filter-fields.ts';
 import { fold, matchRanges, wordsOf } from './fold.ts';
 import type { Task } from './task.ts';
 
@@ -26,8 +26,6 @@ const task = (title: string, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 const passes = (filter: SearchFilter, one: Task) => matcher(filter, context)(one);
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
 describe('a filter', () => {
   it('has text, labels, boards, people, words left out and two ranges of days [3.18]', () => {
@@ -60,6 +58,24 @@ describe('a filter', () => {
     expect(cleanFilter({ from: '2024-02-29' })).toEqual({ from: '2024-02-29' });
   });
 
+  it('has ranges that are asked for often, weeks as the user has them, in place of another one', () => {
+    const ranges = (weekStart: number) => dueRanges('2026-03-11', weekStart);
+    expect(ranges(1)).toEqual({
+      overdue: { to: '2026-03-10' },
+      thisWeek: { from: '2026-03-09', to: '2026-03-15' },
+      nextDays: { from: '2026-03-11', to: '2026-03-17' },
+    });
+    expect(ranges(0).thisWeek).toEqual({ from: '2026-03-08', to: '2026-03-14' });
+    expect(ranges(6).thisWeek).toEqual({ from: '2026-03-07', to: '2026-03-13' });
+    const { overdue, thisWeek } = ranges(1);
+    const week = withRange({ labels: ['🔥'] }, thisWeek);
+    expect(week).toEqual({ labels: ['🔥'], from: '2026-03-09', to: '2026-03-15' });
+    expect([hasRange(week, thisWeek), hasRange(week, overdue)]).toEqual([true, false]);
+    const late = withRange(week, overdue);
+    expect(late).toEqual({ labels: ['🔥'], to: '2026-03-10' });
+    expect(withRange(late, {})).toEqual({ labels: ['🔥'] });
+  });
+
   it('blanks an end of a range that crosses the other one [4.27]', () => {
     expect(withDay({ to: '2026-05-01' }, 'from', '2026-05-02')).toEqual({ to: '2026-05-01' });
     expect(withDay({ from: '2026-05-02' }, 'to', '2026-05-01')).toEqual({ from: '2026-05-02' });
@@ -73,11 +89,11 @@ describe('a filter', () => {
   it('takes days from 1900 to 2099, and its pickers stay a day apart [5.7]', () => {
     expect(cleanFilter({ from: '1899-12-31', to: '2100-01-01' })).toBeNull();
     expect(cleanFilter({ from: 'yesterday' })).toBeNull();
-    expect(dayBounds(null, 'from', addDays)).toEqual({ min: '1900-01-01', max: '2099-12-31' });
-    expect(dayBounds({ to: '2026-05-01' }, 'from', addDays)).toEqual({ min: '1900-01-01', max: '2026-04-30' });
-    expect(dayBounds({ from: '2026-05-01' }, 'to', addDays)).toEqual({ min: '2026-05-02', max: '2099-12-31' });
-    expect(dayBounds({ updatedFrom: '2026-05-01' }, 'updatedTo', addDays).min).toBe('2026-05-02');
-    expect(dayBounds({ updatedTo: '2026-05-01' }, 'updatedFrom', addDays).max).toBe('2026-04-30');
+    expect(dayBounds(null, 'from')).toEqual({ min: '1900-01-01', max: '2099-12-31' });
+    expect(dayBounds({ to: '2026-05-01' }, 'from')).toEqual({ min: '1900-01-01', max: '2026-04-30' });
+    expect(dayBounds({ from: '2026-05-01' }, 'to')).toEqual({ min: '2026-05-02', max: '2099-12-31' });
+    expect(dayBounds({ updatedFrom: '2026-05-01' }, 'updatedTo').min).toBe('2026-05-02');
+    expect(dayBounds({ updatedTo: '2026-05-01' }, 'updatedFrom').max).toBe('2026-04-30');
   });
 
   it('counts what is active without the text [2.45]', () => {

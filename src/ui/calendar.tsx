@@ -8,6 +8,9 @@ import { calendarDay } from './today.ts';
 const Root = styled.div`
   width: 268px;
   .quick { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 8px; }
+  .quick > button { flex: 1 0 auto; text-align: center; }
+  /* Two and two: the fourth would stand alone. */
+  .quick:has(> :nth-child(4)) > button { flex-basis: 40%; }
   .quick > button { height: 28px; padding: 0 10px; border-radius: 14px; font-size: 12.5px; font-weight: 550; color: var(--text); background: var(--chip); }
   .quick > button:hover { background: var(--accent-soft); color: var(--accent); }
   .quick > button[aria-pressed='true'] { background: var(--accent); color: var(--on-accent); }

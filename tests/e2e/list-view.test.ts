@@ -154,6 +154,41 @@ describe.concurrent('how a list is shown', () => {
     await world.arrives(account, 'Work', ['Party', '  Cake', '  Music', 'Mow', 'Report']);
   });
 
+  it('with its completed tasks in sight when they are unfolded at its end, and marks the card that a menu is of', async (test) => {
+    const open = Array.from({ length: 40 }, (_, number) => `Task ${number}`);
+    const done = ['Old', 'Older'].map((title) => ({ title, done: true }));
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [...open, ...done] }));
+    await board.card('Task 0');
+    await page.$eval('.cards', (cards) => cards.scrollTo(0, cards.scrollHeight));
+    await visitor.click('button', 'Completed (2)');
+    await board.card('Old');
+    const inSight = () =>
+      page.evaluate(() => {
+        const [card, cards] = ['.card.done', '.cards'].map((name) =>
+          document.querySelector(name)?.getBoundingClientRect(),
+        );
+        return card !== undefined && cards !== undefined && card.bottom <= cards.bottom;
+      });
+    await until('the first of them in sight', inSight);
+    await page.$eval('.cards', (cards) => cards.scrollTo(0, 0));
+    const marked = () =>
+      page.$$eval('[role="listitem"]', (cards) =>
+        cards
+          .filter((card) => getComputedStyle(card).outlineStyle === 'solid' && !card.matches(':focus-visible'))
+          .map((card) => card.querySelector('.title')?.textContent),
+      );
+    await board.cardMenu('Task 1');
+    await untilEqual('the mark', marked, ['Task 1']);
+    await board.keys('Escape');
+    await untilEqual('no mark', marked, []);
+    await board.focus('Task 2');
+    await board.keys('Enter');
+    await visitor.find('dialog', 'Task details');
+    await untilEqual('the mark', marked, ['Task 2']);
+  });
+
   it('in a colour that was picked, or typed and left, and in none by white [2.49]', async (test) => {
     const account = world.person({ Home: ['Mow'], Work: [] }, { premium: true });
     const visitor = await world.visit({ test });
@@ -185,7 +220,9 @@ describe.concurrent('how a list is shown', () => {
     await visitor.gone('dialog', 'List colour');
     await untilEqual('the colour of what was typed last', colour, '#aa0033');
     // Those of the other theme, once that is on.
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Theme: Light');
+    await visitor.click('menuitemradio', 'Dark');
     await until('the dark', () => page.$('html[data-theme="dark"]'));
     await board.listMenu('Home', 'List colour');
     const dark = await (await visitor.find('dialog', 'List colour')).$$eval('input[type="radio"]', (all) =>

@@ -60,7 +60,9 @@ export const BoardRoot = styled.div`
   .more { grid-area: 1 / 2; justify-self: end; margin: -3px -5px -30px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
   .title-editor ~ .more { display: none; }
   .more > i { width: 3px; height: 3px; border-radius: 50%; background: currentColor; box-shadow: -5px 0 currentColor, 5px 0 currentColor; }
-  .card:hover > .more, .card:focus > .more, .more:focus-visible { color: var(--muted); }
+  .card:hover > .more, .card:focus-visible > .more, .card[data-marked] > .more, .more:focus-visible { color: var(--muted); }
+  .card[data-marked]:not(:focus-visible) { outline: 1.5px solid var(--accent); outline-offset: -1px; }
+  .subtask[data-marked] { background: var(--accent-soft); }
   @media (pointer: fine) { .card > .more:hover { color: var(--text); background: var(--hover); } }
   .title-editor textarea { margin: -4px; margin-inline-start: -6px; width: calc(100% + 10px); padding: 3px 5px; }
 

@@ -17,6 +17,7 @@ import { DragLayer } from './drag-layer.tsx';
 import { focusLeft, focusPlace, noteFocus } from './focus.ts';
 import { held, letGo } from './hand.ts';
 import { jumpOpen } from './jump-open.ts';
+import { MarkOpen } from './mark-open.ts';
 import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
@@ -105,6 +106,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
           {children}
         </div>
       </DragLayer>
+      <MarkOpen />
       {jump && (
         <Boundary fallback={null} onBreak={() => jumpOpen.set(false)}>
           <Jump />

@@ -1,4 +1,5 @@
 import { useReducer } from 'react';
+import { flushSync } from 'react-dom';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectOrder } from '../../store/selectors.ts';
@@ -8,7 +9,7 @@ import { late } from '../../ui/late.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Card, type Look } from './card.tsx';
-import { CompletedToggle, MoreCompleted, toggleCompleted } from './completed-toggle.tsx';
+import { bringInSight, CompletedToggle, MoreCompleted, toggleCompleted } from './completed-toggle.tsx';
 import { slot } from './hand.ts';
 import { FoundWords } from './marked.tsx';
 import { Space, slotIn } from './space.tsx';
@@ -79,7 +80,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
               count={items.completed.length}
               y={topOf(layout, openCount)}
               open={completedOpen}
-              onToggle={() => toggleCompleted(listId, searched)}
+              onToggle={() => {
+                flushSync(() => toggleCompleted(listId, searched));
+                if (!completedOpen) bringInSight(scroller.current, topOf(layout, openCount));
+              }}
             />
           )}
           {layout.items[last] === MORE && (

@@ -17,6 +17,16 @@ export const useCompletedOpen = (listId: string, searched: boolean): boolean =>
 /** Shows or hides the completed tasks of a list. */
 export const toggleCompleted = (listId: string, searched: boolean): void => toggleIn(chosen(searched), listId);
 
+/** So much of what is unfolded shows at least, in pixels: a card or two. */
+const SHOWN = 150;
+
+/** Scrolls a column so far that what was unfolded at `y` of its space begins in sight. */
+export function bringInSight(scroller: HTMLElement | null, y: number): void {
+  if (!scroller) return;
+  const hidden = y + SHOWN - (scroller.scrollTop + scroller.clientHeight);
+  if (hidden > 0) scroller.scrollTop += Math.min(hidden, y - scroller.scrollTop);
+}
+
 interface ToggleProps {
   readonly count: number;
   readonly y: number;

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { KEY_NAMES } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -9,28 +10,31 @@ const Columns = styled.div`
   section { break-inside: avoid; padding-bottom: 14px; }
   h3 { padding: 6px 0; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
   dl > div { display: flex; align-items: baseline; gap: 12px; padding: 3px 0; }
-  dt { order: 2; flex: none; display: flex; gap: 4px; }
+  dt { order: 2; flex: none; display: flex; align-items: baseline; gap: 4px; font-size: 11.5px; color: var(--muted); }
   dd { order: 1; flex: 1; margin: 0; font-size: 13.5px; }
   kbd { font: inherit; font-size: 11.5px; line-height: 18px; min-width: 22px; padding: 0 6px; text-align: center; border-radius: 4px; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
   @media (forced-colors: active) { kbd { border: 1px solid CanvasText; } }
 `;
 
+/** Keys, what they do, and whether one of them is enough. */
+type Row = readonly [keys: readonly string[], what: string, each?: 'or'];
+
 /** Every key and what it does. */
 export function ShortcutTable() {
   const words = useAllMessages();
-  const groups: readonly (readonly [string, readonly (readonly [readonly string[], string])[]])[] = [
+  const groups: readonly (readonly [string, readonly Row[]])[] = [
     [
       words.keysCard,
       [
         [['Enter'], words.keyOpen],
-        [['E', 'F2'], words.keyEdit],
+        [['E', 'F2'], words.keyEdit, 'or'],
         [['C'], words.keyComplete],
         [['D'], words.keyDue],
         [['L'], words.keyLabels],
         [[']'], words.keyNest],
         [['['], words.keyUnnest],
         [[KEY_NAMES.alt, '↑ ↓ ← →'], words.keyMoveOne],
-        [['Space', 'M'], words.keyMove],
+        [['Space', 'M'], words.keyMove, 'or'],
         [[KEY_NAMES.delete], words.keyDelete],
       ],
     ],
@@ -39,7 +43,7 @@ export function ShortcutTable() {
       [
         [['↑ ↓ ← →'], words.keyWhere],
         [[']', '['], words.keyNestWhile],
-        [['Enter', 'Space'], words.keyDrop],
+        [['Enter', 'Space'], words.keyDrop, 'or'],
         [['Esc'], words.keyCancel],
       ],
     ],
@@ -50,7 +54,7 @@ export function ShortcutTable() {
         [['N'], words.keyNew],
         [['/'], words.keySearch],
         [['G'], words.keyJump],
-        [['Z', KEY_NAMES.undo], words.keyUndo],
+        [['Z', KEY_NAMES.undo], words.keyUndo, 'or'],
         [['?'], words.keyHelp],
       ],
     ],
@@ -71,11 +75,14 @@ export function ShortcutTable() {
         <section key={title}>
           <h3>{title}</h3>
           <dl>
-            {rows.map(([keys, what]) => (
+            {rows.map(([keys, what, each]) => (
               <div key={what}>
                 <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                  {keys.map((key, index) => (
+                    <Fragment key={key}>
+                      {index > 0 && each && <span>{words.keyOr}</span>}
+                      <kbd>{key}</kbd>
+                    </Fragment>
                   ))}
                 </dt>
                 <dd>{what}</dd>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, dayWords, fullDay, overdueWords, urgency } from './days.ts';
+import { addDays, daysBetween } from '../../domain/days.ts';
+import { dayWords, fullDay, overdueWords, urgency } from './days.ts';
 import { en } from './en.ts';
-import { addDays, nextMonday } from './quick-days.ts';
+import { nextMonday } from './quick-days.ts';
 
 describe('days', () => {
   it('counts calendar days across months, years and clock changes', () => {

@@ -1,13 +1,6 @@
+import { DAY_MS, dayNumber, daysBetween } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
 import type { Messages } from './messages.ts';
-
-export const DAY_MS = 86_400_000;
-
-/** A day as a number; days are compared and counted, never turned into local moments. */
-export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-
-/** Days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -19,6 +19,6 @@ export const detailsWords = {
   keySubtaskEdit: 'Edit the title, and keep it',
   keySubtaskOut: 'While editing: make it a task of its own',
   keySubtaskIn: 'While editing: make it a subtask again',
-  keySubtaskLeave: 'Stop editing; Tab then only goes on',
+  keySubtaskLeave: 'Stop editing; Tab then moves on',
   keySubtaskMove: 'On its handle: lift, move, drop',
 } as const;

@@ -95,6 +95,7 @@ export const panelWords = {
   whatToDo: 'What to do',
 
   // shortcuts dialog
+  keyOr: 'or',
   keysCard: 'On a card',
   keysMoving: 'While moving',
   keysBoard: 'On the board',

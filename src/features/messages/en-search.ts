@@ -16,6 +16,8 @@ export const searchWords = {
   updatedTo: 'Updated to',
   dueRange: 'Due date',
   updatedRange: 'Last updated',
+  thisWeek: 'This week',
+  nextDays: 'Next 7 days',
   fromDay: 'From',
   toDay: 'To',
   rangeCrosses: 'From has to be before To.',

@@ -1,16 +1,9 @@
+import { addDays, weekday } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
-import { DAY_MS, dayNumber } from './days.ts';
 import type { Messages } from './messages.ts';
 
-/** The day `count` days after a day. */
-export const addDays = (day: Day, count: number): Day =>
-  new Date((dayNumber(day) + count) * DAY_MS).toISOString().slice(0, 10);
-
 /** The next Monday after a day. */
-export function nextMonday(day: Day): Day {
-  const weekday = new Date(dayNumber(day) * DAY_MS).getUTCDay();
-  return addDays(day, ((8 - weekday) % 7) + (weekday === 1 ? 7 : 0));
-}
+export const nextMonday = (day: Day): Day => addDays(day, weekday(day) === 1 ? 7 : (8 - weekday(day)) % 7);
 
 /** The days that are offered before the calendar. */
 export const quickDays = (today: Day, words: Messages): readonly { readonly label: string; readonly day: Day }[] => [

@@ -1,18 +1,27 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_BOARDS, cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
-import { crosses, dayBounds, withDay } from '../../domain/filter-fields.ts';
+import {
+  crosses,
+  type DueRange,
+  dayBounds,
+  dueRanges,
+  hasRange,
+  withDay,
+  withRange,
+} from '../../domain/filter-fields.ts';
 import { type Label, sameMark, shownMark } from '../../domain/label.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
+import { selectWeekStart } from '../../store/week-start.ts';
 import { Button } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { addDays } from '../messages/quick-days.ts';
 import { useBoards } from './use-boards.ts';
 
 const Form = styled.div`
@@ -29,6 +38,7 @@ const Form = styled.div`
   .choice:hover { background: var(--hover); }
   .choice:has(:checked) { background: var(--accent); color: var(--on-accent); box-shadow: none; }
   .choice:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+  .ranges { margin-bottom: 4px; }
   .text { width: 100%; }
   .text, .days input { height: 34px; padding: 0 9px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; }
   .days { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
@@ -60,6 +70,12 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const choose = (ids: readonly string[]) => change({ boards: ids.length === 1 && ids[0] === here ? [] : ids });
   const toggle = (values: readonly string[], value: string) =>
     values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  const { overdue, thisWeek, nextDays } = dueRanges(useToday(), Number(useAppSelector(selectWeekStart)));
+  const ranges = [
+    { name: words.overdue, range: overdue },
+    { name: words.thisWeek, range: thisWeek },
+    { name: words.nextDays, range: nextDays },
+  ];
   const hasLabel = (label: Label) => (filter?.labels ?? []).some((mark) => sameMark(mark, label.mark));
   return (
     <Popover anchor={anchor} label={words.filter} onClose={onClose}>
@@ -112,7 +128,7 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
           </div>
         </fieldset>
         <WithoutWords value={filter?.notContain ?? ''} onSet={change} />
-        <Days title={words.dueRange} from="from" to="to" filter={filter} onSet={set} />
+        <Days title={words.dueRange} from="from" to="to" filter={filter} onSet={set} ranges={ranges} />
         <Days title={words.updatedRange} from="updatedFrom" to="updatedTo" filter={filter} onSet={set} />
         {filter && (
           <div className="end">
@@ -182,10 +198,12 @@ interface DaysProps {
   readonly from: DayField;
   readonly to: DayField;
   readonly filter: SearchFilter | null;
+  /** What is asked for often. */
+  readonly ranges?: readonly { readonly name: string; readonly range: DueRange }[];
   onSet(filter: SearchFilter | null): void;
 }
 
-function Days({ title, from, to, filter, onSet }: DaysProps) {
+function Days({ title, from, to, filter, ranges = [], onSet }: DaysProps) {
   const words = useAllMessages();
   const [crossed, setCrossed] = useState(false);
   const end = (field: DayField, name: string) => (
@@ -194,6 +212,18 @@ function Days({ title, from, to, filter, onSet }: DaysProps) {
   return (
     <fieldset>
       <legend>{title}</legend>
+      {ranges.length > 0 && (
+        <div className="choices ranges">
+          {ranges.map(({ name, range }) => (
+            <Choice
+              key={name}
+              name={name}
+              on={hasRange(filter, range)}
+              onChange={() => onSet(withRange(filter, hasRange(filter, range) ? {} : range))}
+            />
+          ))}
+        </div>
+      )}
       <div className="days">
         {end(from, words.fromDay)}
         {end(to, words.toDay)}
@@ -223,7 +253,7 @@ interface DayInputProps {
 function DayInput({ title, name, field, filter, onSet, onCrossed }: DayInputProps) {
   const store = useAppStore();
   const [typed, setTyped] = useState<string | null>(null);
-  const { min, max } = dayBounds(filter, field, addDays);
+  const { min, max } = dayBounds(filter, field);
   const set = (day: string) => onSet(withDay(selectFilter(store.getState()), field, day === '' ? null : day));
   const finish = ({ value, validity }: HTMLInputElement) => {
     const crossed = isDay(value) && crosses(filter, field, value);

@@ -110,26 +110,32 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   );
 }
 
-/** Where the task comes from and what its notes point to. */
+/** What a task's notes point to. */
+export function NoteLinks({ notes }: { readonly notes: string }) {
+  const words = useAllMessages();
+  const noted = linksIn(notes);
+  if (noted.length === 0) return null;
+  return (
+    <ul className="note-links" aria-label={words.linksInNotes}>
+      {noted.map((link) => (
+        <li key={link}>
+          <a className="chip" href={link} target="_blank" rel="noreferrer" title={link}>
+            <ExternalLink aria-hidden="true" />
+            <span dir="auto">{linkWords(link)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the task comes from. */
 export function LinkRows({ task }: { readonly task: Task }) {
   const words = useAllMessages();
-  const noted = linksIn(task.notes);
   const source = task.assignment?.link ?? null;
   const name = useAppSelector((state) => selectDocumentName(state, task.assignment?.driveFileId));
   return (
     <>
-      {noted.length > 0 && (
-        <ul className="note-links" aria-label={words.linksInNotes}>
-          {noted.map((link) => (
-            <li key={link}>
-              <a className="chip" href={link} target="_blank" rel="noreferrer" title={link}>
-                <ExternalLink aria-hidden="true" />
-                <span dir="auto">{linkWords(link)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
       {task.links
         .filter(({ link }) => isWebLink(link))
         .map((link, index) => (

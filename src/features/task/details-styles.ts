@@ -8,13 +8,14 @@ const slide = keyframes`from { opacity: 0; transform: translateX(calc(12px * var
 export const Panel = styled.div`
   position: absolute;
   z-index: 40;
-  inset-block: 8px;
-  inset-inline-end: 8px;
-  width: 380px;
-  max-width: calc(100vw - 16px);
+  inset-block: 0;
+  inset-inline-end: 0;
+  width: 388px;
+  max-width: 100vw;
   display: flex;
   flex-direction: column;
-  border-radius: var(--r-l);
+  border-start-start-radius: var(--r-l);
+  border-end-start-radius: var(--r-l);
   background: var(--surface);
   box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
   animation: ${slide} var(--enter) both;
@@ -44,7 +45,7 @@ export const Panel = styled.div`
   .chip { min-height: 24px; border-radius: 12px; }
   .part-of { align-self: flex-start; height: auto; min-height: 32px; margin-inline-start: 76px; padding-block: 7px; text-align: start; white-space: normal; }
   .labels { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 0; }
-  .note-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -4px; }
+  .note-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -6px; }
   .note-links > li { max-width: 100%; }
   .note-links .chip, .row > .chip { color: var(--accent); }
   .row > .chip { min-width: 0; }
