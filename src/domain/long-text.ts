@@ -26,3 +26,6 @@ export const linesOf = (text: string): readonly string[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** A text on one line, as titles are. */
+export const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

@@ -11,8 +11,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
-import { boardStyle } from './board-style.ts';
 import { BoardRoot } from './board-styles.ts';
+import { colourStyle } from './colour-style.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { focusLeft, focusPlace, noteFocus } from './focus.ts';
 import { held, letGo } from './hand.ts';
@@ -87,7 +87,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   useEffect(() => () => focusPlace.set(null), []);
 
   return (
-    <Root className={color === null ? '' : 'own-colour'} style={boardStyle(color)}>
+    <Root className={color === null ? '' : 'own-colour'} style={colourStyle('board', color)}>
       <VisuallyHidden id="board-keys">
         {isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
       </VisuallyHidden>

@@ -1,9 +1,8 @@
 import { type ListView, openTopLevel, subtaskIds } from '../../domain/list.ts';
 import { canNest } from '../../domain/operations/intents.ts';
 import type { View } from '../../domain/view.ts';
-import type { Held, Slot } from './hand.ts';
+import type { HeldTask, Slot } from './hand.ts';
 
-type HeldTask = Extract<Held, { kind: 'task' }>;
 export type CarryKey = 'up' | 'down' | 'left' | 'right' | 'nest' | 'unnest';
 
 /** Where a carried task would land, counted instead of pointed at. */

@@ -4,9 +4,9 @@ import { selectListColour } from '../../store/list-colour.ts';
 import { selectList } from '../../store/selectors.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
+import { colourStyle } from './colour-style.ts';
 import { ColumnHeader } from './column-header.tsx';
 import { useListFolded } from './folded.ts';
-import { listStyle } from './list-style.ts';
 import { SortedNote } from './sorted-note.tsx';
 
 interface ColumnProps {
@@ -25,7 +25,7 @@ export const Column = memo(function Column({ listId, x, viewHeight, look }: Colu
   return (
     <section
       className={`column ${look}${color === null ? '' : ' tinted'}`}
-      style={{ insetInlineStart: x, ...listStyle(color) }}
+      style={{ insetInlineStart: x, ...colourStyle('list', color) }}
       data-column={listId}
       aria-label={list.title}
     >

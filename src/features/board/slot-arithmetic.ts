@@ -1,7 +1,7 @@
 import type { ListView } from '../../domain/list.ts';
 import { subtaskIds } from '../../domain/list.ts';
 import { canNest } from '../../domain/operations/intents.ts';
-import type { Held, Laid, Slot } from './hand.ts';
+import type { HeldTask, Laid, Slot } from './hand.ts';
 import { bottomOf, itemAt, slotAt, topOf } from './windowing.ts';
 
 /** A lifted thing in a column's own space: `left` from the cards' left edge, `top` from the top of the scrolled space. */
@@ -21,8 +21,6 @@ const TITLE_LINE = 12;
 
 /** Rows of the subtasks on a card, relative to the card: where each begins, and where the last one ends. */
 export type RowsOf = (taskId: string) => { readonly tops: readonly number[]; readonly end: number } | null;
-
-type HeldTask = Extract<Held, { kind: 'task' }>;
 
 const behind = (ids: readonly string[], index: number): string | null => ids[index - 1] ?? null;
 

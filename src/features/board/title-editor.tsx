@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { labelled } from '../../domain/label.ts';
+import { oneLine } from '../../domain/long-text.ts';
 import { nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
@@ -60,7 +61,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         label={words.title}
         value={title.value}
         invalid={over > 0}
-        onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
+        onChange={(text) => title.change(oneLine(text))}
         onBlur={() => close(true, false)}
         onKeyDown={(event) => {
           if (composes(event.nativeEvent)) return;

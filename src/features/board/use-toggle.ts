@@ -1,21 +1,11 @@
-import { completeTask, reopenTask } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectTask } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
+import { toggleDone } from '../../store/toggle-done.ts';
 import { linger } from './lingering.ts';
 
 /** Completes or reopens a task. A card that was completed here keeps its place for the undo window. */
 export function toggleTask(store: AppStore, listId: string, taskId: string): void {
-  const view = selectView(store.getState());
-  const task = view.lists.get(listId)?.tasks.get(taskId);
-  if (!task) return;
-  if (task.status === 'completed') {
-    const intent = reopenTask(view, listId, taskId);
-    if (intent) store.dispatch(act(intent, { undoable: true }));
-    return;
-  }
-  const intent = completeTask(view, listId, taskId, new Date().toISOString());
-  if (!intent) return;
-  if (task.parent === null) linger(listId, taskId);
-  store.dispatch(act(intent, { undoable: true }));
+  const task = selectTask(store.getState(), listId, taskId);
+  if (task?.status === 'needsAction' && task.parent === null) linger(listId, taskId);
+  store.dispatch(toggleDone(listId, taskId));
 }

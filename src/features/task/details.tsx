@@ -2,7 +2,8 @@ import { Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import { subtaskIds, TOP } from '../../domain/list.ts';
-import { completeTask, editTask, moveTask, reopenTask } from '../../domain/operations/intents.ts';
+import { oneLine } from '../../domain/long-text.ts';
+import { editTask, moveTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { NOTES_MAX, type Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
@@ -13,6 +14,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { findList, saveText, titleRoom } from '../../store/save-text.ts';
 import { selectView } from '../../store/selectors.ts';
 import { saveSplitNotes, saveSplitTitle } from '../../store/split-text.ts';
+import { toggleDone } from '../../store/toggle-done.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -140,10 +142,7 @@ function Form({ listId, task, onClose }: FormProps) {
   const divideNotes = () => {
     if (dispatch(saveSplitNotes(place, notes))) notes.giveUp();
   };
-  const toggle = () =>
-    make((now) =>
-      done ? reopenTask(now, listId, task.id) : completeTask(now, listId, task.id, new Date().toISOString()),
-    );
+  const toggle = () => dispatch(toggleDone(listId, task.id));
   const moveTo = (to: string) => {
     if (make((now) => moveTask(now, { taskId: task.id, from: listId, to, parent: null, index: 0 }))) {
       dispatch(openTask({ listId: to, taskId: task.id }));
@@ -176,7 +175,7 @@ function Form({ listId, task, onClose }: FormProps) {
           label={words.title}
           value={title.value}
           invalid={title.over > 0}
-          onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
+          onChange={(text) => title.change(oneLine(text))}
           onBlur={() => title.commit()}
           onKeyDown={(event) => {
             if (composes(event.nativeEvent) || event.key !== 'Enter') return;

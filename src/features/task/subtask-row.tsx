@@ -1,13 +1,13 @@
 import { GripVertical, IndentIncrease, X } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
-import { completeTask, reopenTask } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
+import { oneLine } from '../../domain/long-text.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
-import { selectTask, selectView } from '../../store/selectors.ts';
+import { selectTask } from '../../store/selectors.ts';
 import { saveSplitTitle } from '../../store/split-text.ts';
+import { toggleDone } from '../../store/toggle-done.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -36,7 +36,6 @@ interface RowProps {
 export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, handle, onEditing, onNest }: RowProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const task = useAppSelector((state) => selectTask(state, listId, taskId));
   // Labels stand before the field, which holds the text behind them.
   const { marks, text: own } = task ? labelled(task) : NO_TITLE;
@@ -46,13 +45,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
   if (!task) return null;
   const done = task.status === 'completed';
   const shown = shownTitle(task);
-  const toggle = () => {
-    const view = selectView(store.getState());
-    const intent = done
-      ? reopenTask(view, listId, taskId)
-      : completeTask(view, listId, taskId, new Date().toISOString());
-    if (intent) dispatch(act(intent, { undoable: true }));
-  };
+  const toggle = () => dispatch(toggleDone(listId, taskId));
   const split = (goal: 'notes' | 'task') => {
     if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) title.giveUp();
   };
@@ -107,7 +100,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
           label={words.subtaskTitle(shown)}
           value={title.value}
           invalid={title.over > 0}
-          onChange={(text) => title.change(text.replace(/\s*\n\s*/g, ' '))}
+          onChange={(text) => title.change(oneLine(text))}
           onPointerDown={() => onEditing(true)}
           onBlur={() => {
             onEditing(false);

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import { darkened, readableOn } from '../../domain/colour.ts';
+
+/**
+ * The colour of a list, or a board's own background, as variables for both themes, so that a change of theme draws nothing
+ * again: what is written on it can be read, and the dark one is dimmed [3.11]. Without a colour the theme's holds.
+ */
+export function colourStyle(of: 'list' | 'board', color: string | null): CSSProperties {
+  if (color === null) return {};
+  const dim = darkened(color);
+  return {
+    [`--${of}`]: color,
+    [`--${of}-ink`]: readableOn(color),
+    [`--${of}-dim`]: dim,
+    [`--${of}-dim-ink`]: readableOn(dim),
+  };
+}
