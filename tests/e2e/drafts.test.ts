@@ -96,6 +96,8 @@ describe.concurrent('what is typed', () => {
     await visitor.sees('The list you typed “Passport” for is gone.');
     await undo(tab);
     await holds(visitor, 'Add a task to Trip', 'Passport');
+    // It takes the focus from nothing: its text waits there.
+    await visitor.board.addField('Trip');
     await visitor.board.keys('Enter');
     await visitor.board.shows('Trip', ['Passport']);
     const saved = ['Note " typed"', 'Parent', 'Mow', '  🔥 Oil typed', 'Tin', '  Lid typed', 'Card typed'];

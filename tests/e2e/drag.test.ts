@@ -308,7 +308,7 @@ describe.concurrent('moving tasks', () => {
     await visitor.gone('region', 'Work');
     await mouse.up();
     await visitor.board.shows('Home', ['One', 'Two']);
-    await visitor.sees('The card is back where it was');
+    await visitor.sees('Nothing was moved');
   });
 
   it('returns a card that the keyboard holds over a list that is deleted elsewhere', async (test) => {
