@@ -30,13 +30,24 @@ export interface OwnWrites {
   writtenAt(taskId: string, field: Field, value: string | null): number | null;
 }
 
-/** Remembers writes for as long as the engine lives; after that the time of their arrival has to do. */
+/** So many are remembered: those of a field that another change of it still waits for are among the last. */
+const REMEMBERED = 500;
+
+/** Remembers the last writes for as long as the engine lives; of others the time of their arrival has to do. */
 export function createOwnWrites(): OwnWrites {
   const last = new Map<string, { readonly value: string | null; readonly at: number }>();
   const keyOf = (taskId: string, field: string) => `${taskId} ${field}`;
   return {
     note(taskId, fields, at) {
-      for (const [field, value] of Object.entries(fields)) last.set(keyOf(taskId, field), { value, at });
+      for (const [field, value] of Object.entries(fields)) {
+        const key = keyOf(taskId, field);
+        last.delete(key);
+        last.set(key, { value, at });
+      }
+      for (const key of last.keys()) {
+        if (last.size <= REMEMBERED) break;
+        last.delete(key);
+      }
     },
     writtenAt(taskId, field, value) {
       const write = last.get(keyOf(taskId, field));
