@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTopLevel, subtaskIds } from '../domain/list.ts';
-import { addSubtask, completeTask } from '../domain/operations/intents.ts';
+import { addList, addSubtask, completeTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
 import { bringDemo, demoBefore, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
@@ -96,7 +96,7 @@ it('what was completed comes along so, and own labels with their names', async (
   expect(brought.user?.tags).toEqual({ trip: { name: '🏠 Trip', color: '#00aa33' } });
 });
 
-it('a demo goes on with the board that is kept, else with what its tab showed', async () => {
+it('a demo goes on with what its tab showed, else with the board that is kept', async () => {
   const store = await demo();
   const tab = memoryText();
   vi.stubGlobal('sessionStorage', tab);
@@ -105,6 +105,10 @@ it('a demo goes on with the board that is kept, else with what its tab showed', 
   expect(demoBefore()?.lists.map(({ title }) => title)).toEqual(['list L1', 'list L2']);
   expect(demoBefore()?.lists[0]?.tasks[2]).toMatchObject({ title: 'title of L1-t2', done: true });
   store.dispatch(keepDemo());
+  // Made after it was kept: a sign-in that was cancelled is followed by more.
+  store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
+  store.dispatch(leaveDemo());
+  expect(demoBefore()?.lists).toHaveLength(3);
   tab.setItem('tackboard.demo', '[of another build]');
   expect(demoBefore()?.lists).toHaveLength(2);
   const { bring } = await account();

@@ -25,7 +25,7 @@ type KeptList = v.InferOutput<typeof keptList>;
 const tag = v.object({ name: v.exactOptional(v.string()), color: v.exactOptional(v.string()) });
 const demoBoard = v.object({ lists: v.array(keptList), tags: v.optional(v.record(v.string(), tag), {}) });
 /** The board of a demo: its lists with their tasks, and the names and colours of own labels. */
-export type DemoBoard = v.InferOutput<typeof demoBoard>;
+type DemoBoard = v.InferOutput<typeof demoBoard>;
 /** `id`: what is made of it has ids that follow from this one, so that it comes once however often it is brought. */
 const keptDemo = v.object({ id: v.string(), ...demoBoard.entries });
 type Kept = v.InferOutput<typeof keptDemo>;
@@ -69,14 +69,12 @@ export function leaveDemo(): AppThunk {
   };
 }
 
-/** What a demo begins with: the board that was kept and is in no account yet, or that its tab showed; null: anew. */
+/** What a demo begins with: what its tab showed last, else the board that was kept and is in no account yet; null: anew. */
 export function demoBefore(): DemoBoard | null {
-  const kept = readJson(KEY, keptDemo);
-  if (kept) return kept;
   try {
     return v.parse(v.pipe(v.string(), v.parseJson(), demoBoard), sessionStorage.getItem(TAB_KEY));
   } catch {
-    return null;
+    return readJson(KEY, keptDemo);
   }
 }
 

@@ -15,7 +15,7 @@ interface SeedFields {
 }
 
 /** A list to begin with. */
-export interface SeedList {
+interface SeedList {
   readonly title: string;
   readonly tasks: readonly (SeedFields & { readonly subtasks?: readonly SeedFields[] })[];
 }
