@@ -33,6 +33,8 @@ export type DatabaseProblem = OpenErrorCode | 'closed';
 
 /** A part of the drawer that shows what is owed and what is kept. */
 export type OutboxTab = 'waiting' | 'happened' | 'deleted' | 'copies';
+/** What happened to changes; the message that leads there has its name. */
+export const HAPPENED_TAB = 'happened' satisfies OutboxTab;
 
 /** What belongs to one page and never to the shared data [3.23]. */
 export interface UiState {

@@ -20,7 +20,8 @@ const GOES_ON = /^(Arrow|Page|Home$|End$|Tab$)/;
 
 /** A key that is held acts once: it neither does that again nor types into what it has opened. */
 function heldOn(event: KeyboardEvent): boolean {
-  if (!event.repeat) act = isTyping(event.target) ? null : event.code;
+  const scrolls = event.key === ' ' && event.target === document.body;
+  if (!event.repeat) act = isTyping(event.target) || scrolls ? null : event.code;
   return event.repeat && act === event.code && !event.ctrlKey && !event.metaKey && !GOES_ON.test(event.key);
 }
 
@@ -75,7 +76,8 @@ function keyed(event: KeyboardEvent): void {
 /**
  * A field that somebody types into can be taken away by a change from elsewhere: its task was deleted on another device.
  * What is typed on is meant for it, and must do nothing where the focus has gone: until the typing pauses, or somebody
- * leads on with the pointer, Tab or Escape. A key that is held acts once. Once asked for it holds as long as the page; asked again it is the same.
+ * leads on with the pointer, Tab or Escape. A key that is held acts once. Once asked for it holds as long as the page;
+ * asked again it is the same.
  */
 export function guardTyping(): void {
   addEventListener('keydown', keyed, true);

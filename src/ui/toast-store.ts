@@ -32,17 +32,13 @@ export function showToast(toast: Omit<Toast, 'id'>): () => void {
   return () => closeToast(made.id);
 }
 
-/** Key of the message that leads to what happened, which goes once that is looked at. */
-export const LOOK_TOAST = 'look';
+/** Takes a message off the stack. */
+export const closeToast = (id: number): void => close((toast) => toast.id === id);
 
 /** Takes the message of a key off the stack, if there is one. */
-export function closeKeyed(key: string): void {
-  const left = toasts.get().filter((toast) => toast.key !== key);
-  if (left.length !== toasts.get().length) toasts.set(left);
-}
+export const closeKeyed = (key: string): void => close((toast) => toast.key === key);
 
-/** Takes a message off the stack. */
-export function closeToast(id: number): void {
-  const left = toasts.get().filter((toast) => toast.id !== id);
+function close(isMeant: (toast: Toast) => boolean): void {
+  const left = toasts.get().filter((toast) => !isMeant(toast));
   if (left.length !== toasts.get().length) toasts.set(left);
 }

@@ -1,11 +1,8 @@
 import styled from 'styled-components';
-import { useAppSelector } from '../../store/hooks.ts';
-import { selectAccount } from '../../store/selectors.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NARROW } from '../../ui/media.ts';
-import { homeAddress } from '../../ui/navigation.ts';
 import { PublicPage } from '../account/public-page.tsx';
+import { WayOn } from '../account/way-on.tsx';
 import { ShortcutTable } from '../header/shortcut-table.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
@@ -25,7 +22,6 @@ const Answers = styled.article`
 /** What people ask, and every key. */
 export function Help() {
   const words = useAllMessages();
-  const account = useAppSelector(selectAccount);
   return (
     <PublicPage>
       <Answers>
@@ -48,11 +44,7 @@ export function Help() {
           <h2>{words.shortcuts}</h2>
           <ShortcutTable />
         </section>
-        <div className="buttons">
-          <ButtonLink large href={account ? homeAddress() : '/'}>
-            {account ? words.openProduct : words.backToStart}
-          </ButtonLink>
-        </div>
+        <WayOn />
       </Answers>
     </PublicPage>
   );

@@ -65,6 +65,7 @@ export function dueGroups(
   titles: { readonly overdue: string; readonly today: string },
 ): readonly FoundGroup[] {
   const due = chosenOf(DAY_BOARD_ID, today, chosen);
+  // One that is being edited may have no day any more.
   const dayOn = (list: ListView) => (task: Task) =>
     subtaskIds(list, task.id)
       .flatMap((id) => list.tasks.get(id) ?? [])
@@ -77,7 +78,10 @@ export function dueGroups(
         .filter((task) => day(task) < today)
         .sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
     }),
-    group('today', titles.today, view, (list) => due(list).filter((task) => dayOn(list)(task) >= today)),
+    group('today', titles.today, view, (list) => {
+      const day = dayOn(list);
+      return due(list).filter((task) => day(task) >= today);
+    }),
   ];
 }
 

@@ -1,15 +1,16 @@
+import { named, namedFirst } from './en-titles.ts';
+
 /** English words of subtasks in the details and of their keys. */
 export const detailsWords = {
-  moveSubtask: (title: string) => `Move ${title || 'untitled task'}`,
+  moveSubtask: (title: string) => `Move ${named(title)}`,
   subtaskPicked: (title: string) =>
-    `Picked up ${title || 'untitled task'}. Up and down move it, Enter drops it, Escape puts it back.`,
+    `Picked up ${named(title)}. Up and down move it, Enter drops it, Escape puts it back.`,
   subtaskUp: 'Move up',
   subtaskDown: 'Move down',
   makeOwnTask: 'Make it a task of its own',
   putBackIn: 'Make it a subtask again',
-  ownTask: (title: string) => `${title || 'Untitled task'} is a task of its own now, below its former parent.`,
-  subtaskAgain: (title: string, parent: string) =>
-    `${title || 'Untitled task'} is a subtask of ${parent || 'untitled task'} again.`,
+  ownTask: (title: string) => `${namedFirst(title)} is a task of its own now, below its former parent.`,
+  subtaskAgain: (title: string, parent: string) => `${namedFirst(title)} is a subtask of ${named(parent)} again.`,
   taskOfItsOwn: 'Task of its own',
   assignedAlone: 'A task assigned in Docs or Chat cannot have subtasks or be one.',
   reopenToAdd: 'The task is completed. Reopen it to add this.',

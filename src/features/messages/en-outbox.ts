@@ -1,6 +1,6 @@
 import { plural } from './en-plural.ts';
+import { quoted } from './en-titles.ts';
 
-const named = (title: string) => `“${title || 'Untitled task'}”`;
 const also = (count: number) =>
   count > 1 ? plural(count - 1, { one: ' and # subtask', other: ' and # subtasks' }) : '';
 
@@ -14,20 +14,20 @@ export const outboxWords = {
   tabCopies: 'Daily copies',
 
   // what a change does
-  whatInsert: (title: string) => `Add ${named(title)}`,
-  whatEdit: (title: string) => `Edit ${named(title)}`,
-  whatReopen: (title: string) => `Reopen ${named(title)}`,
-  whatComplete: (title: string, count: number) => `Complete ${named(title)}${also(count)}`,
-  whatMove: (title: string) => `Move ${named(title)}`,
-  whatDelete: (title: string, count: number) => `Delete ${named(title)}${also(count)}`,
-  whatRestore: (title: string, count: number) => `Restore ${named(title)}${also(count)}`,
+  whatInsert: (title: string) => `Add ${quoted(title)}`,
+  whatEdit: (title: string) => `Edit ${quoted(title)}`,
+  whatReopen: (title: string) => `Reopen ${quoted(title)}`,
+  whatComplete: (title: string, count: number) => `Complete ${quoted(title)}${also(count)}`,
+  whatMove: (title: string) => `Move ${quoted(title)}`,
+  whatDelete: (title: string, count: number) => `Delete ${quoted(title)}${also(count)}`,
+  whatRestore: (title: string, count: number) => `Restore ${quoted(title)}${also(count)}`,
   whatClear: (count: number) => plural(count, { one: 'Delete # completed task', other: 'Delete # completed tasks' }),
   whatAddList: (title: string) => `Add the list “${title}”`,
   whatRenameList: (title: string) => `Rename a list to “${title}”`,
   whatDeleteList: (title: string) => `Delete the list “${title}”`,
   whatLeaveBoard: 'Leave a shared board',
   whatSettings: 'Board settings',
-  whatUndo: (title: string) => (title === '' ? 'Undo a change' : `Undo a change of ${named(title)}`),
+  whatUndo: (title: string) => (title === '' ? 'Undo a change' : `Undo a change of ${quoted(title)}`),
   inList: (list: string) => `in ${list}`,
   fieldTitle: 'title',
   fieldNotes: 'notes',
@@ -93,7 +93,7 @@ export const outboxWords = {
   nothingHappened: 'Nothing to look at',
   nothingHappenedText: 'A change that Google refuses, or that clashes with another device, is kept here for 30 days.',
   couldNotBeMade: 'Could not be made',
-  clashOf: (title: string, field: string) => `${named(title)}: ${field} changed on two devices`,
+  clashOf: (title: string, field: string) => `${quoted(title)}: ${field} changed on two devices`,
   clashWon: 'Current value',
   clashHere: 'Kept, from this device',
   clashElsewhere: 'Kept, from the other device',

@@ -1,4 +1,5 @@
 import { plural } from './en-plural.ts';
+import { named } from './en-titles.ts';
 
 /** English words of menus, dialogs, panels and banners. */
 export const panelWords = {
@@ -56,9 +57,9 @@ export const panelWords = {
   subtasks: 'Subtasks',
   list: 'List',
   subtaskTitle: (title: string) => `Subtask ${title || 'without title'}`,
-  deleteNamed: (title: string) => `Delete ${title || 'untitled task'}`,
+  deleteNamed: (title: string) => `Delete ${named(title)}`,
   removeDue: 'Remove the due date',
-  partOf: (title: string) => `Part of ${title || 'untitled task'}`,
+  partOf: (title: string) => `Part of ${named(title)}`,
   completedOn: (day: string) => `Completed: ${day}`,
 
   // header

@@ -1,6 +1,6 @@
 import { plural } from './en-plural.ts';
+import { quoted } from './en-titles.ts';
 
-const quoted = (title: string) => `“${title || 'untitled task'}”`;
 /** What was changed may have no title, or none that is known. */
 const changeTo = (title: string) => (title === '' ? 'A change' : `A change to “${title}”`);
 

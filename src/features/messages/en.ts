@@ -1,8 +1,6 @@
 import { extensionWords } from './en-extension.ts';
 import { plural } from './en-plural.ts';
-
-const named = (title: string) => title || 'untitled task';
-const atStart = (title: string) => title || 'Untitled task';
+import { named, namedFirst } from './en-titles.ts';
 
 /** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
 export const en = {
@@ -61,9 +59,10 @@ export const en = {
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,
   slotIn: (parent: string, position: number, count: number) =>
     `Subtask of ${named(parent)}, place ${position} of ${count}.`,
-  dropped: (title: string) => `${atStart(title)} dropped.`,
-  moveCancelled: (title: string) => `${atStart(title)} is back in its place.`,
-  movedTo: (title: string, list: string, position: number) => `${atStart(title)} moved to ${list}, place ${position}.`,
+  dropped: (title: string) => `${namedFirst(title)} dropped.`,
+  moveCancelled: (title: string) => `${namedFirst(title)} is back in its place.`,
+  movedTo: (title: string, list: string, position: number) =>
+    `${namedFirst(title)} moved to ${list}, place ${position}.`,
   placeGone: 'The place you dropped it at changed meanwhile. The card is back where it was.',
   taskGone: 'This task was deleted or moved elsewhere meanwhile.',
   listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',

@@ -5,12 +5,13 @@ import { dealtWith, goBack, lookedAtHappened, wayBackOf } from '../../store/kept
 import type { Clashed, Dropped } from '../../store/kept-slice.ts';
 import { subjectOf } from '../../store/outbox.ts';
 import { selectView } from '../../store/selectors.ts';
+import { HAPPENED_TAB } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { closeKeyed, LOOK_TOAST } from '../../ui/toast-store.ts';
+import { closeKeyed } from '../../ui/toast-store.ts';
 import { fullDay } from '../messages/days.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
@@ -26,7 +27,7 @@ export function Happened() {
   const unseen = useAppSelector(selectUnseenCount);
   useEffect(() => {
     if (unseen > 0) dispatch(lookedAtHappened());
-    closeKeyed(LOOK_TOAST);
+    closeKeyed(HAPPENED_TAB);
   }, [dispatch, unseen]);
   if (happened.length === 0) {
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingHappened} text={words.nothingHappenedText} />;

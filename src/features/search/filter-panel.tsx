@@ -70,7 +70,9 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const choose = (ids: readonly string[]) => change({ boards: ids.length === 1 && ids[0] === here ? [] : ids });
   const toggle = (values: readonly string[], value: string) =>
     values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
-  const { overdue, thisWeek, nextDays } = dueRanges(useToday(), Number(useAppSelector(selectWeekStart)));
+  const today = useToday();
+  const weekStart = useAppSelector(selectWeekStart);
+  const { overdue, thisWeek, nextDays } = dueRanges(today, Number(weekStart));
   const ranges = [
     { name: words.overdue, range: overdue },
     { name: words.thisWeek, range: thisWeek },

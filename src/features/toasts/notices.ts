@@ -2,9 +2,9 @@ import { clearDraft } from '../../store/drafts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import { selectNotices } from '../../store/selectors.ts';
 import type { AppStore, RootState } from '../../store/store.ts';
-import { type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
+import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { copyText } from '../../ui/clipboard.ts';
-import { LOOK_TOAST, showToast, toasts } from '../../ui/toast-store.ts';
+import { showToast, toasts } from '../../ui/toast-store.ts';
 import { type AllMessages, allMessages } from '../messages/all-messages.ts';
 
 /** How long what only says how things stand is shown, in milliseconds. What happened to a change stays [9.13]. */
@@ -72,10 +72,10 @@ export function sayNotices(store: AppStore): void {
       continue;
     }
     // One message for all that came while it stands: a queue that fails is no pile of toasts.
-    const stands = toasts.get().some(({ key }) => key === LOOK_TOAST);
+    const stands = toasts.get().some(({ key }) => key === HAPPENED_TAB);
     toLookAt = stands ? toLookAt + 1 : 1;
     const text = toLookAt > 1 ? words.noticeMany(toLookAt) : noticeWords(notice, words);
-    showToast({ text, ms: null, key: LOOK_TOAST, action: show(store, 'happened') });
+    showToast({ text, ms: null, key: HAPPENED_TAB, action: show(store, HAPPENED_TAB) });
   }
 }
 

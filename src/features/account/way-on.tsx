@@ -1,0 +1,18 @@
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectAccount } from '../../store/selectors.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { homeAddress } from '../../ui/navigation.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
+
+/** From a page that leads nowhere itself: to the board, for a stranger to the start. */
+export function WayOn() {
+  const words = useAllMessages();
+  const account = useAppSelector(selectAccount);
+  return (
+    <div className="buttons">
+      <ButtonLink large href={account ? homeAddress() : '/'}>
+        {account ? words.openProduct : words.backToStart}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTopLevel } from '../domain/list.ts';
+import { deleteTask, editTask } from '../domain/operations/intents.ts';
+import { OpenError } from '../records/idb-storage.ts';
+import { sampleTask } from '../records/testing/samples.ts';
+import { undo } from './act.ts';
+import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
+import { selectHappened, selectUnseenCount } from './happened.ts';
+import { readKept } from './kept.ts';
+import { dealtWith, goBack, lookedAtHappened, restoreDeleted, stillDeleted } from './kept-acts.ts';
+import { selectList, selectUndoables, selectView, selectWaitingCount } from './selectors.ts';
+import type { AppStore } from './store.ts';
+import { memoryText } from './testing/rig.ts';
+import { add, clash, make, start, titles } from './testing/started.ts';
+
+const undoLast = (store: AppStore) => store.dispatch(undo(selectUndoables(store.getState()).at(-1)?.operationId ?? ''));
+
+describe('what happened', () => {
+  it('a refused change and a lost value are told, newest first, until the user has dealt with them', async () => {
+    const { rig, store, settle, kept } = await start();
+    add(store, 'local-new-1');
+    await rig.settle();
+    await settle({ finish: [{ seq: 1, state: 'dropped', lastError: 'invalid', at: 5 }], keep: [clash(9)] });
+    const state = await kept();
+    expect(selectHappened(state).map(({ kind }) => kind)).toEqual(['clash', 'dropped']);
+    expect(selectUnseenCount(state)).toBe(2);
+    store.dispatch(lookedAtHappened());
+    expect(selectUnseenCount(store.getState())).toBe(0);
+    expect(selectHappened(store.getState())).toHaveLength(2);
+    store.dispatch(dealtWith(selectHappened(store.getState())[1]?.key ?? 0));
+    expect(selectHappened(store.getState()).map(({ kind }) => kind)).toEqual(['clash']);
+  });
+
+  it('stays dealt with where two tabs do that at once', async () => {
+    vi.stubGlobal('localStorage', memoryText());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { rig, store, settle, kept } = await start();
+    const other = rig.openPage();
+    await other.open(['L1']);
+    add(store, 'local-new-1');
+    await rig.settle();
+    await settle({ finish: [{ seq: 1, state: 'dropped', lastError: 'invalid', at: 5 }], keep: [clash(9)] });
+    const [newest, oldest] = selectHappened(await kept());
+    await other.store.dispatch(readKept());
+    store.dispatch(dealtWith(newest?.key ?? 0));
+    other.store.dispatch(dealtWith(oldest?.key ?? 0));
+    other.store.dispatch(lookedAtHappened());
+    expect(selectHappened(await kept())).toEqual([]);
+  });
+
+  it('a lost value can hold after all', async () => {
+    const { store, settle, kept } = await start();
+    await settle({ keep: [clash(9)] });
+    const [one] = selectHappened(await kept());
+    expect(one && store.dispatch(goBack(one, null))).toBe(true);
+    expect(titles(store)).toEqual(['Mine', 'title of L1-t1']);
+    expect(selectHappened(store.getState())).toEqual([]);
+  });
+
+  it('the text of a task that is gone becomes a task of its own', async () => {
+    const { rig, store, settle, kept } = await start();
+    make(store, editTask(selectView(store.getState()), 'L1', 'L1-t0', { notes: 'typed' }));
+    await rig.settle();
+    await settle({
+      finish: [{ seq: 1, state: 'dropped', lastError: 'not-found' }],
+      tasks: [{ listId: 'L1', remove: ['L1-t0'] }],
+    });
+    const [one] = selectHappened(await kept());
+    expect(one && store.dispatch(goBack(one, null))).toBe(true);
+    const list = selectList(store.getState(), 'L1');
+    expect(list && [...list.tasks.values()].map(({ notes }) => notes)).toContain('typed');
+  });
+});
+
+describe('recently deleted', () => {
+  it('comes back with its subtasks where it was, and is not listed any more', async () => {
+    const { rig, store, settle, kept } = await start();
+    await settle({ tasks: [{ listId: 'L1', put: [sampleTask('sub', { parent: 'L1-t0' })] }] });
+    const intent = deleteTask(selectView(store.getState()), 'L1', 'L1-t0');
+    if (!intent) throw new Error('the task is gone');
+    make(store, intent);
+    await rig.settle();
+    await settle({
+      finish: [{ seq: 1, state: 'done' }],
+      tasks: [{ listId: 'L1', remove: ['L1-t0', 'sub'] }],
+      keep: [{ kind: 'deleted', at: 5, id: 'op-1', data: intent.payload }],
+    });
+    const state = await kept();
+    const [one] = stillDeleted(state.kept, selectView(state));
+    expect(one?.tasks.map(({ id }) => id)).toEqual(['L1-t0', 'sub']);
+    expect(one && store.dispatch(restoreDeleted(one))).toBe('list L1');
+    expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
+    expect(stillDeleted(store.getState().kept, selectView(store.getState()))).toEqual([]);
+    undoLast(store);
+    expect(titles(store)).toEqual(['title of L1-t1']);
+  });
+
+  it('a deleted list comes back in its order, of subtasks too, whatever was changed last in it', async () => {
+    const { store, settle, kept } = await start();
+    const at = (id: string, place: number, parent: string | null = null) =>
+      sampleTask(id, { parent, position: String(place).padStart(20, '0') });
+    const tasks = [at('s3', 3, 'x'), at('y', 2), at('s1', 1, 'x'), at('x', 1), at('s2', 2, 'x')];
+    await settle({ keep: [{ kind: 'deleted', at: 9, id: 'a', data: { listId: 'gone', title: 'Trips', tasks } }] });
+    const [one] = stillDeleted((await kept()).kept, selectView(store.getState()));
+    if (one) store.dispatch(restoreDeleted(one));
+    const list = [...selectView(store.getState()).lists.values()].find(({ title }) => title === 'Trips');
+    const named = (ids: readonly string[] = []) => ids.map((id) => list?.tasks.get(id)?.title.replace('title of ', ''));
+    expect(list && named(openTopLevel(list))).toEqual(['x', 'y']);
+    const [x = ''] = list ? openTopLevel(list) : [];
+    expect(named(list?.children.get(x))).toEqual(['s1', 's2', 's3']);
+  });
+
+  it('a deleted list is made anew with its tasks; a task whose list is gone goes into the default one', async () => {
+    const { store, settle, kept } = await start();
+    const whole = { listId: 'gone', title: 'Trips', tasks: [sampleTask('x1'), sampleTask('x2', { parent: 'x1' })] };
+    const single = { listId: 'gone', tasks: [sampleTask('y1')], base: { parent: null, after: [] } };
+    await settle({
+      keep: [
+        { kind: 'deleted', at: 9, id: 'a', data: whole },
+        { kind: 'deleted', at: 5, id: 'b', data: single },
+      ],
+    });
+    const [first, second] = (await kept()).kept.deleted;
+    expect(first && store.dispatch(restoreDeleted(first))).toBe('Trips');
+    expect(second && store.dispatch(restoreDeleted(second))).toBe('list L1');
+    const view = selectView(store.getState());
+    const trips = [...view.lists.values()].find(({ title }) => title === 'Trips');
+    expect(trips && [...trips.tasks.keys()]).toEqual(['x1', 'x2']);
+    expect(view.lists.get('L1')?.tasks.has('y1')).toBe(true);
+  });
+});
+
+describe('a daily copy', () => {
+  async function withCopy() {
+    const started = await start();
+    const { rig, epoch } = started;
+    const content = await rig.records.writeCopied(epoch, 'L1', 50, [sampleTask('L1-t0'), sampleTask('L1-t9')]);
+    await rig.records.writeCopy(epoch, { at: 50, lists: [{ id: 'L1', title: 'list L1', count: 2, content }] }, 0);
+    return started;
+  }
+
+  it('shows what is missing and brings back only that', async () => {
+    const { store } = await withCopy();
+    expect(await store.dispatch(loadCopies())).toEqual([{ at: 50, lists: 1, tasks: 2 }]);
+    const found = await store.dispatch(compareCopy(50));
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.map(({ tasks }) => tasks.map(({ tasks: [task] }) => task?.id))).toEqual([['L1-t9']]);
+    const [list] = found;
+    expect(list && store.dispatch(restoreCopy([{ list, tasks: list.tasks }]))).toBe(1);
+    expect(titles(store)).toContain('title of L1-t9');
+    expect(selectWaitingCount(store.getState())).toBe(1);
+    expect(await store.dispatch(compareCopy(50))).toEqual([]);
+    undoLast(store);
+    expect(titles(store)).not.toContain('title of L1-t9');
+  });
+
+  it('says nothing is missing while a list of the board was never read', async () => {
+    const { rig, store, epoch } = await withCopy();
+    await rig.records.settle(epoch, { lists: { put: [{ id: 'L3', title: 'new', updated: '', etag: '' }] } });
+    rig.hints.publish({ type: 'lists', lists: 'all' });
+    await rig.settle();
+    expect(await store.dispatch(compareCopy(50))).toBe('unread');
+    expect(await store.dispatch(compareCopy(51))).toBe('gone');
+  });
+
+  it('says of one that the database does not give out that it cannot be read, and not that it is gone', async () => {
+    const { rig } = await withCopy();
+    const refused = async () => {
+      throw new OpenError('unavailable');
+    };
+    const page = rig.openPage({ opens: [refused, refused] });
+    expect(await page.store.dispatch(loadCopies())).toBe('unreadable');
+    expect(await page.store.dispatch(compareCopy(50))).toBe('unreadable');
+    expect(await page.store.dispatch(loadCopies())).toHaveLength(1);
+  });
+});
