@@ -188,7 +188,6 @@ describe.concurrent('views', () => {
     );
     await visitor.click('button', 'Undo');
     await board.shows('Home', ['One', 'Two']);
-    await until('the focus on a card', () => page.$('[data-task]:focus'));
     await board.cardMenu('One', 'Move to…');
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await world.arrives(account, 'Work', ['One', 'Red']);
