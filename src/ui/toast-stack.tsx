@@ -74,8 +74,7 @@ export function ToastStack({ label, closeLabel }: StackProps) {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           before.current = relatedTarget;
       }}
-      // A press leaves the focus where it is: its button goes with the message.
-      onMouseDown={(event) => event.preventDefault()}
+      // The pressed button goes with its message.
       onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}
       onBlur={() => setHeld(false)}
     >
