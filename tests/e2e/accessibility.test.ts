@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { atRest } from './harness/at-rest.ts';
 import { focusShows, layoutFaults, smallTargets } from './harness/layout.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
@@ -152,6 +153,7 @@ describe.concurrent.each([
     for (const screen of screens.filter(({ signedIn }) => !signedIn)) {
       await visitor.page.goto('about:blank');
       await screen.open(visitor, '', world.clouds);
+      await atRest(visitor.page);
       expect(await axeViolations(visitor.page), screen.name).toEqual([]);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       await speakPseudo(visitor.page);
@@ -166,6 +168,7 @@ describe.concurrent.each([
     for (const screen of screens.filter(({ signedIn }) => signedIn)) {
       await visitor.page.setOfflineMode(false);
       await screen.open(visitor, account, world.clouds);
+      await atRest(visitor.page);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       // WCAG 2.5.8.
       if ('hasTouch' in viewport) expect(await smallTargets(visitor.page, 24), screen.name).toEqual([]);

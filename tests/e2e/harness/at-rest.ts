@@ -1,0 +1,13 @@
+import type { Page } from 'puppeteer';
+
+/** Waits for what fades or slides in: a colour or a place on its way is neither the one nor the other. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    // What turns for ever, or stands still on purpose, has no end to wait for.
+    const ends = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map((animation) => animation.finished));
+  });
+}
