@@ -12,9 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** The service answers nothing of what an account writes, until the answer is called. */
-function holdWrites(account: string): () => void {
-  const rules = ['POST', 'PATCH', 'DELETE'].map((method) =>
+const WRITES = ['POST', 'PATCH', 'DELETE'];
+
+/** The service answers no such request of an account, until the answer is called. */
+function hold(account: string, methods: readonly string[]): () => void {
+  const rules = methods.map((method) =>
     world.clouds.faults.add({
       account,
       method,
@@ -45,7 +47,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     const file = await downloads(visitor, world.dataDir);
-    const letGo = holdWrites(account);
+    const letGo = hold(account, WRITES);
     await visitor.board.add('Home', 'Unwanted', 'Wanted');
     await openDrawer(visitor);
     await visitor.sees('Add “Wanted”');
@@ -84,7 +86,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.saved();
-    const letGo = holdWrites(account);
+    const letGo = hold(account, WRITES);
     const titles = Array.from({ length: 22 }, (_, index) => `Task ${index + 1}`);
     await visitor.board.add('Home', ...titles);
     await openDrawer(visitor);
@@ -124,7 +126,8 @@ describe.concurrent('the drawer', () => {
       await visitor.board.keys('Enter');
       await visitor.board.card(`${from}${text}`);
     };
-    // Another device was first; this one has not heard of it yet.
+    // Another device was first; this one does not hear of it before it has done the same, however long that takes.
+    const letHear = hold(account, ['GET']);
     const list = await idOf(account, 'Home');
     for (const title of ['Clashing', 'Deleted']) {
       google().patchTask(account, list, await taskOf(account, 'Home', title), { title: `${title} there` });
@@ -134,6 +137,7 @@ describe.concurrent('the drawer', () => {
     await visitor.board.focus('Deleted');
     await visitor.board.keys('Delete');
     await visitor.board.noCard('Deleted');
+    letHear();
     await visitor.sees('3 to look at');
     await openDrawer(visitor, 'To look at 3');
     await visitor.sees('Could not be made: Google Tasks does not accept it.');
@@ -233,7 +237,7 @@ describe.concurrent('leaving with changes that wait', () => {
     const uid = await visitor.page.evaluate(
       () => (JSON.parse(localStorage.getItem('tackboard.account') ?? '{}') as { uid: string }).uid,
     );
-    const letGo = holdWrites(account);
+    const letGo = hold(account, WRITES);
     await visitor.board.add(`${CANARY} list`, `${CANARY} new`);
     await visitor.board.addField(`${CANARY} list`);
     await visitor.page.keyboard.sendCharacter(`${CANARY} draft`);
