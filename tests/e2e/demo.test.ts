@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { untilEqual } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -46,16 +46,20 @@ describe('the demo', () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key);
     });
+    const keepThisBoard = async () => {
+      await visitor.click('button', 'Keep this board');
+      await until('Google’s page', () => !page.url().startsWith(world.url));
+    };
     // It goes on in a tab that is loaded again, and where the sign-in that would have kept it was not finished.
     await page.reload();
     await board.card('My own task', 'Doing');
-    await visitor.click('button', 'Keep this board');
+    await keepThisBoard();
     await visitor.passGoogle(account, { cancel: true });
     await visitor.sees('You cancelled');
     await page.evaluate(() => sessionStorage.clear());
     await visitor.goto('/demo');
     await board.card('My own task', 'Doing');
-    await visitor.click('button', 'Keep this board');
+    await keepThisBoard();
     await visitor.passGoogle(account);
     await untilEqual('the lists of the account', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);
     await board.card('My own task', 'Doing');

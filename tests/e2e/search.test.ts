@@ -98,7 +98,7 @@ describe.concurrent('search and filter', () => {
     expect(Number(seenAfter)).toBeGreaterThan(150);
     await visitor.page.keyboard.type('cafe');
     await visitor.sees('2 tasks found');
-    expect(await visitor.page.$(busy)).toBeNull();
+    await until('no spinner', async () => (await visitor.page.$(busy)) === null);
     await visitor.board.shows('Home', ['Café with Ana']);
     await visitor.board.shows('Work', ['Budget']);
     await untilEqual('the marked words', () => marked(visitor), ['CAFE', 'Café']);
