@@ -45,6 +45,7 @@ const Text = styled(Base.Description)`
   margin-top: 6px;
   color: var(--muted);
   overflow-wrap: anywhere;
+  .sheet > & { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 `;
 
 /** Buttons at the end of a dialog. On a narrow screen they fill their row, so that those of two rows are one block. */

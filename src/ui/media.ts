@@ -8,3 +8,5 @@ export const COARSE = '@media (pointer: coarse)';
 /** Where nothing but fingers points, and keys are out of sight. */
 export const TOUCH_QUERY = '(hover: none) and (pointer: coarse)';
 export const TOUCH = `@media ${TOUCH_QUERY}`;
+/** Where the device has a Back of its own, in whichever way it is held, or a panel takes the whole screen. */
+export const BACK_QUERY = `${NARROW_QUERY}, ${TOUCH_QUERY}`;

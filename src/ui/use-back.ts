@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NARROW_QUERY } from './media.ts';
+import { BACK_QUERY } from './media.ts';
 import { depthOf, followAddress } from './navigation.ts';
 import { useMedia } from './use-media.ts';
 
@@ -44,9 +44,9 @@ followAddress(() => {
   if (shown !== null) shown = location.href;
 });
 
-/** Where a panel takes the whole screen, the browser's Back closes what is open instead of leaving the page. */
+/** On a phone, a tablet and in a narrow window, the browser's Back closes what is open instead of leaving the page. */
 export function useBack(close: () => void): void {
-  const active = useMedia(NARROW_QUERY);
+  const active = useMedia(BACK_QUERY);
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

@@ -112,4 +112,18 @@ describe.concurrent('lists', () => {
     await board.listMenu('A', 'Move down');
     await untilEqual('the order after the other entry', fromAbove, ['C', 'A', 'B']);
   });
+
+  it('say their whole name under the mouse where their head cuts it off', async (test) => {
+    const long = 'Things to be seen to before the summer, house and garden, north side';
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One'], [long]: ['Two'] }));
+    const titleOf = async (name: string) => {
+      const head = await visitor.find('button', name, await visitor.find('heading', name));
+      await head.hover();
+      return head.evaluate((button) => button.getAttribute('title'));
+    };
+    await visitor.board.card('Two');
+    expect(await titleOf('Home')).toBeNull();
+    await untilEqual('the whole name', () => titleOf(long), long);
+  });
 });

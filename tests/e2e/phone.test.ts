@@ -71,3 +71,20 @@ describe.concurrent('on a phone', () => {
     expect(place).toEqual({ uncovered: true, inView: true, atItsEnd: true });
   });
 });
+
+describe.concurrent('a phone held sideways', () => {
+  it('closes the details with Back and stays on the board', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'] });
+    const visitor = await world.visit({ test, viewport: { ...PHONE, width: 844, height: 390 } });
+    await visitor.signIn(account);
+    await visitor.goto('/help');
+    await visitor.goto('/app');
+    await visitor.board.focus('One');
+    await visitor.board.keys('Enter');
+    await visitor.find('dialog', 'Task details');
+    await visitor.page.evaluate(() => history.back());
+    await visitor.gone('dialog', 'Task details');
+    await pageAtRest(visitor.page);
+    expect(new URL(visitor.page.url()).pathname).toBe('/app');
+  });
+});

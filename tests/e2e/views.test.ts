@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
+import { boxOf } from './harness/hand.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -344,5 +345,19 @@ describe.concurrent('views', () => {
     await pull(visitor, await row(3), await row(1));
     await visitor.find('dialog', 'Multiple boards is a Premium Feature');
     expect(await boards()).toEqual(['Garden', 'Office', 'Main Board']);
+  });
+});
+
+describe.concurrent('lists under one another', () => {
+  it('have their menus in reach while the details of a task are open', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+    await visitor.click('button', 'Lists under one another');
+    await visitor.find('button', 'Lists side by side');
+    await visitor.board.focus('One');
+    await visitor.board.keys('Enter');
+    const panel = await boxOf(visitor, 'dialog', 'Task details');
+    const menu = await boxOf(visitor, 'button', 'List actions for Work');
+    expect(menu.x + menu.width).toBeLessThanOrEqual(panel.x);
   });
 });

@@ -15,7 +15,7 @@ export function AssignedChip({ assignment: { link, surface, driveFileId }, tabIn
   const name = useAppSelector((state) => selectDocumentName(state, driveFileId));
   if (!link || !/^https:\/\//i.test(link)) return null;
   return (
-    <a className="chip" href={link} target="_blank" rel="noreferrer" tabIndex={tabIndex}>
+    <a className="chip" href={link} target="_blank" rel="noreferrer" tabIndex={tabIndex} draggable={false}>
       <Glyph name="page" size={12} stroke={2} />
       <span dir="auto">{name ?? words.assignedFrom(surface)}</span>
     </a>

@@ -64,7 +64,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
           {task.due !== null && <DueChip due={task.due} today={today} done={done} />}
           {subtasks.length > 0 && <Progress taskId={task.id} listId={listId} subtasks={subtasks} tabStop={tabStop} />}
           {link && /^https?:\/\//i.test(link.link) && (
-            <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop}>
+            <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop} draggable={false}>
               <Glyph name={link.type === 'email' ? 'letter' : 'leave'} size={12} stroke={2} />
               <span>{link.type === 'email' ? words.email : link.description || words.link}</span>
             </a>

@@ -17,15 +17,20 @@ interface Box {
 interface Target {
   readonly element: HTMLElement;
   readonly boardId: string;
-  readonly box: DOMRect;
+  /** What shows of it. */
+  readonly box: Box;
 }
 
 /** A drag under way: what of it is measured once, so that a move asks the browser for nothing, and where the hand is. */
 export interface DragSession {
   readonly pressed: HTMLElement;
-  readonly board: DOMRect;
+  /** As much of the board as nothing covers. */
+  readonly board: Box;
   /** Boards of the sidebar. */
-  readonly targets: readonly Target[];
+  targets: readonly Target[];
+  readonly sidebar: { readonly element: HTMLElement; readonly box: Box } | null;
+  /** The details of a task, which cover the end of the board. */
+  readonly panel: HTMLElement | null;
   /** Columns by list id: their cards' box, and how far the board was scrolled when it was taken. */
   readonly scrollers: Map<string, { readonly area: DOMRect; readonly scrollLeft: number }>;
   readonly rows: Map<string, ReturnType<RowsOf>>;
@@ -41,20 +46,28 @@ export interface DragSession {
   frame: number;
 }
 
-/** How fast a hand at an edge scrolls, in pixels a frame: the board, and the list that shows the slot. */
-export function edgeSpeeds(now: DragSession): { readonly board: number; readonly list: number } {
-  const { pointer } = now;
-  if (!pointer || !board.element) return { board: 0, list: 0 };
-  // The sidebar beside the board is no edge of it.
-  const inside = isRtl() ? pointer.x <= now.board.right : pointer.x >= now.board.left;
-  const along = board.upright
+interface Speeds {
+  readonly board: number;
+  readonly list: number;
+  readonly sidebar: number;
+}
+const STILL: Speeds = { board: 0, list: 0, sidebar: 0 };
+
+/** How fast a hand at an edge scrolls, in pixels a frame: the board, the list that shows the slot, and the sidebar. */
+export function edgeSpeeds(now: DragSession): Speeds {
+  const { pointer, sidebar } = now;
+  if (!pointer || !board.element) return STILL;
+  if (besideBoard(now, pointer)) {
+    const over = sidebar && within(sidebar.box, pointer);
+    return over ? { ...STILL, sidebar: edgeSpeed(pointer.y - sidebar.box.top, sidebar.box.height, 44, 14) } : STILL;
+  }
+  const speed = board.upright
     ? edgeSpeed(pointer.y - now.board.top, now.board.height)
     : edgeSpeed(pointer.x - now.board.left, now.board.width);
-  const speed = inside ? along : 0;
   const area = now.scrollers.get(columnOf(now.next ?? slot.get()) ?? '')?.area;
   // Where the lists stand under one another, an edge of the board comes before an edge of a list.
   const scrolls = area && !(board.upright && speed !== 0);
-  return { board: speed, list: scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0 };
+  return { ...STILL, board: speed, list: scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0 };
 }
 
 /** Scrolls once, where the hand is at an edge. */
@@ -63,20 +76,54 @@ export function scrollAtEdges(now: DragSession): void {
   if (speeds.board !== 0) board.element?.scrollBy(board.upright ? { top: speeds.board } : { left: speeds.board });
   const column = mounted.get(columnOf(now.next ?? slot.get()) ?? '');
   if (speeds.list !== 0 && column) column.scroller.scrollTop += speeds.list;
+  if (speeds.sidebar !== 0 && now.sidebar) {
+    now.sidebar.element.scrollTop += speeds.sidebar;
+    now.targets = measureTargets(now.sidebar);
+  }
 }
 
-/** The boards of the sidebar, where they are now. */
-export function measureTargets(): Target[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-drop-board]')].map((element) => ({
-    element,
-    boardId: element.dataset.dropBoard ?? '',
-    box: element.getBoundingClientRect(),
-  }));
+/** How much of the board nothing covers. */
+export function measureBoard(element: HTMLElement, panel: HTMLElement | null): Box {
+  const { left, right, top, width, height } = element.getBoundingClientRect();
+  const cover = panel?.getBoundingClientRect();
+  if (!cover) return { left, top, width, height };
+  return isRtl()
+    ? { left: cover.right, top, width: right - cover.right, height }
+    : { left, top, width: cover.left - left, height };
 }
+
+/** Whether a point is on what stands beside the board: the sidebar, the details of a task. */
+export function besideBoard({ board: { left, width }, sidebar, panel }: DragSession, { x }: Point): boolean {
+  const [onLeft, onRight] = isRtl() ? [panel, sidebar] : [sidebar, panel];
+  return (onLeft !== null && x < left) || (onRight !== null && x > left + width);
+}
+
+/** The sidebar, where it is open. */
+export function measureSidebar(): DragSession['sidebar'] {
+  const element = document.querySelector<HTMLElement>('nav:has([data-drop-board])');
+  return element && { element, box: element.getBoundingClientRect() };
+}
+
+/** The boards that show in the sidebar, where they are now. */
+export function measureTargets(sidebar: DragSession['sidebar']): Target[] {
+  if (!sidebar) return [];
+  const { top: from, height: room } = sidebar.box;
+  return [...sidebar.element.querySelectorAll<HTMLElement>('[data-drop-board]')].flatMap((element) => {
+    const { left, width, top, bottom } = element.getBoundingClientRect();
+    const shown = Math.max(top, from);
+    const height = Math.min(bottom, from + room) - shown;
+    return height > 0
+      ? [{ element, boardId: element.dataset.dropBoard ?? '', box: { left, width, top: shown, height } }]
+      : [];
+  });
+}
+
+const within = ({ left, top, width, height }: Box, { x, y }: Point): boolean =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
 
 /** The board in the sidebar that the pointer is on. */
-export const boardUnder = ({ targets }: DragSession, { x, y }: Point): string | null =>
-  targets.find(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)?.boardId ?? null;
+export const boardUnder = ({ targets }: DragSession, at: Point): string | null =>
+  targets.find(({ box }) => within(box, at))?.boardId ?? null;
 
 /** Shows on which board the hand is. */
 export function markTarget({ targets }: DragSession, boardId: string | null): void {

@@ -29,6 +29,7 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
   let at: Point | null = null;
   let lifted = false;
   const end = (lands: boolean) => {
+    if (ended.signal.aborted) return;
     ended.abort();
     if (!lifted) return;
     if (!lands && !touch) ignoreRelease();
@@ -44,11 +45,12 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
     onAbort() {},
     onPending() {},
     onStart() {
+      if (ended.signal.aborted) return;
       lifted = true;
       drag.lift(element, start, at);
     },
     onMove() {
-      if (at) drag.move(at);
+      if (at && !ended.signal.aborted) drag.move(at);
     },
     onEnd: () => end(true),
     onCancel: () => end(false),
@@ -72,6 +74,11 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
   window.addEventListener('keydown', takeEscape, { signal: ended.signal, capture: true });
   if (!touch) {
     new MouseSensor(props);
+    // Another button takes it back, as everywhere; to the sensor its release would be the drop.
+    const otherButton = ({ button }: MouseEvent) => {
+      if (button !== 0) end(false);
+    };
+    window.addEventListener('mousedown', otherButton, { signal: ended.signal, capture: true });
     return;
   }
   new TouchSensor(props);
@@ -94,9 +101,15 @@ function ignoreRelease(): void {
     event.preventDefault();
     over.abort();
   });
-  // The click follows in the same turn.
-  listen('mouseup', () => setTimeout(() => over.abort()));
-  listen('mousedown', () => over.abort());
+  // It may have been another button that put it back: that is not the release, and asks for no menu.
+  listen('contextmenu', (event) => event.preventDefault());
+  listen('mouseup', (event) => {
+    // The click follows in the same turn.
+    if ((event as MouseEvent).button === 0) setTimeout(() => over.abort());
+  });
+  listen('mousedown', (event) => {
+    if ((event as MouseEvent).button === 0) over.abort();
+  });
 }
 
 function pointOf(event: Event): Point {

@@ -6,6 +6,8 @@ export interface InHand {
   show(onBoard: HTMLElement): void;
   /** Its upper left corner in the viewport, in pixels. */
   moveTo(left: number, top: number): void;
+  /** Lets show what it covers. */
+  seeThrough(through: boolean): void;
   remove(): void;
 }
 
@@ -52,11 +54,13 @@ export function inHand(thing: HTMLElement, width: number): InHand {
       const copy = onBoard.closest('.hand')?.parentElement?.cloneNode() as HTMLElement;
       copy.style.display = 'contents';
       copy.append(element);
+      element.toggleAttribute('data-wide', onBoard.matches('.upright'));
       home = document.body.appendChild(copy);
     },
     moveTo(left, top) {
       element.style.transform = `translate3d(${left}px, ${top}px, 0)`;
     },
+    seeThrough: (through) => void element.toggleAttribute('data-see-through', through),
     remove: () => home?.remove(),
   };
 }

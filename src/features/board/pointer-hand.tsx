@@ -4,7 +4,7 @@ import { followPress } from './follow-press.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 /** A completed task has no place of its own: the service keeps it where it was. */
-const NOT_LIFTED = 'button:not([data-list-title]), input, textarea, select, a, .done';
+const NOT_LIFTED = 'button:not([data-list-title]), input, textarea, select, .done';
 
 /** What makes a press a drag, in a file of its own (drag-layer.tsx). It renders once. */
 export default function PointerHand({ take }: { readonly take: TakePress }) {

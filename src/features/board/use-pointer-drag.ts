@@ -6,7 +6,17 @@ import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { board } from './columns-registry.ts';
-import { boardUnder, type DragSession, edgeSpeeds, markTarget, measureTargets, scrollAtEdges } from './drag-session.ts';
+import {
+  besideBoard,
+  boardUnder,
+  type DragSession,
+  edgeSpeeds,
+  markTarget,
+  measureBoard,
+  measureSidebar,
+  measureTargets,
+  scrollAtEdges,
+} from './drag-session.ts';
 import type { Drag, Point } from './follow-press.ts';
 import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
 import { cardInHand, inHand, listInHand } from './in-hand.ts';
@@ -27,9 +37,15 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     now.next = null;
     store.dispatch(handMoved());
     const target = now.pointer && boardUnder(now, now.pointer);
-    markTarget(now, target ?? null);
+    markTarget(now, target);
+    now.drawn.seeThrough(target !== null);
     if (target) {
       setSlot({ kind: 'board', boardId: target });
+      return;
+    }
+    // What missed a board in the sidebar was not meant for the list that happens to be next to it.
+    if (now.pointer && besideBoard(now, now.pointer)) {
+      setSlot(null);
       return;
     }
     const view = selectBoardView(store.getState());
@@ -56,7 +72,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     const now = session.current;
     if (now?.frame !== 0) return;
     const speeds = edgeSpeeds(now);
-    if (speeds.board === 0 && speeds.list === 0) return;
+    if (Object.values(speeds).every((speed) => speed === 0)) return;
     now.frame = requestAnimationFrame(() => {
       now.frame = 0;
       scrollAtEdges(now);
@@ -111,10 +127,14 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
       if (!list || !(listHead || task)) return;
       // Measured before anything changes, so that the browser lays nothing out for it.
       const box = pressed.getBoundingClientRect();
+      const sidebar = measureSidebar();
+      const panel = document.querySelector<HTMLElement>('[data-details]');
       const now: DragSession = {
         pressed,
-        board: element.getBoundingClientRect(),
-        targets: measureTargets(),
+        board: measureBoard(element, panel),
+        targets: measureTargets(sidebar),
+        sidebar,
+        panel,
         scrollers: new Map(),
         rows: new Map(),
         box,

@@ -82,7 +82,6 @@ function Open() {
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, [narrow, dispatch]);
-  useBack(() => dispatch(setSidebar(false)));
   // In a drawer a choice closes it.
   const chosen = (event: React.MouseEvent) => {
     if (narrow && (event.target as Element).closest('a')) dispatch(setSidebar(false));
@@ -90,6 +89,7 @@ function Open() {
   return (
     <>
       <Shade type="button" aria-label={words.closeSidebar} tabIndex={-1} onClick={() => dispatch(setSidebar(false))} />
+      {narrow && <CloseByBack />}
       <Panel ref={panel} aria-label={words.sidebar} onClick={chosen}>
         <ul>
           <Virtual id={DAY_BOARD_ID} title={words.dueToday} counted={counted} />
@@ -102,6 +102,17 @@ function Open() {
       </Panel>
     </>
   );
+}
+
+/** Back closes the drawer. */
+function CloseByBack() {
+  const dispatch = useAppDispatch();
+  useBack(() => {
+    // What is typed in it is kept by leaving it, which React does not hear of once it takes the field away itself.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    dispatch(setSidebar(false));
+  });
+  return null;
 }
 
 interface VirtualProps {
@@ -320,6 +331,7 @@ function AddBoard() {
         if (!intent) return;
         dispatch(act(intent, { undoable: true }));
         navigate(boardPath(boardId));
+        if (matchMedia(NARROW_QUERY).matches) dispatch(setSidebar(false));
       };
       const shut = () => {
         if (refocus) focusWith(change, () => (intent ? rowOf(boardId) : button.current));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { followPull } from '../../ui/pull.ts';
+import { followPullAlong, scrollerOf } from '../../ui/pull-along.ts';
 
 /** A board in the hand: how far it was pulled, and its place among the boards. */
 interface BoardDrag {
@@ -25,14 +25,15 @@ export function useBoardDrag(
   const press = (id: string, event: React.PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || event.pointerType === 'touch') return;
     if ((event.target as Element).closest('input, .more')) return;
-    const { clientY: begun, currentTarget } = event;
+    const { currentTarget } = event;
     const step = currentTarget.offsetHeight + 2;
     const from = ids.indexOf(id);
     let now: BoardDrag | null = null;
-    stop.current = followPull(event, SLOP, {
-      moved(clientY) {
-        const dy = clientY - begun;
-        now = { id, from, to: Math.min(ids.length - 1, Math.max(0, from + Math.round(dy / step))), dy };
+    stop.current = followPullAlong(event, SLOP, scrollerOf(currentTarget), {
+      moved(dy) {
+        // It stays among the boards: further down it would make what scrolls longer for as long as it is pulled.
+        const along = Math.min((ids.length - 1 - from) * step, Math.max(-from * step, dy));
+        now = { id, from, to: from + Math.round(along / step), dy: along };
         setDrag(now);
       },
       dropped() {

@@ -63,6 +63,7 @@ export default function TaskDetails() {
   return (
     <Panel
       role="dialog"
+      data-details
       tabIndex={-1}
       aria-label={words.details}
       onKeyDown={(event) => {

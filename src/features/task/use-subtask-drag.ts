@@ -7,13 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { followPull } from '../../ui/pull.ts';
+import { followPullAlong, scrollerOf } from '../../ui/pull-along.ts';
 import { type Lift, liftRow, pulled, type RowBox, stepped } from './subtask-order.ts';
 
 const SLOP = 4;
-/** So near an edge of what scrolls, a pull scrolls it; and so far at most in a frame. */
-const EDGE = 36;
-const SPEED = 9;
 
 /** What a row's handle listens to. */
 export interface Handle {
@@ -53,40 +50,20 @@ export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonl
 
   const lifted = (id: string): Lift | null => liftRow(measure(list.current), id);
 
-  const pull = (id: string, { clientY: begun, pointerId, currentTarget: grip }: PointerEvent<HTMLElement>) => {
-    const scroller = scrollerOf(list.current);
-    const scrolled = scroller?.scrollTop ?? 0;
-    let y = begun;
-    let frame = 0;
-    const follow = () => {
-      if (now.current) set(pulled(now.current, y - begun + (scroller?.scrollTop ?? 0) - scrolled));
-    };
-    const scrollAtEdge = () => {
-      frame = requestAnimationFrame(scrollAtEdge);
-      const box = scroller?.getBoundingClientRect();
-      const speed = !box || !now.current ? 0 : y < box.top + EDGE ? -SPEED : y > box.bottom - EDGE ? SPEED : 0;
-      if (speed === 0) return;
-      scroller?.scrollBy({ top: speed, behavior: 'instant' });
-      follow();
-    };
+  const pull = (id: string, { clientY, pointerId, currentTarget: grip }: PointerEvent<HTMLElement>) => {
     stop.current();
     grip.setPointerCapture(pointerId);
     wasPulled.current = false;
-    frame = requestAnimationFrame(scrollAtEdge);
-    stop.current = followPull({ clientY: begun, pointerId }, SLOP, {
-      moved(clientY) {
-        y = clientY;
+    stop.current = followPullAlong({ clientY, pointerId }, SLOP, scrollerOf(list.current), {
+      moved(dy) {
         wasPulled.current = true;
-        if (!now.current) set(lifted(id));
-        follow();
+        const row = now.current ?? lifted(id);
+        if (row) set(pulled(row, dy));
       },
       dropped() {
         if (now.current) told.onDrop(now.current);
       },
-      ended() {
-        cancelAnimationFrame(frame);
-        set(null);
-      },
+      ended: () => set(null),
     });
   };
 
@@ -144,11 +121,3 @@ const measure = (list: HTMLElement | null): RowBox[] =>
     height: row.offsetHeight,
     open: row.dataset.open !== undefined,
   }));
-
-/** What scrolls the list. */
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
-  for (let around = element?.parentElement; around; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
-  }
-  return null;
-}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
+import { pageAtRest } from './harness/press.ts';
+import { GRIP, pointsOf } from './harness/spots.ts';
+import { untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('a card that is taken by its link', () => {
+  it('goes along, and no second task is made of it', async (test) => {
+    const account = world.person({ Home: ['Pay the invoice', 'Two'], Work: ['Red'] });
+    const [home] = await world.service(account);
+    const listId = world.clouds.google.lists(account)[0]?.id ?? '';
+    world.clouds.google.annotate(account, listId, home?.tasks[0]?.id ?? '', {
+      links: [{ type: 'email', description: 'Invoice 12', link: 'https://mail.google.com/mail/#all/abc' }],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const [, red] = await pointsOf(visitor, ['Two', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
+    const chip = await boxOf(visitor, 'link', 'Email');
+    await lift(visitor, { x: chip.x + chip.width / 2, y: chip.y + chip.height / 2 });
+    await handTo(visitor, red);
+    await letGo(visitor);
+    await visitor.board.shows('Work', ['Pay the invoice', 'Red']);
+    await visitor.board.shows('Home', ['Two']);
+    await world.arrives(account, 'Work', ['Pay the invoice', 'Red']);
+    // It was no click on the link.
+    expect(await visitor.context.pages()).toHaveLength(1);
+  });
+});
+
+describe.concurrent('a card let go beside what takes it', () => {
+  it('stays in its list where the pointer misses a board in the sidebar', async (test) => {
+    const account = world.person({ Home: ['One'], Work: ['Red', 'Blue'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const heading = await boxOf(visitor, 'heading', 'Boards');
+    const [from] = await pointsOf(visitor, ['Blue', GRIP.x, GRIP.y], ['One', GRIP.x, GRIP.y]);
+    await lift(visitor, from);
+    await handTo(visitor, { x: heading.x + 40, y: heading.y + heading.height / 2 });
+    await letGo(visitor);
+    expect(await visitor.board.titles('Work')).toEqual(['Red', 'Blue']);
+    expect(await visitor.board.titles('Home')).toEqual(['One']);
+  });
+
+  it('stays in its list where it is let go on the details, which cover another list', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'], Sea: ['Sail'], Sky: ['Fly'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('One');
+    await visitor.board.keys('Enter');
+    const panel = await boxOf(visitor, 'dialog', 'Task details');
+    const [from] = await pointsOf(visitor, ['Two', GRIP.x, GRIP.y], ['One', GRIP.x, GRIP.y]);
+    await lift(visitor, from);
+    await handTo(visitor, { x: panel.x + panel.width - 100, y: panel.y + 400 });
+    await letGo(visitor);
+    expect(await visitor.board.titles('Home')).toEqual(['One', 'Two']);
+    await untilEqual('the list behind the panel', () => visitor.board.titles('Sky'), ['Fly']);
+  });
+});
+
+describe.concurrent('the right button, pressed while a card is in the hand', () => {
+  it('does not put the card down', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red', 'Blue'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Blue', GRIP.x, 4]);
+    await lift(visitor, from);
+    await handTo(visitor, to);
+    await visitor.page.mouse.down({ button: 'right' });
+    await visitor.page.mouse.up({ button: 'right' });
+    await pageAtRest(visitor.page);
+    expect(await visitor.board.titles('Work')).toEqual(['Red', 'Blue']);
+  });
+});

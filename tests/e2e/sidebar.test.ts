@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
+import { pageAtRest } from './harness/press.ts';
+import { GRIP, pointsOf } from './harness/spots.ts';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+async function addBoards(visitor: Visitor, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await visitor.page.keyboard.sendCharacter(`Board ${number}`);
+    await visitor.board.keys('Enter');
+    await visitor.find('heading', `Board ${number}`);
+  }
+}
+
+const scrolled = (visitor: Visitor) => visitor.page.$eval('nav[aria-label="Boards"]', (nav) => nav.scrollTop);
+const boardNames = (visitor: Visitor) =>
+  visitor.page.$$eval('nav .boards .name', (names) => names.map(({ textContent }) => textContent));
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+describe.concurrent('the title of a new board', () => {
+  it('is not lost where Back closes the drawer that it is typed in [4.35]', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await visitor.click('button', 'Show boards');
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await visitor.page.keyboard.type('Office');
+    await visitor.page.evaluate(() => history.back());
+    await visitor.gone('navigation', 'Boards');
+    await visitor.click('button', 'Show boards');
+    await visitor.find('navigation', 'Boards');
+    // Leaving the field adds the board; at the least what was typed is there to be typed on.
+    await until('"Office" in the drawer', () =>
+      visitor.page.$eval('nav[aria-label="Boards"]', (nav) => {
+        const field = nav.querySelector('input');
+        return field?.value === 'Office' || (nav.textContent ?? '').includes('Office');
+      }),
+    );
+  });
+
+  it('leads out of the drawer, to the board, when Enter ends it', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await visitor.click('button', 'Show boards');
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await visitor.page.keyboard.type('Office');
+    await visitor.board.keys('Enter');
+    await visitor.gone('navigation', 'Boards');
+    await visitor.find('heading', 'Office');
+  });
+});
+
+describe.concurrent('a sidebar of many boards', () => {
+  it('takes what is dropped only on boards that can be seen', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] }, { premium: true });
+    const visitor = await world.visit({ test, viewport: { width: 1280, height: 600 } });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await page.keyboard.sendCharacter('Hidden');
+    await board.keys('Enter');
+    await visitor.find('heading', 'Hidden');
+    await visitor.click('link', 'Main Board');
+    await board.listMenu('Work', 'Move to board', 'Hidden');
+    await visitor.gone('region', 'Work');
+    await addBoards(visitor, 16);
+    await visitor.click('link', 'Main Board');
+    await board.card('One');
+    // The row of 'Hidden' is above the upper edge of the sidebar, behind the header.
+    await page.$eval('nav[aria-label="Boards"]', (nav) => {
+      const row = [...nav.querySelectorAll('.boards .row')].find((one) => one.textContent === 'Hidden');
+      nav.scrollTo(0, 0);
+      nav.scrollTo(0, (row?.getBoundingClientRect().top ?? 0) - 10);
+    });
+    const [from] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
+    await lift(visitor, from);
+    await handTo(visitor, { x: 100, y: 26 });
+    const marked = await page.$$eval('[data-drop-over]', (rows) => rows.map(({ textContent }) => textContent));
+    await letGo(visitor);
+    expect(marked).toEqual([]);
+    await board.card('One', 'Home');
+    await world.arrives(account, 'Work', ['Red']);
+  });
+
+  it('scrolls under a card that is held at its edge', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 1280, height: 600 } });
+    await visitor.signIn(world.person({ Home: ['One', 'Two'] }, { premium: true }));
+    await addBoards(visitor, 20);
+    await visitor.click('link', 'Main Board');
+    await visitor.board.card('One');
+    await visitor.page.$eval('nav[aria-label="Boards"]', (nav) => nav.scrollTo(0, 0));
+    const [from] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
+    await lift(visitor, from);
+    await handTo(visitor, { x: 100, y: 590 });
+    await until('the boards further down', async () => (await scrolled(visitor)) > 100, 10_000);
+    await visitor.board.keys('Escape');
+    await visitor.page.mouse.up();
+  });
+
+  it('puts a board where the pointer is, also when the wheel was turned meanwhile', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 1280, height: 600 } });
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await addBoards(visitor, 20);
+    const { page } = visitor;
+    await page.$eval('nav[aria-label="Boards"]', (nav) => nav.scrollTo(0, 0));
+    const row = await boxOf(visitor, 'link', 'Board 2');
+    await page.mouse.move(row.x + 60, row.y + 17);
+    await page.mouse.down();
+    await page.mouse.move(row.x + 60, row.y + 60, { steps: 4 });
+    await page.mouse.wheel({ deltaY: 250 });
+    await until('the boards further down', async () => (await scrolled(visitor)) > 100);
+    await pageAtRest(page);
+    await page.mouse.move(row.x + 60, 400, { steps: 4 });
+    await page.mouse.move(row.x + 60, 401);
+    await until('the board at the pointer', () =>
+      page.$eval('nav li.lifted', (lifted) => {
+        const { top, height } = lifted.getBoundingClientRect();
+        return Math.abs(top + height / 2 - 401) < 24;
+      }),
+    );
+    await page.mouse.up();
+    await until('the board where it was let go', async () => {
+      const names = await boardNames(visitor);
+      return names.indexOf('Board 2') > 10;
+    });
+  });
+});
