@@ -83,11 +83,14 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const color = useAppSelector(
     (state) => boardsOf(selectUser(state), '').find(({ id }) => id === boardId)?.backgroundColor ?? null,
   );
+  // Side by side the lists can be scrolled out from under the details instead.
+  const beside = useAppSelector((state) => state.ui.selectedTask !== null && state.ui.view === 'vertical');
+  const look = [color === null ? '' : 'own-colour', beside ? 'beside-details' : ''].join(' ').trim();
   // Where the arrows were on another board says nothing here.
   useEffect(() => () => focusPlace.set(null), []);
 
   return (
-    <Root className={color === null ? '' : 'own-colour'} style={colourStyle('board', color)}>
+    <Root className={look} style={colourStyle('board', color)}>
       <VisuallyHidden id="board-keys">
         {isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
       </VisuallyHidden>

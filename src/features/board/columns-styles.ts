@@ -23,7 +23,7 @@ export const ColumnsRoot = styled(BoardRoot)`
 
   .upright-bar { width: min(760px, 100%); margin-inline: auto; }
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
-  @media (min-width: 1000px) { .upright.beside-details { padding-inline-end: 408px; } }
+  @media (min-width: 1000px) { &.beside-details { padding-inline-end: 388px; } }
   .upright > .add-list > :is(button, input) { width: 100%; }
   .upright > .list-slot { height: 56px; }
   .upright :is(.column, .list-slot, .add-list) { position: static; width: auto; max-height: none; }

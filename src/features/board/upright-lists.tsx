@@ -29,7 +29,6 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
   const heights = useRef(new Map<string, number>());
   const [first] = useState(() => columnAt((boardPlaces.get(boardId) ?? 0) + BOARD_PAD, order.length));
   const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(order.slice(first, first + FIRST)));
-  const panel = useAppSelector((state) => state.ui.selectedTask !== null);
   const { lifted, at } = useListDrag();
   const { heldList, slotList } = useHandLists();
   const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
@@ -87,7 +86,7 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
   const before = at < 0 ? null : (others[at] ?? '');
   const slot = <div className="list-slot" />;
   return (
-    <div ref={scroller} className={`columns upright${panel ? ' beside-details' : ''}`} onScroll={onScroll}>
+    <div ref={scroller} className="columns upright" onScroll={onScroll}>
       {order.length === 0 && <EmptyBoard boardId={boardId} />}
       {order.map((listId) => (
         <Fragment key={listId}>
