@@ -9,6 +9,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusWith } from '../../ui/focus-with.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
@@ -24,7 +25,7 @@ import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Search } from '../search/search.tsx';
-import { Sidebar } from '../sidebar/sidebar.tsx';
+import { rowOf, Sidebar } from '../sidebar/sidebar.tsx';
 import Toasts from '../toasts/toasts.tsx';
 import { OverPage } from './over-page.tsx';
 import { Printing } from './printing.tsx';
@@ -164,7 +165,18 @@ function BoardGone() {
         drawing={<ColumnsDrawing />}
         title={words.boardGone}
         text={words.boardGoneHint}
-        action={<Button onClick={() => navigate('/app')}>{words.goToMain}</Button>}
+        action={
+          <Button
+            onClick={() =>
+              focusWith(
+                () => navigate('/app'),
+                () => rowOf('default'),
+              )
+            }
+          >
+            {words.goToMain}
+          </Button>
+        }
       />
     </>
   );

@@ -1,5 +1,6 @@
+import { isVirtualBoard } from '../../domain/board.ts';
 import { touches } from '../../domain/operations/touches.ts';
-import { selectBoardView, selectUndoables } from '../../store/selectors.ts';
+import { selectBoardView, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { focusHeld, seekFocus } from '../board/focus.ts';
 import { takeBack } from '../toasts/take-back.ts';
@@ -14,7 +15,9 @@ export function undoByKey(store: AppStore): boolean {
   const onCard = focusHeld.now;
   const found = takeBack(store);
   if (!onCard || taskId === undefined) return found;
-  const { order, lists } = selectBoardView(store.getState());
+  const { order, lists } = isVirtualBoard(store.getState().ui.boardId)
+    ? selectView(store.getState())
+    : selectBoardView(store.getState());
   const listId = order.find((id) => lists.get(id)?.tasks.get(taskId)?.status === 'needsAction');
   if (listId !== undefined) seekFocus(listId, taskId);
   return found;

@@ -3,7 +3,7 @@ import { boardIdOf } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { sidebarChoice } from '../../store/sidebar-choice.ts';
-import { boardShown, openTask, setSidebar } from '../../store/ui-slice.ts';
+import { askDelete, boardShown, openLabels, openTask, setSidebar } from '../../store/ui-slice.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 
@@ -27,6 +27,8 @@ export function useBoardPath(): void {
     if (before.current === path) return;
     before.current = path;
     dispatch(openTask(null));
+    dispatch(openLabels(null));
+    dispatch(askDelete(null));
   }, [dispatch, path]);
   useEffect(() => {
     if (!signedIn) return;

@@ -1,4 +1,5 @@
 import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
@@ -15,6 +16,7 @@ import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { addTasks } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
+import { topOf } from './windowing.ts';
 
 const AddOffers = late(() => import('../../ui/add-offers.tsx'));
 
@@ -107,11 +109,15 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;
-    addTasks(store, listId, typedTasks(text, as), draft.id);
-    draft.clear();
-    scrollPlaces.set(listId, 0);
+    flushSync(() => {
+      addTasks(store, listId, typedTasks(text, as), draft.id);
+      draft.clear();
+    });
+    // On top, or where the sort mode of the list has put it.
     const column = mounted.get(listId);
-    if (column) column.scroller.scrollTop = 0;
+    const top = column ? topOf(column.layout, Math.max(0, column.layout.items.indexOf(draft.id))) : 0;
+    scrollPlaces.set(listId, top);
+    if (column && column.scrollTop !== top) column.scroller.scrollTop = top;
   };
 
   return (
@@ -142,7 +148,15 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
       />
       {(over > 0 || lines.length > 1) && (
         <Boundary fallback={null}>
-          <AddOffers words={words} over={over} lines={lines.length} add={add} />
+          <AddOffers
+            words={words}
+            over={over}
+            lines={lines.length}
+            add={(as) => {
+              add(as);
+              field.current?.focus();
+            }}
+          />
         </Boundary>
       )}
     </div>

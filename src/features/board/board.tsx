@@ -14,6 +14,7 @@ import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
 import { colourStyle } from './colour-style.ts';
 import { DragLayer } from './drag-layer.tsx';
+import { editingTitle } from './editing.ts';
 import { focusLeft, focusPlace, noteFocus } from './focus.ts';
 import { held, letGo } from './hand.ts';
 import { jumpOpen } from './jump-open.ts';
@@ -86,8 +87,16 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   // Side by side the lists can be scrolled out from under the details instead.
   const beside = useAppSelector((state) => state.ui.selectedTask !== null && state.ui.view === 'vertical');
   const look = [color === null ? '' : 'own-colour', beside ? 'beside-details' : ''].join(' ').trim();
-  // Where the arrows were on another board says nothing here.
-  useEffect(() => () => focusPlace.set(null), []);
+  // Where the arrows were, and what was open or carried, says nothing on another board.
+  useEffect(
+    () => () => {
+      focusPlace.set(null);
+      boardMenu.set(null);
+      editingTitle.set(null);
+      if (held.get()) letGo();
+    },
+    [],
+  );
 
   return (
     <Root className={look} style={colourStyle('board', color)}>

@@ -5,6 +5,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { CardLabels } from './card-labels.tsx';
@@ -12,6 +13,7 @@ import { sameCard, selectCard } from './card-state.ts';
 import { DueChip } from './due-chip.tsx';
 import { editingTitle } from './editing.ts';
 import { expanded, showAllSubtasks } from './expanded.ts';
+import { cardElement } from './focus.ts';
 import { findsAmong, useSubtasksHidden } from './folded.ts';
 import { SUBTASKS_SHOWN } from './heights.ts';
 import { Marked } from './marked.tsx';
@@ -50,7 +52,12 @@ export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps)
           type="button"
           className="show-more"
           tabIndex={tabStop ? 0 : -1}
-          onClick={() => showAllSubtasks(parent.id)}
+          onClick={() =>
+            focusWith(
+              () => showAllSubtasks(parent.id),
+              () => cardElement(ids[shown.length] ?? ''),
+            )
+          }
         >
           {words.showMoreSubtasks(ids.length - shown.length)}
         </button>

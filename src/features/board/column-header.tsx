@@ -64,7 +64,12 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
           className="head-menu unfold"
           aria-expanded="false"
           aria-label={words.expandNamed(list.title)}
-          onClick={() => foldedLists.toggle(list.id)}
+          onClick={() =>
+            focusWith(
+              () => foldedLists.toggle(list.id),
+              () => listTitle(list.id),
+            )
+          }
         >
           <ChevronsUpDown size={16} strokeWidth={1.8} aria-hidden="true" />
         </button>

@@ -28,7 +28,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
-import { renaming } from './column-header.tsx';
+import { listTitle, renaming } from './column-header.tsx';
 import { foldedLists, useFolded } from './folded.ts';
 import { listPlaces, moveListTo } from './list-places.ts';
 import { sortList } from './sort-list.ts';
@@ -114,7 +114,14 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     entries.push({
       label: words.moveToBoard,
       icon: <FolderInput {...STROKE} />,
-      items: others.map((board) => ({ label: board.title, run: () => toBoard({ kind: 'list', ...spot }, board.id) })),
+      items: others.map((board) => ({
+        label: board.title,
+        run: () =>
+          focusWith(
+            () => toBoard({ kind: 'list', ...spot }, board.id),
+            () => listTitle(view.order[index + 1] ?? view.order[index - 1] ?? ''),
+          ),
+      })),
     });
   }
   if (completedTopLevel(list).length > 0) {

@@ -1,7 +1,9 @@
 import { ArrowDownNarrowWide, X } from 'lucide-react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { listTitle } from './column-header.tsx';
 import { sortList } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
 
@@ -18,7 +20,12 @@ export function SortedNote({ list }: { readonly list: ListView }) {
         type="button"
         aria-label={words.useMyOrder}
         title={words.useMyOrder}
-        onClick={() => sortList(store, list.id, 'position')}
+        onClick={() =>
+          focusWith(
+            () => sortList(store, list.id, 'position'),
+            () => listTitle(list.id),
+          )
+        }
       >
         <X size={14} strokeWidth={1.8} aria-hidden="true" />
       </button>

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
 import { useDraft } from '../../store/use-draft.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
@@ -62,10 +63,11 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         value={title.value}
         invalid={over > 0}
         onChange={(text) => title.change(oneLine(text))}
-        onBlur={() => close(true, false)}
+        onBlur={() => afterPress(() => close(true, false))}
         onKeyDown={(event) => {
           if (composes(event.nativeEvent)) return;
           if (event.key === 'Tab') {
+            if (over > 0) return;
             const state = store.getState();
             const view = selectView(state);
             const nest = event.shiftKey

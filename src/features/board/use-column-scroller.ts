@@ -35,7 +35,6 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
     if (element) {
       mounted.set(listId, { scroller: element, scrollTop: scrollPlaces.get(listId) ?? 0, layout, openCount });
     }
-    settleFocus(listId);
   });
 
   const anchor = useRef<{ id: string; offset: number } | null>(null);
@@ -43,10 +42,12 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
     const element = scroller.current;
     const kept = anchor.current;
     const place = scrollPlaces.get(listId) ?? 0;
-    if (!element || columnOf(slot.get()) === listId || heldIn(listId) || place <= 0) return;
-    const index = kept ? layout.items.indexOf(kept.id) : -1;
-    const wanted = kept && index >= 0 ? topOf(layout, index) - kept.offset : place;
-    if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
+    if (element && columnOf(slot.get()) !== listId && !heldIn(listId) && place > 0) {
+      const index = kept ? layout.items.indexOf(kept.id) : -1;
+      const wanted = kept && index >= 0 ? topOf(layout, index) - kept.offset : place;
+      if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
+    }
+    settleFocus(listId);
   });
 
   const onScroll = useCallback(

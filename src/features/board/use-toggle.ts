@@ -1,11 +1,17 @@
+import { isVirtualBoard } from '../../domain/board.ts';
 import { selectTask } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { toggleDone } from '../../store/toggle-done.ts';
 import { linger } from './lingering.ts';
 
-/** Completes or reopens a task. A card that was completed here keeps its place for the undo window. */
+/**
+ * Completes or reopens a task. A card that was completed here keeps its place for the undo window; a subtask has one of
+ * its own on a virtual board.
+ */
 export function toggleTask(store: AppStore, listId: string, taskId: string): void {
-  const task = selectTask(store.getState(), listId, taskId);
-  if (task?.status === 'needsAction' && task.parent === null) linger(listId, taskId);
+  const state = store.getState();
+  const task = selectTask(state, listId, taskId);
+  const onCard = task?.parent === null || isVirtualBoard(state.ui.boardId);
+  if (task?.status === 'needsAction' && onCard) linger(listId, taskId);
   store.dispatch(toggleDone(listId, taskId));
 }

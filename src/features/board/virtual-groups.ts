@@ -65,11 +65,11 @@ export function dueGroups(
   titles: { readonly overdue: string; readonly today: string },
 ): readonly FoundGroup[] {
   const due = chosenOf(DAY_BOARD_ID, today, chosen);
-  // One that is being edited may have no day any more.
+  // What was completed along with a card that keeps its place still counts; one that is being edited may have no day any more.
   const dayOn = (list: ListView) => (task: Task) =>
     subtaskIds(list, task.id)
       .flatMap((id) => list.tasks.get(id) ?? [])
-      .filter(({ status }) => status === 'needsAction')
+      .filter(({ completed }) => completed === null || completed === task.completed)
       .reduce((day, subtask) => (subtask.due !== null && subtask.due < day ? subtask.due : day), task.due ?? today);
   return [
     group('overdue', titles.overdue, view, (list) => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
 import { without } from '../../domain/filter-fields.ts';
@@ -12,13 +13,14 @@ import { selectSearchedOrder } from '../../store/searched-lists.ts';
 import { selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useExternal } from '../../ui/external.ts';
-import { useInTurn } from '../../ui/in-turn.ts';
+import { finishTurns, useInTurn } from '../../ui/in-turn.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { nextFound } from '../../ui/next-found.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import './filter-bar.css';
 import { filterParts } from './filter-parts.ts';
+import { toBoard } from './to-board.ts';
 import { useBoards } from './use-boards.ts';
 
 /** A search that takes longer is told of while it goes on, to who cannot see it. */
@@ -63,16 +65,25 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
 
   const said = words.foundCount(count);
   const progress = ready ? null : words.foundSoFar(count, lists.filter(({ loaded }) => loaded).length, lists.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another search the same number is news too
   useEffect(() => {
     if (ready) announce(said);
-  }, [ready, said]);
+  }, [ready, said, filter]);
   useEffect(() => {
     if (ready) return;
     const timer = setTimeout(() => announce(words.searching), SAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [ready, words]);
 
-  const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
+  /** The button that was pressed goes: the focus leads on to the filter that has its place, to what is found, to the search. */
+  const set = (next: SearchFilter | null, place = 0) => {
+    flushSync(() => dispatch(setSearchFilter(next)));
+    finishTurns();
+    const left = document.querySelectorAll<HTMLElement>('.filter-bar .part');
+    const goal = left[Math.min(place, left.length - 1)];
+    if (goal) goal.focus();
+    else if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
+  };
   const context = filterContext(labels);
   const looser =
     ready && count === 0 && parts.length > 1
@@ -92,13 +103,13 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
             {words.nextFound(holding)}
           </button>
         )}
-        {parts.map((part) => (
+        {parts.map((part, place) => (
           <button
             key={`${part.field} ${part.value ?? ''}`}
             type="button"
             className="part"
             aria-label={words.removeFilter(part.name)}
-            onClick={() => set(without(filter, part.field, part.value))}
+            onClick={() => set(without(filter, part.field, part.value), place)}
           >
             <span dir="auto">{part.name}</span>
             <X aria-hidden="true" />

@@ -16,6 +16,7 @@ import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { selectWeekStart } from '../../store/week-start.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
 import { COARSE } from '../../ui/media.ts';
@@ -186,7 +187,7 @@ function WithoutWords({ value, onSet }: WordsProps) {
         placeholder={words.notContainHint}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() => text.trim() !== value && onSet({ notContain: text })}
+        onBlur={() => text.trim() !== value && afterPress(() => onSet({ notContain: text }))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet({ notContain: text });
         }}

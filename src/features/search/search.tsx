@@ -10,7 +10,6 @@ import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { finishTurns } from '../../ui/in-turn.ts';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
@@ -21,6 +20,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
+import { toBoard } from './to-board.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
 const FilterPanel = late(() => import('./filter-panel.tsx'));
@@ -202,10 +202,4 @@ export function Search({ onFocus }: { onFocus(): void }) {
 function FoldByBack({ fold }: { fold(): void }) {
   useBack(fold);
   return null;
-}
-
-/** The first card on the board, where the arrows go on. */
-function toBoard(): void {
-  finishTurns();
-  document.querySelector<HTMLElement>('.columns [data-task][tabindex="0"]')?.focus();
 }

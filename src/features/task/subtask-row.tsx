@@ -9,6 +9,7 @@ import { selectTask } from '../../store/selectors.ts';
 import { saveSplitTitle } from '../../store/split-text.ts';
 import { toggleDone } from '../../store/toggle-done.ts';
 import { useDraft } from '../../store/use-draft.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { composes } from '../../ui/keys.ts';
@@ -59,8 +60,8 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
       onEditing(!editing && title.value === own);
       title.commit(true);
     } else if (event.key === 'Escape' && editing) onEditing(false);
-    // Where there is nothing to nest the key goes on to the next field: nobody is held here (WCAG 2.1.2).
-    else if (event.key === 'Tab' && editing && !done && event.shiftKey === nested) nest();
+    // Where there is nothing to nest, and from a title that is too long to its offers, the key goes on to the next field: nobody is held here (WCAG 2.1.2).
+    else if (event.key === 'Tab' && editing && !done && title.over === 0 && event.shiftKey === nested) nest();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -103,8 +104,8 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
           onChange={(text) => title.change(oneLine(text))}
           onPointerDown={() => onEditing(true)}
           onBlur={() => {
-            onEditing(false);
             title.commit();
+            afterPress(() => onEditing(false));
           }}
           onKeyDown={key}
         />

@@ -1,0 +1,9 @@
+import { finishTurns } from '../../ui/in-turn.ts';
+
+/** The first card on the board, where the arrows go on; what waits to be drawn is drawn before. False: there is none. */
+export function toBoard(): boolean {
+  finishTurns();
+  const card = document.querySelector<HTMLElement>('.columns [data-task][tabindex="0"]');
+  card?.focus();
+  return card !== null;
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { focused } from './harness/focused.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const DESK = { width: 1440, height: 900 };
+
+const opened = ({ page }: Visitor) => page.$$eval('[role="dialog"], [role="menu"]', (all) => all.length);
+
+describe.concurrent('Back', () => {
+  for (const [what, open] of [
+    ['the calendar of a card', (v: Visitor) => v.board.focus('One').then(() => v.board.keys('d'))],
+    ['the menu of a card', (v: Visitor) => v.click('button', 'Actions for One')],
+    ['the question before a list goes', (v: Visitor) => v.board.listMenu('Work', 'Delete list')],
+    ['the labels of a card', (v: Visitor) => v.board.focus('One').then(() => v.board.keys('l'))],
+  ] as const) {
+    it(`takes ${what} along to no other board`, async (test) => {
+      const visitor = await world.visit({ test, viewport: DESK });
+      const { board, page } = visitor;
+      await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+      await visitor.click('link', 'Due today');
+      await visitor.find('heading', 'Due today');
+      await visitor.click('link', 'Main Board');
+      await board.card('One');
+      await open(visitor);
+      await until('it open', async () => (await opened(visitor)) > 0);
+      await page.goBack();
+      await until('the other board', () => page.url().endsWith('/app/b/day'));
+      await until('its name', () => page.$eval('h1', (name) => name.textContent === 'Due today'));
+      await untilEqual('nothing open over it', () => opened(visitor), 0);
+    });
+  }
+
+  it('puts down what the keyboard carries', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red', 'Blue'] }));
+    await visitor.click('link', 'Due today');
+    await visitor.find('heading', 'Due today');
+    await visitor.click('link', 'Main Board');
+    await board.focus('Two');
+    await board.keys('m', 'ArrowUp');
+    await visitor.sees('Choose the place');
+    await page.goBack();
+    await visitor.find('heading', 'Due today');
+    await page.goForward();
+    await board.focus('Red');
+    // The keys are for the card that has the focus again.
+    await board.keys('ArrowDown');
+    await untilEqual('the focus', () => focused(visitor), 'Blue');
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { focused } from './harness/focused.ts';
+import { dayFromNow } from './harness/plant.ts';
+import { pageAtRest } from './harness/press.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const DESK = { width: 1440, height: 900 };
+
+/** A press by the keyboard on a control. */
+async function pressByKey(visitor: Visitor, role: string, name: string): Promise<void> {
+  await until(`the focus on ${role} "${name}"`, async () => {
+    const control = await visitor.find(role, name);
+    await control.focus();
+    return control.evaluate((node) => node === document.activeElement);
+  });
+  await visitor.page.keyboard.press('Enter');
+}
+
+const undo = async ({ page }: Visitor) => {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('z');
+  await page.keyboard.up('Control');
+};
+
+/** A list in another order: entries of that menu are radios. */
+async function sort(visitor: Visitor, list: string, mode: string): Promise<void> {
+  await visitor.board.listMenu(list, 'Sort by');
+  await visitor.click('menuitemradio', mode);
+}
+
+describe.concurrent('Ctrl Z', () => {
+  it('brings the task that it brings back into sight, in a list that is scrolled elsewhere', async (test) => {
+    const tasks = Array.from({ length: 60 }, (_, at) => `Task ${at}`);
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: tasks }));
+    await board.focus('Task 2');
+    await board.keys('Delete');
+    await board.noCard('Task 2');
+    await board.keys('End');
+    await untilEqual('the focus at the end', () => focused(visitor), 'Task 59');
+    await undo(visitor);
+    await untilEqual('the focus on what came back', () => focused(visitor), 'Task 2');
+    await pageAtRest(page);
+    const inSight = () =>
+      page.$eval(':focus', (card) => {
+        const list = card.closest('[data-scroller]')?.getBoundingClientRect();
+        const { top, bottom } = card.getBoundingClientRect();
+        return list !== undefined && bottom > list.top && top < list.bottom;
+      });
+    await untilEqual('it in sight', inSight, true);
+  });
+
+  it('leads to what it brings back on a virtual board too', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board } = visitor;
+    const due = dayFromNow(0);
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'].map((title) => ({ title, due })) }));
+    await visitor.click('link', 'Due today');
+    await board.focus('One');
+    await board.keys('Delete');
+    await board.noCard('One');
+    await undo(visitor);
+    await board.card('One');
+    await untilEqual('the focus on what came back', () => focused(visitor), 'One');
+  });
+});
+
+describe.concurrent('the focus of the keyboard', () => {
+  const lists = { Home: ['Pay rent', 'Pay tax', 'Mow'], Work: ['Red'] };
+  const start = async (visitor: Visitor, path = '/app', plan = {}) => {
+    await visitor.signIn(world.person(lists, plan));
+    await visitor.goto(path);
+    await visitor.board.ready();
+  };
+  const notLost = (visitor: Visitor) =>
+    until('the focus somewhere', async () => (await focused(visitor)) !== 'BODY', 3000);
+
+  for (const [what, path, button, shown] of [
+    ['one filter of several is removed', '/app?q=pay&not=tax', 'Remove the filter “pay”', 'Pay rent'],
+    ['the last filter is removed', '/app?q=pay', 'Remove the filter “pay”', 'Mow'],
+    ['all filters are cleared', '/app?q=pay&not=tax', 'Clear all', 'Mow'],
+    [
+      'what was too narrow is loosened',
+      `/app?q=pay&label=${encodeURIComponent('🔥')}`,
+      'Remove 🔥 Hot: 2 tasks',
+      'Pay tax',
+    ],
+  ] as const) {
+    it(`is not lost where ${what}`, async (test) => {
+      const visitor = await world.visit({ test, viewport: DESK });
+      await start(visitor, path);
+      await pressByKey(visitor, 'button', button);
+      await visitor.board.card(shown);
+      await pageAtRest(visitor.page);
+      await notLost(visitor);
+    });
+  }
+
+  it('is not lost where a folded list is unfolded', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await start(visitor);
+    await visitor.board.listMenu('Home', 'Collapse');
+    await pressByKey(visitor, 'button', 'Expand the list Home');
+    await visitor.board.card('Mow');
+    await notLost(visitor);
+  });
+
+  it('is not lost where a list goes to another board by its menu', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await start(visitor, '/app', { premium: true });
+    await visitor.click('button', 'Add Board');
+    await page.keyboard.type('Office');
+    await board.keys('Enter');
+    await visitor.find('heading', 'Office');
+    await visitor.click('link', 'Main Board');
+    await board.card('Red');
+    await board.listMenu('Work', 'Move to board', 'Office');
+    await untilEqual('the lists', () => board.lists(), ['Home']);
+    await notLost(visitor);
+  });
+
+  it('is not lost where a sorted list gets its own order again', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await start(visitor);
+    await sort(visitor, 'Home', 'Name');
+    await visitor.board.shows('Home', ['Mow', 'Pay rent', 'Pay tax']);
+    await pressByKey(visitor, 'button', 'Use my order');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
+    await notLost(visitor);
+  });
+
+  it('is not lost where the other subtasks of a card are shown', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const subtasks = Array.from({ length: 15 }, (_, at) => `Box ${at}`);
+    await visitor.signIn(world.person({ Home: [{ title: 'Move house', subtasks }] }));
+    await pressByKey(visitor, 'button', 'Show 3 more');
+    await visitor.board.card('Box 14');
+    await notLost(visitor);
+  });
+
+  it('is in the field again where lines were added by the button', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await start(visitor);
+    await visitor.board.addField('Home');
+    await visitor.page.evaluate(() => document.execCommand('insertText', false, 'one\ntwo\nthree'));
+    await pressByKey(visitor, 'button', 'Add 3 tasks');
+    await visitor.board.card('three');
+    await untilEqual('the focus', () => focused(visitor), 'Add a task to Home', 3000);
+  });
+});

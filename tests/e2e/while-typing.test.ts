@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byRole } from './harness/by-role.ts';
+import { focused } from './harness/focused.ts';
+import { dayFromNow } from './harness/plant.ts';
+import { pageAtRest } from './harness/press.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const DESK = { width: 1440, height: 900 };
+
+/** Presses and lets go as a hand does: some time lies between. */
+async function pressAt({ page }: Visitor, role: string, name: string): Promise<void> {
+  await pageAtRest(page);
+  const box = await (await until(name, () => page.$(byRole(role, name)))).boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 });
+}
+
+const checked = ({ page }: Visitor, title: string) =>
+  page
+    .$(byRole('checkbox', `Complete ${title}`))
+    .then((box) => box?.evaluate((node) => (node as HTMLInputElement).checked));
+
+/** A list in another order: entries of that menu are radios. */
+async function sort(visitor: Visitor, list: string, mode: string): Promise<void> {
+  await visitor.board.listMenu(list, 'Sort by');
+  await visitor.click('menuitemradio', mode);
+}
+
+describe.concurrent('a press while something is being typed', () => {
+  it('ticks what it was made on, though the title that was edited goes elsewhere in a sorted list', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Apple', 'Banana', 'Cherry', 'Damson'] }));
+    await sort(visitor, 'Home', 'Name');
+    await board.focus('Apple');
+    await board.keys('e');
+    await visitor.find('textbox', 'Title');
+    await page.keyboard.type('Zebra');
+    await pressAt(visitor, 'checkbox', 'Complete Cherry');
+    await board.card('Zebra');
+    await untilEqual('the tick', () => checked(visitor, 'Cherry'), true);
+  });
+
+  it('opens what it was made on, though the title that was edited leaves the filter', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Pay rent', 'Pay tax', 'Pay Bob'] }));
+    await visitor.goto('/app?q=pay');
+    await board.focus('Pay rent');
+    await board.keys('e');
+    await visitor.find('textbox', 'Title');
+    await page.keyboard.type('Rent');
+    await pressAt(visitor, 'listitem', 'Pay tax');
+    await board.noCard('Rent');
+    await untilEqual(
+      'the details',
+      () => page.$eval('[role="dialog"] .title-field', (field) => (field as HTMLTextAreaElement).value),
+      'Pay tax',
+    );
+  });
+
+  it('ticks the next subtask in the details while the title of one is edited', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [{ title: 'Party', subtasks: ['Cake', 'Music', 'Drinks'] }] }));
+    await board.focus('Party');
+    await board.keys('Enter');
+    const row = '[role="dialog"] [data-title-of]';
+    await until('the subtasks', () => page.$(row));
+    await pageAtRest(page);
+    await (await page.$$(row))[0]?.click();
+    await until('the row being edited', () => page.$('[role="dialog"] .nest'));
+    const box = await until('the box', () => page.$('[role="dialog"] li:nth-child(2) input[type="checkbox"]'));
+    const at = await box.boundingBox();
+    if (!at) throw new Error('the box is not drawn');
+    await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2, { delay: 80 });
+    await untilEqual('the tick', () => box.evaluate((node) => (node as HTMLInputElement).checked), true);
+  });
+});
+
+describe.concurrent('a title that is too long', () => {
+  it('has its offers reached by Tab, which nests nothing meanwhile', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Above', 'Blue'] }));
+    await board.focus('Blue');
+    await board.keys('e');
+    await visitor.find('textbox', 'Title');
+    await page.evaluate((text) => document.execCommand('insertText', false, text), 'blue '.repeat(250));
+    await visitor.find('button', 'Move the rest to the notes');
+    await board.keys('Tab');
+    await untilEqual('the focus', () => focused(visitor), 'Move the rest to the notes');
+    expect(await page.$(byRole('list', 'Subtasks of Above'))).toBeNull();
+  });
+});
+
+describe.concurrent('a task that is added to a sorted list', () => {
+  it('is seen', async (test) => {
+    const tasks = Array.from({ length: 40 }, (_, at) => ({ title: `Task ${at}`, due: dayFromNow(at) }));
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: tasks }));
+    await sort(visitor, 'Home', 'Due date');
+    await board.addField('Home');
+    await page.keyboard.type('Brand new');
+    await board.keys('Enter');
+    await until('"All saved"', () => page.$('::-p-text(All saved)'));
+    // On its card, or in a message that names it.
+    const seen = () =>
+      page.evaluate(() => {
+        const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (words.nextNode()) {
+          const { textContent, parentElement } = words.currentNode;
+          if (!textContent?.includes('Brand new') || !parentElement) continue;
+          const { top, bottom, width } = parentElement.getBoundingClientRect();
+          if (width > 2 && top >= 0 && bottom <= innerHeight) return true;
+        }
+        return false;
+      });
+    await untilEqual('what was added', seen, true);
+  });
+});
+
+describe.concurrent('the number of finds', () => {
+  it('is said of every search, also where it is the same number', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Rent', 'Tax'] }));
+    await board.card('Tax');
+    await board.keys('/');
+    await page.keyboard.type('rent');
+    await visitor.sees('1 task found');
+    await until('it said', () => page.$('[role="status"] ::-p-text(1 task found)'));
+    await page.evaluate(() => {
+      const said = document.querySelector('[role="status"][aria-atomic="true"]');
+      if (said)
+        new MutationObserver(() => (document.body.dataset.said = 'again')).observe(said, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
+    });
+    await (await visitor.find('searchbox', 'Search tasks')).click({ count: 3 });
+    await page.keyboard.type('tax');
+    await board.shows('Home', ['Tax']);
+    await until('the number said again', () => page.evaluate(() => document.body.dataset.said === 'again'));
+  });
+});
