@@ -50,7 +50,7 @@ describe('what goes out together', () => {
       await rig.act(addTask(await rig.view(), { listId, taskId: `local-new-${listId}`, fields: { title: 'w' } }));
     }
     await rig.run(10_000);
-    expect(requests().sort()).toEqual(['insert', 'insert', 'insert', 'patch+delete+patch+insert']);
+    expect(requests().sort()).toEqual(['insert', 'insert', 'insert', 'patch+patch+insert+delete']);
     for (const listId of lists) expect(rig.service.show(listId)).toEqual(['w']);
     await converged();
   });

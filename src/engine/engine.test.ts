@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addBoard } from '../domain/operations/boards.ts';
 import {
   addList,
   addSubtask,
@@ -226,6 +227,18 @@ describe('each operation arrives once and in its place [4.6]', () => {
     await rig.act(deleteList(await rig.view(), 'local-new-l'));
     await settled();
     expect((await rig.view()).lists.has('local-new-l')).toBe(false);
+  });
+
+  it('a new list is on the board that it was moved to before the service had it', async () => {
+    await rig.act(addBoard(await rig.view(), { boardId: 'b1', title: 'Office' }));
+    await settled();
+    await rig.act(addList({ listId: 'local-new-l', title: 'Trips', boardId: 'b1' }));
+    await rig.act(moveList(await rig.view(), 'local-new-l', 0, 'default'));
+    await settled();
+    expect((await rig.view()).lists.get('local-new-l')?.boardId).toBe('default');
+    expect(await rig.states()).toEqual([]);
+    const id = (await rig.page.load()).ids.find(({ local }) => local === 'local-new-l')?.server ?? '';
+    expect(rig.user.document).toMatchObject({ lists: { [id]: { boardId: 'default' } } });
   });
 
   it('WRITE_USER at once and with server ids, DELETE_SHARED_BOARD with its lists', async () => {

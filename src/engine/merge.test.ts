@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addList, deleteList, deleteTask, editTask } from '../domain/operations/intents.ts';
+import {
+  addList,
+  completeTask,
+  deleteCompleted,
+  deleteList,
+  deleteTask,
+  editTask,
+} from '../domain/operations/intents.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import type { Rig } from './testing/rig.ts';
 import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
@@ -94,6 +101,28 @@ describe('merging', () => {
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['one', 'two', 'b']);
     expect(await rig.states()).toEqual([]);
+    await converged();
+  });
+
+  it('a delete does not take along what was put below it elsewhere and was never read here', async () => {
+    await startEngine(rig);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.elsewhere.insert(home, { title: 'new' }, { parent: a });
+    rig.service.elsewhere.move(b, { parent: a });
+    await rig.run(20_000);
+    expect(rig.service.show(home).toSorted()).toEqual(['b', 'new']);
+    expect(await rig.states()).toEqual([]);
+    await converged();
+  });
+
+  it('clearing completed tasks leaves one below which something was put elsewhere', async () => {
+    await startEngine(rig);
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    await rig.run(20_000);
+    await rig.act(deleteCompleted(await rig.view(), home));
+    rig.service.elsewhere.insert(home, { title: 'new' }, { parent: a });
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toContain('  new ✓');
     await converged();
   });
 

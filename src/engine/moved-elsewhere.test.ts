@@ -157,6 +157,57 @@ describe('a new subtask of a task that is in another list', () => {
   });
 });
 
+describe('a new subtask of a task whose list is gone', () => {
+  const add = async () => {
+    const view = await rig.view();
+    await rig.act(addTask(view, { listId: work, taskId: 'local-s', parent: a, fields: { title: 'sub' } }));
+  };
+  const moveAndRemove = () => {
+    rig.service.elsewhere.move(a, { list: home });
+    rig.service.elsewhere.removeList(work);
+  };
+  beforeEach(async () => {
+    toWork(a);
+    await look(rig, running);
+  });
+
+  it.each(['unseen', 'seen'])('goes to where another device moved its task before, %s here', async (how) => {
+    await add();
+    moveAndRemove();
+    if (how === 'seen') await look(rig, running);
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toContain('  sub');
+    await expectConverged(rig, home);
+  });
+
+  it('waits for the user where the task is gone as well', async () => {
+    await add();
+    rig.service.elsewhere.removeList(work);
+    await rig.run(60_000);
+    expect(await rig.states()).toEqual(['INSERT_TASK blocked']);
+  });
+
+  it('is there once whenever the process dies', async () => {
+    for (let killAt = 1; ; killAt += 1) {
+      ({ rig, home, work, a, b } = twoLists());
+      toWork(a);
+      running = await startEngine(rig);
+      running.kill();
+      await add();
+      moveAndRemove();
+      const process = rig.start({ killAt });
+      await rig.run(20_000);
+      const died = process.moments() >= killAt;
+      process.kill();
+      rig.start();
+      await rig.run(120_000);
+      await expectConverged(rig, home);
+      expect(rig.service.show(home), `killed at ${killAt}`).toEqual(['a', '  sub', 'b']);
+      if (!died) break;
+    }
+  });
+});
+
 describe('changes of a task by the list that it was in and by the one that it is in', () => {
   it('go out one after the other', async () => {
     await rig.act(editTask(await rig.view(), home, a, { title: 'first' }));
@@ -219,5 +270,20 @@ describe('of a task that is nowhere any more', () => {
     expect(notices()).toEqual([]);
     expect(reads() - before).toBeLessThanOrEqual(1);
     await expectConverged(rig, home);
+  });
+
+  it('a tick is sent a few times, not without end, where it had been seen in another list before', async () => {
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    toWork(a);
+    await look(rig, running);
+    rig.service.elsewhere.remove(a);
+    const before = rig.service.log.length;
+    rig.service.fate = () => {
+      if (rig.service.log.length - before > 100) running.kill();
+      return null;
+    };
+    await rig.run(12_000);
+    expect(rig.service.log.length - before).toBeLessThan(30);
+    await expectConverged(rig, home, work);
   });
 });

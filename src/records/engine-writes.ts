@@ -1,7 +1,8 @@
+import type { Operation } from '../domain/operations/operation.ts';
 import { type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import { appendOnce } from './append.ts';
-import { readFinished, readHead, readLists, readParts, syncKey, tasksKey, tasksRange } from './read.ts';
+import { readFinished, readHead, readLists, readOperations, readParts, syncKey, tasksKey, tasksRange } from './read.ts';
 import type { Change, Finish, ListRead, OperationPatch, TasksChange } from './records.ts';
 import type { Transaction } from './storage.ts';
 
@@ -31,13 +32,33 @@ export async function writeChange(tx: Transaction, epoch: number, change: Change
     patched.push(next);
   }
   for (const finish of change.finish ?? []) await finishOperation(tx, finish);
-  for (const operation of change.append ?? []) await appendOnce(tx, operation);
+  for (const operation of change.append ?? []) await appendOwn(tx, operation);
   for (const record of change.ids ?? []) await tx.put('ids', record);
   if (change.lists) await changeLists(tx, change.lists);
   for (const tasks of change.tasks ?? []) await changeTasks(tx, tasks);
   if (change.user !== undefined) await tx.put('base', { key: 'user', v: 1, data: change.user });
   for (const kept of change.keep ?? []) await tx.add('kept', { ...kept, v: 1 });
   return { patched, gone };
+}
+
+/**
+ * What the engine adds belongs to what it has just sent, so it counts before all that waits: a field of the user document
+ * that a waiting operation writes is left to that.
+ */
+async function appendOwn(tx: Transaction, operation: Operation): Promise<void> {
+  if (operation.kind !== 'WRITE_USER') {
+    await appendOnce(tx, operation);
+    return;
+  }
+  const waiting = (await readOperations(tx)).operations.map((record) => record.operation);
+  const undone = new Set(waiting.flatMap((one) => (one.kind === 'UNDO' ? [one.payload.target] : [])));
+  const written = new Set(
+    waiting.flatMap((one) =>
+      one.kind === 'WRITE_USER' && !undone.has(one.id) ? one.payload.fields.map(({ path }) => path.join('/')) : [],
+    ),
+  );
+  const fields = operation.payload.fields.filter(({ path }) => !written.has(path.join('/')));
+  if (fields.length > 0) await appendOnce(tx, { ...operation, payload: { fields } });
 }
 
 function patchRecord(record: OperationRecord, patch: OperationPatch, epoch: number): OperationRecord {

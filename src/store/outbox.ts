@@ -1,4 +1,4 @@
-import type { Intent, OperationKind } from '../domain/operations/operation.ts';
+import type { Intent, OperationKind, Payloads } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import type { Entry, OpsState } from './ops-slice.ts';
@@ -103,11 +103,15 @@ export interface OutboxLine {
   readonly error: string | null;
 }
 
+/** One whose parent is in another list by now goes there. */
+const isHomeless = ({ listId, taskId }: Payloads['INSERT_TASK'], { lists }: View): boolean =>
+  !lists.has(listId) && ![...lists.values()].some(({ tasks }) => tasks.has(taskId));
+
 function stateOf({ save, record, pending }: Entry, view: View): LineState {
   if (save === 'failed') return 'unsaved';
   if (save === 'saving') return 'saving';
   const { operation } = pending;
-  if (operation.kind === 'INSERT_TASK' && !view.lists.has(operation.payload.listId)) return 'homeless';
+  if (operation.kind === 'INSERT_TASK' && isHomeless(operation.payload, view)) return 'homeless';
   if (!record) return 'fresh';
   if (record.state === 'inFlight') return 'sending';
   if (record.state === 'unknown') return 'unsure';

@@ -19,7 +19,10 @@ export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
   const server = ids.server(taskId);
   if (server === null) return { outcome: 'more', step: next };
   const result = await whereItIs(context, named, server, (listId, where) => complete(where, listId, server, next));
-  return result ?? { outcome: 'more', step: next, change: { tasks: [{ listId: named, remove: [server] }] } };
+  if (result) return result;
+  // It is nowhere, so not where the last read had it either: else it would be asked for again, without end.
+  const lists = new Set([named, await storedIn(context, named, server)]);
+  return { outcome: 'more', step: next, change: { tasks: [...lists].map((listId) => ({ listId, remove: [server] })) } };
 };
 
 /** Null: the list does not have the task. */

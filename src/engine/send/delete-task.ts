@@ -60,6 +60,30 @@ function goingAlong(stored: readonly StoredTask[], taskId: string, named: Readon
 }
 
 /**
+ * The tasks of a list as they are now: another device may have put something below the one that goes, which nobody here
+ * has seen. What is stored since that read is newer. Null: the list is gone.
+ */
+async function asTheyAre(
+  { newcomers }: StepContext,
+  listId: string,
+  stored: readonly StoredTask[],
+): Promise<readonly StoredTask[] | null> {
+  try {
+    const now = new Map(stored.map((task) => [task.id, task]));
+    for (const task of (await newcomers(listId)).tasks) {
+      const known = now.get(task.id);
+      if (!known) now.set(task.id, task);
+      // Places of two reads cannot be compared (order.ts).
+      else if (task.updated > known.updated) now.set(task.id, { ...task, position: known.position });
+    }
+    return [...now.values()];
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+/**
  * Moves tasks out to behind the one that they would be deleted with, in their order; one that is gone meanwhile is left
  * out. Null: the service does not move one of them.
  */
@@ -123,12 +147,13 @@ function deleted({ payload, ids, operation, now }: Context, tasks: TasksChange):
 /** Null: the list does not have the task. */
 async function deleteIn(context: Context, listId: string, root: Task, taskId: string): Promise<StepResult | null> {
   const { payload, ids } = context;
-  const stored = (await context.stored(listId)) ?? [];
+  const stored = await asTheyAre(context, listId, (await context.stored(listId)) ?? []);
+  if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);
   const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
   const { going, unseen } = goingAlong(stored, taskId, named);
   let out: readonly StoredTask[] | null = [];
-  // Nothing comes out of what would stay; and without need no turn is lost, in which a batch would leave.
+  // Nothing comes out of what would stay.
   if (unseen.length > 0) out = own && asSeen(own, root) ? await moveOut(context, listId, own, unseen, stored) : null;
   const mayGo = (remote: StoredTask) => out !== null && asSeen(remote, root);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
@@ -149,18 +174,22 @@ async function deleteIn(context: Context, listId: string, root: Task, taskId: st
  * did not see go: the service would delete that as well.
  */
 export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (context) => {
-  const { payload, ids, step, operation, now } = context;
+  const { payload, ids, step, operation } = context;
   const listId = ids.server(payload.listId) ?? '';
   const seen = payload.tasks[step];
   if (!seen) {
-    return { outcome: 'done', change: { keep: [{ kind: 'deleted', at: now, id: operation.id, data: payload }] } };
+    return {
+      outcome: 'done',
+      change: { keep: [{ kind: 'deleted', at: context.now, id: operation.id, data: payload }] },
+    };
   }
   const stored = await context.stored(listId);
   const taskId = ids.server(seen.id);
   const own = stored?.find(({ id }) => id === taskId);
   if (taskId === null || (stored && !own)) return { outcome: 'more' };
   const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
-  const { going, unseen } = goingAlong(stored ?? [], taskId, named);
+  const now = await asTheyAre(context, listId, stored ?? []);
+  const { going, unseen } = goingAlong(now ?? [], taskId, named);
   const mayGo = (remote: StoredTask) => unseen.length === 0 && remote.status === 'completed' && asSeen(remote, seen);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
   const change = result.refused

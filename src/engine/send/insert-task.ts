@@ -2,18 +2,20 @@ import type { Place } from '../../domain/operations/operation.ts';
 import type { PreImage } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
-import { RemoteError, type RemoteTaskFields } from '../ports.ts';
+import type { RemoteTaskFields } from '../ports.ts';
 import { markOf, SERVER_SKEW_MS } from './insert-mark.ts';
 import { sameValue } from './merge.ts';
 import { moveTask } from './move-task.ts';
 import { placed } from './order.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
-import { readTask, stripped, walk } from './read-all.ts';
+import { isGone, readTask, stripped, walk } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { corrected, findElsewhere, withTasks } from './where-it-is.ts';
+import { corrected, findElsewhere, storedIn, withTasks } from './where-it-is.ts';
 
 /** The step of an insert that comes after the service has the task. */
 export const FOLLOW = 2;
+
+type Context = StepContext<'INSERT_TASK'>;
 
 /** What is inserted, with its stable id. */
 interface Insertion {
@@ -92,7 +94,7 @@ export async function insert(context: StepContext, insertion: Insertion) {
  * assigned and repeating ones do. Another device may have moved it to another list: then the subtask is moved after it,
  * since only a move can be repeated without harm. Else it stays at the top level.
  */
-async function follow(context: StepContext<'INSERT_TASK'>): Promise<StepResult> {
+async function follow(context: Context): Promise<StepResult> {
   const { ids, payload } = context;
   const { taskId, place } = payload;
   const listId = ids.server(payload.listId) ?? '';
@@ -114,14 +116,32 @@ async function follow(context: StepContext<'INSERT_TASK'>): Promise<StepResult> 
   return { outcome: 'done', ...('change' in result && result.change && { change: result.change }) };
 }
 
+/** Where a new task goes, by the server's id: where the named list is gone, into the one that its parent went to before. */
+async function homeOf({ payload: { listId, place }, ...context }: Context): Promise<string> {
+  const named = context.ids.server(listId) ?? '';
+  const parent = place.parent === null ? null : context.ids.server(place.parent);
+  if (parent === null || (await context.storedLists()).some(({ id }) => id === named)) return named;
+  return storedIn(context, named, parent);
+}
+
+/** The list is gone. A parent that is in another one by now takes its subtask there; else it waits for the user. */
+async function homeless(context: Context, listId: string): Promise<StepResult> {
+  const { place } = context.payload;
+  const parent = place.parent === null ? null : context.ids.server(place.parent);
+  const found = parent === null ? null : await findElsewhere(context, listId, parent);
+  if (!found) return { outcome: 'homeless' };
+  const { tasks } = await corrected(context, listId, found);
+  return { outcome: 'more', step: 0, change: { lists: { remove: [listId] }, tasks } };
+}
+
 /** Step 0 stores what the list held, step 1 sends, the last one brings it to a parent that went to another list. */
 export const insertTask: Step<'INSERT_TASK'> = async (context) => {
-  const { listId, taskId, fields, place } = context.payload;
+  const { taskId, fields, place } = context.payload;
   if (context.step === FOLLOW) return follow(context);
+  const home = await homeOf(context);
   try {
-    if (context.step === 0) {
-      return { outcome: 'more', preImage: await preImageOf(context, context.ids.server(listId) ?? '') };
-    }
+    if (context.step === 0) return { outcome: 'more', preImage: await preImageOf(context, home) };
+    const listId = context.ids.stable(home);
     const { title, notes, due } = fields;
     const body = { title, ...(notes ? { notes } : {}), ...(due ? { due } : {}) };
     const { task, change } = await insert(context, { listId, taskId, fields: body, place });
@@ -130,7 +150,7 @@ export const insertTask: Step<'INSERT_TASK'> = async (context) => {
     // Where it stands now is not shown: it may be on its way.
     return { outcome: 'more', step: FOLLOW, change: { ids: change.ids, keep: change.keep } };
   } catch (error) {
-    if (error instanceof RemoteError && error.code === 'not-found') return { outcome: 'homeless' };
-    throw error;
+    if (!isGone(error)) throw error;
+    return context.step === 0 ? homeless(context, home) : { outcome: 'homeless' };
   }
 };

@@ -1,6 +1,6 @@
 import type { BaseCache } from '../base-cache.ts';
 import type { TasksRemote } from '../ports.ts';
-import { EVERYTHING, walk } from './read-all.ts';
+import { EVERYTHING, stripped, walk } from './read-all.ts';
 import type { Newcomers } from './step.ts';
 
 /** What a list held is read again after so long: a task that another device adds meanwhile must not be adopted. */
@@ -25,9 +25,10 @@ export function createNewcomerReader(remote: TasksRemote, base: BaseCache, now: 
     const last = Date.parse(newest(known) ?? '');
     const since = Number.isNaN(last) ? {} : { updatedMin: new Date(last - OVERLAP_MS).toISOString() };
     const { tasks } = await walk(remote, listId, { ...EVERYTHING, ...since });
-    const before = new Set(known.map(({ id }) => id));
+    const before = new Map(known.map(({ id, updated }) => [id, updated]));
     return {
       ids: tasks.flatMap(({ id }) => (before.has(id) ? [] : [id])),
+      tasks: tasks.filter(({ id, updated }) => updated > (before.get(id) ?? '')).map(stripped),
       serverTime: newest([...known, ...tasks]),
     };
   }

@@ -35,7 +35,7 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   readonly writes: OwnWrites;
   /** The stored tasks of a list, by the server's id; null while it was never read. */
   stored(listId: string): Promise<readonly StoredTask[] | null>;
-  /** Ids that are not in the stored tasks although the service has them: one read per list and drain. */
+  /** What the service has of a list beside the stored tasks, or otherwise: one read per list and drain. */
   newcomers(listId: string): Promise<Newcomers>;
   /** The stored user document. */
   storedUser(): Promise<Readonly<Record<string, unknown>> | null>;
@@ -43,7 +43,10 @@ export interface StepContext<K extends OperationKind = OperationKind> {
 }
 
 export interface Newcomers {
+  /** Not among the stored tasks. */
   readonly ids: readonly string[];
+  /** New or newer than what was stored when they were read. */
+  readonly tasks: readonly StoredTask[];
   /** Newest `updated` that the service has shown of the list, null for an empty one. */
   readonly serverTime: string | null;
 }
