@@ -181,7 +181,12 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
       const { ids } = await page().load();
       const stable = ids.find(({ server }) => server === listId)?.local ?? listId;
       const intent = addTask(shown, { listId: stable, taskId: `local-new-${names.next()}`, fields: { title } });
-      return intent !== null && (await append(intent, UNDO_WINDOW_MS)).seq !== null;
+      if (intent === null || (await append(intent, UNDO_WINDOW_MS)).seq === null) return false;
+      // What was added to a new list is taken back before the list is.
+      undoable = undoable.filter(
+        ({ operation }) => operation.kind !== 'INSERT_TASKLIST' || operation.payload.listId !== stable,
+      );
+      return true;
     },
     elsewhere(intent) {
       made += 1;
