@@ -4,7 +4,7 @@ import { openTopLevel, subtaskIds } from './list.ts';
 import { completeTask, deleteTask, moveTask, nestTask } from './operations/intents.ts';
 import type { Intent, PendingOperation } from './operations/operation.ts';
 import { project } from './project.ts';
-import { missingOf, restoreIntents } from './restore.ts';
+import { missingOf, restoreIntents, standsFor } from './restore.ts';
 import type { Task } from './task.ts';
 import type { Base } from './view.ts';
 
@@ -66,6 +66,33 @@ describe('what an earlier state has and the board has not', () => {
     expect(missing).toMatchObject({ id: 'A', title: 'List A', gone: true });
     expect(missing?.tasks.flatMap(({ tasks }) => tasks.map(({ id }) => id))).toEqual(['a1', 'a2', 'a2x', 'a2y', 'a3']);
   });
+
+  it('is no list of which every task is somewhere', () => {
+    const view = project(base([list('B', task('b1', 1), task('c1', 2))]), []);
+    expect(missingOf([list('C', task('c1', 1)), list('B', task('b1', 1))], view)).toEqual([]);
+  });
+
+  it('is a list that was empty, while there is none of its title', () => {
+    const empty = [{ ...list('C'), title: 'Trips' }];
+    expect(missingOf(empty, project(base([list('B')]), []))).toMatchObject([{ id: 'C', gone: true, tasks: [] }]);
+    expect(missingOf(empty, project(base([{ ...list('B'), title: 'Trips' }]), []))).toEqual([]);
+  });
+
+  it('of a list that was made anew goes into that one', () => {
+    const anew = base([{ ...list('N', task('a1', 1), task('a2', 2)), title: 'List A' }, list('B', task('b1', 1))]);
+    const [missing] = missingOf(before, project(anew, []));
+    expect(missing).toMatchObject({ id: 'A', gone: false });
+    expect(missing?.tasks.map(({ listId }) => listId)).toEqual(['N', 'N', 'N']);
+    const other = base([{ ...list('N', task('n1', 1)), title: 'List A' }]);
+    expect(missingOf(before, project(other, []))[0]).toMatchObject({ id: 'A', gone: true });
+  });
+});
+
+it('for a list that is gone may stand one of its title that is not loaded', () => {
+  const unread = { id: 'N', title: 'List A', updated: '', tasks: null };
+  const gone = { id: 'A', title: 'List A', tasks: [{ id: 'a1' }] };
+  expect(standsFor(project(base([list('B'), unread]), []), gone)?.id).toBe('N');
+  expect(standsFor(project(base([list('B'), { ...unread, tasks: [] }]), []), gone)).toBeNull();
 });
 
 describe('bringing it back', () => {
@@ -89,6 +116,23 @@ describe('bringing it back', () => {
     const after = project(base(before), [...later, ...operations(...intents)]).lists.get('A');
     expect(after && openTopLevel(after).at(-1)).toBe('a2y');
     expect(after?.tasks.get('a2y')).toMatchObject({ status: 'needsAction', parent: null });
+  });
+
+  it('makes a list that is gone anew with what the user document still says of it', () => {
+    const A = { boardId: 'office', position: 0, color: '#abcdef', sortBy: 'date' } as const;
+    const lists = { A, B: { boardId: 'office', position: 1 } };
+    const made = (boards: Record<string, { title: string }>) => {
+      const gone: Base = { lists: [list('B', task('b1', 1))], user: { uid: 'u', boards, lists } };
+      const view = project(gone, []);
+      const intents = missingOf(before, view).flatMap((one) => restoreIntents(view, one, one.tasks, 'local-new-l'));
+      return project(gone, operations(...intents));
+    };
+    const same = made({ office: { title: 'Office' } });
+    const { color, sortBy } = A;
+    expect(same.lists.get('local-new-l')).toMatchObject({ boardId: 'office', color, sortBy });
+    expect(same.order).toEqual(['local-new-l', 'B']);
+    const without = made({}).lists.get('local-new-l');
+    expect(without).toMatchObject({ boardId: 'default', position: null, color, sortBy });
   });
 
   it('makes a list that is gone anew', () => {

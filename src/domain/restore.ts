@@ -1,7 +1,8 @@
+import { isOwnBoard } from './board.ts';
 import { buildList } from './build-list.ts';
 import { type BaseList, DEFAULT_BOARD_ID, type ListView, subtaskIds, TOP } from './list.ts';
-import { placeOf, restoreTask } from './operations/intents.ts';
-import type { Intent, Place } from './operations/operation.ts';
+import { addList, placeOf, restoreTask } from './operations/intents.ts';
+import type { Intent, Place, UserField } from './operations/operation.ts';
 import type { Task } from './task.ts';
 import type { View } from './view.ts';
 
@@ -23,6 +24,40 @@ export interface MissingList {
   readonly tasks: readonly MissingTask[];
 }
 
+interface EarlierList {
+  readonly id: string;
+  readonly title: string;
+  readonly tasks: readonly Pick<Task, 'id'>[];
+}
+
+/**
+ * What stands on the board for a list of an earlier state: the list itself, or what was made of it when it was brought
+ * back, which has its title and a task of it. Of an empty one the title is all there was, and of one that is not loaded the
+ * title is all that is known: what goes into it is never there twice, but a second list would be.
+ */
+export function standsFor(view: View, { id, title, tasks }: EarlierList): ListView | null {
+  const has = (list: ListView) => tasks.length === 0 || !list.loaded || tasks.some((task) => list.tasks.has(task.id));
+  const anew = () => [...view.lists.values()].find((list) => list.title === title && has(list));
+  return view.lists.get(id) ?? anew() ?? null;
+}
+
+/**
+ * Makes a list that is gone anew, as what the user document still says of it: on its board at its place, where that board
+ * is there, in its colour and sort mode.
+ */
+export function makeAnew(
+  view: View,
+  { id, title }: Pick<EarlierList, 'id' | 'title'>,
+  newListId: string,
+): readonly Intent[] {
+  const { boardId = DEFAULT_BOARD_ID, position, ...look } = view.user?.lists?.[id] ?? {};
+  const isThere = isOwnBoard(view.user, boardId);
+  const entry = isThere && position !== undefined ? { position, ...look } : look;
+  const fields = Object.entries(entry).map(([name, value]): UserField => ({ path: ['lists', newListId, name], value }));
+  const list = addList({ listId: newListId, title, boardId: isThere ? boardId : DEFAULT_BOARD_ID });
+  return fields.length === 0 ? [list] : [list, { kind: 'WRITE_USER', payload: { fields } }];
+}
+
 /** Which list holds each task of the view. */
 function whereTasksAre(view: View): ReadonlyMap<string, string> {
   const lists = new Map<string, string>();
@@ -32,25 +67,34 @@ function whereTasksAre(view: View): ReadonlyMap<string, string> {
 
 /**
  * What an earlier state has that is nowhere on the board now, in its order. A task that only changed, or was moved to
- * another list, is not missing. Only right where every list of the view is loaded.
+ * another list, is not missing, nor is a list that is gone when they all were. Only right where every list of the view is
+ * loaded.
  */
 export function missingOf(earlier: readonly BaseList[], view: View): readonly MissingList[] {
   const alive = whereTasksAre(view);
   return earlier.flatMap((base) => {
     const list = buildList(base, false);
-    const tasks = (list.children.get(TOP) ?? []).flatMap((id) => missingBelow(list, id, alive));
-    const gone = !view.lists.has(base.id);
-    return tasks.length > 0 || gone ? [{ id: base.id, title: base.title, gone, tasks }] : [];
+    const { id, title, tasks: all } = base;
+    const now = standsFor(view, { id, title, tasks: all ?? [] });
+    const gone = now === null;
+    const tasks = (list.children.get(TOP) ?? []).flatMap((root) => missingBelow(list, root, alive, now?.id ?? id));
+    const isMissing = tasks.length > 0 || (gone && list.tasks.size === 0);
+    return isMissing ? [{ id, title, gone, tasks }] : [];
   });
 }
 
-function missingBelow(list: ListView, rootId: string, alive: ReadonlyMap<string, string>): MissingTask[] {
+function missingBelow(
+  list: ListView,
+  rootId: string,
+  alive: ReadonlyMap<string, string>,
+  listId: string,
+): MissingTask[] {
   const root = list.tasks.get(rootId);
   const subtasks = subtaskIds(list, rootId).flatMap((id) => list.tasks.get(id) ?? []);
   const missing = subtasks.filter(({ id }) => !alive.has(id));
   if (!root) return [];
   const home = alive.get(rootId);
-  if (home === undefined) return [{ listId: list.id, tasks: [root, ...missing], place: placeOf(list, root) }];
+  if (home === undefined) return [{ listId, tasks: [root, ...missing], place: placeOf(list, root) }];
   return missing.map((task) => ({ listId: home, tasks: [task], place: placeOf(list, task) }));
 }
 
@@ -64,6 +108,5 @@ export function restoreIntents(
   const restores = tasks.map(({ listId, tasks: restored, place }) =>
     restoreTask(view, { listId: gone && listId === id ? newListId : listId, tasks: restored, place }),
   );
-  if (!gone) return restores;
-  return [{ kind: 'INSERT_TASKLIST', payload: { listId: newListId, title, boardId: DEFAULT_BOARD_ID } }, ...restores];
+  return gone ? [...makeAnew(view, { id, title }, newListId), ...restores] : restores;
 }

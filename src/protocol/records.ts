@@ -47,7 +47,13 @@ export const userRecord = v.object({
 });
 
 /** `ids` store: stable id → the server's. */
-export const idRecord = v.object({ local: v.string(), server: v.string(), kind: v.picklist(['task', 'list']) });
+export const idRecord = v.object({
+  local: v.string(),
+  server: v.string(),
+  kind: v.picklist(['task', 'list']),
+  /** Ids that the server gave it before: what was deleted and is made anew gets another one. */
+  former: v.exactOptional(v.array(v.string())),
+});
 export type IdRecord = v.InferOutput<typeof idRecord>;
 
 /**

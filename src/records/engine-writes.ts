@@ -1,5 +1,5 @@
 import type { Operation } from '../domain/operations/operation.ts';
-import { type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
+import { type IdRecord, type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import { appendOnce } from './append.ts';
 import { readFinished, readHead, readLists, readOperations, readParts, syncKey, tasksKey, tasksRange } from './read.ts';
@@ -33,7 +33,7 @@ export async function writeChange(tx: Transaction, epoch: number, change: Change
   }
   for (const finish of change.finish ?? []) await finishOperation(tx, finish);
   for (const operation of change.append ?? []) await appendOwn(tx, operation);
-  for (const record of change.ids ?? []) await tx.put('ids', record);
+  for (const record of change.ids ?? []) await putId(tx, record);
   if (change.lists) await changeLists(tx, change.lists);
   for (const tasks of change.tasks ?? []) await changeTasks(tx, tasks);
   if (change.user !== undefined) await tx.put('base', { key: 'user', v: 1, data: change.user });
@@ -59,6 +59,14 @@ async function appendOwn(tx: Transaction, operation: Operation): Promise<void> {
   );
   const fields = operation.payload.fields.filter(({ path }) => !written.has(path.join('/')));
   if (fields.length > 0) await appendOnce(tx, { ...operation, payload: { fields } });
+}
+
+/** What was written while the server had another id for it still speaks of that one. */
+async function putId(tx: Transaction, record: IdRecord): Promise<void> {
+  const old = (await tx.get('ids', record.local)) as IdRecord | undefined;
+  const before = old ? [...(old.former ?? []), old.server] : [];
+  const former = [...new Set(before)].filter((id) => id !== record.server);
+  await tx.put('ids', former.length === 0 ? record : { ...record, former });
 }
 
 function patchRecord(record: OperationRecord, patch: OperationPatch, epoch: number): OperationRecord {

@@ -41,6 +41,13 @@ it('maps back, and knows when a local id has no server id yet [3.5]', () => {
   expect(ids.server('local-new-unsent')).toBeNull();
 });
 
+it('knows ids that the service has replaced since, in what was written earlier only', () => {
+  const ids = idMap([{ local: 'local-new-t', server: 'S-new', kind: 'task', former: ['S-old'] }]);
+  expect(['S-old', 'S-new', 't2'].map(ids.stableOnce)).toEqual(['local-new-t', 'local-new-t', 't2']);
+  // A list that has both would have one task twice.
+  expect(['S-old', 'S-new'].map(ids.stable)).toEqual(['S-old', 'local-new-t']);
+});
+
 it('is the same object when nothing changed, and lends the identity of every task that did not', () => {
   const tasks = () => new Map([['L1', [sampleTask('a'), sampleTask('b')]]]);
   const first = toBase('u1', loaded({ tasks: tasks(), user: { lists: {} } }));

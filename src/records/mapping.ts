@@ -11,6 +11,8 @@ import type { Loaded } from './records.ts';
 export interface IdMap {
   /** Server → stable; the id itself where nothing was made on this device. */
   stable(serverId: string): string;
+  /** The same for what was written earlier, in ids that the server may have replaced since. */
+  stableOnce(serverId: string): string;
   /** Stable → server; null while a local id has none yet. */
   server(stableId: string): string | null;
 }
@@ -19,8 +21,11 @@ export interface IdMap {
 export function idMap(ids: readonly IdRecord[]): IdMap {
   const toStable = new Map(ids.map(({ local, server }) => [server, local]));
   const toServer = new Map(ids.map(({ local, server }) => [local, server]));
+  const former = new Map(ids.flatMap((record) => (record.former ?? []).map((server) => [server, record.local])));
+  const stable = (serverId: string) => toStable.get(serverId) ?? serverId;
   return {
-    stable: (serverId) => toStable.get(serverId) ?? serverId,
+    stable,
+    stableOnce: (serverId) => former.get(serverId) ?? stable(serverId),
     server: (stableId) => toServer.get(stableId) ?? (isLocalId(stableId) ? null : stableId),
   };
 }
@@ -79,7 +84,7 @@ function toTasks(stored: readonly StoredTask[], ids: IdMap, old: readonly Task[]
 const NO_LINKS: Task['links'] = [];
 
 /** One stored task in stable ids. */
-export function toTask(stored: StoredTask, ids: IdMap): Task {
+export function toTask(stored: StoredTask, ids: Pick<IdMap, 'stable'>): Task {
   return {
     id: ids.stable(stored.id),
     title: stored.title,

@@ -51,7 +51,8 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
     await dispatch(ensureTasks([...selectView(getState()).lists.keys()]));
     const view = selectView(getState());
     if ([...view.lists.values()].some(({ loaded, id }) => !loaded && !isLocalId(id))) return 'unread';
-    const ids = idMap(idRecords);
+    // A task that was brought back since has another id of the service than in the copy.
+    const ids = { stable: idMap(idRecords).stableOnce };
     const earlier = lists.map(
       ({ id, title, content }): BaseList => ({
         id: ids.stable(id),

@@ -1,18 +1,21 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openTopLevel } from '../domain/list.ts';
+import { openTopLevel, subtaskIds } from '../domain/list.ts';
 import { deleteTask, editTask } from '../domain/operations/intents.ts';
+import type { MissingList } from '../domain/restore.ts';
 import { OpenError } from '../records/idb-storage.ts';
 import { sampleTask } from '../records/testing/samples.ts';
 import { undo } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
 import { selectHappened, selectUnseenCount } from './happened.ts';
 import { readKept } from './kept.ts';
-import { dealtWith, goBack, lookedAtHappened, restoreDeleted, stillDeleted } from './kept-acts.ts';
+import { dealtWith, ensureKeptLists, goBack, lookedAtHappened, restoreDeleted, stillDeleted } from './kept-acts.ts';
 import { selectList, selectUndoables, selectView, selectWaitingCount } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { memoryText } from './testing/rig.ts';
 import { add, clash, make, start, titles } from './testing/started.ts';
 
+const listNamed = (store: AppStore, title: string) =>
+  [...selectView(store.getState()).lists.values()].find((list) => list.title === title);
 const undoLast = (store: AppStore) => store.dispatch(undo(selectUndoables(store.getState()).at(-1)?.operationId ?? ''));
 
 describe('what happened', () => {
@@ -110,6 +113,73 @@ describe('recently deleted', () => {
     expect(named(list?.children.get(x))).toEqual(['s1', 's2', 's3']);
   });
 
+  it('a deleted list comes back with what is nested deeper than a board shows', async () => {
+    const { store, settle, kept } = await start();
+    const [pack, bag] = [sampleTask('pack'), sampleTask('bag', { parent: 'pack' })];
+    const tasks = [sampleTask('socks', { parent: 'bag' }), bag, pack, sampleTask('wool', { parent: 'socks' })];
+    await settle({ keep: [{ kind: 'deleted', at: 9, id: 'a', data: { listId: 'gone', title: 'Trips', tasks } }] });
+    const [one] = stillDeleted((await kept()).kept, selectView(store.getState()));
+    if (one) store.dispatch(restoreDeleted(one));
+    const trips = listNamed(store, 'Trips');
+    expect(trips && openTopLevel(trips)).toEqual(['pack']);
+    expect(trips && subtaskIds(trips, 'pack').toSorted()).toEqual(['bag', 'socks', 'wool']);
+    expect(stillDeleted(store.getState().kept, selectView(store.getState()))).toEqual([]);
+  });
+
+  it('a deleted list is not offered any more once it is back, before that is sent too, until an undo', async () => {
+    const { rig, store, settle, kept } = await start();
+    const tasks = [sampleTask('s1'), sampleTask('s2', { parent: 's1' })];
+    const ids = ['s1', 's2'].map((server) => ({ local: `local-new-${server}`, server, kind: 'task' as const }));
+    const keep = [
+      { kind: 'deleted' as const, at: 9, id: 'a', data: { listId: 'gone', title: 'Trips', tasks } },
+      { kind: 'deleted' as const, at: 5, id: 'b', data: { listId: 'void', title: 'Empty', tasks: [] } },
+    ];
+    await settle({ ids, keep });
+    const offered = () => stillDeleted(store.getState().kept, selectView(store.getState()));
+    const all = stillDeleted((await kept()).kept, selectView(store.getState()));
+    expect(all.map(({ title }) => title)).toEqual(['Trips', 'Empty']);
+    for (const one of all) store.dispatch(restoreDeleted(one));
+    expect(offered()).toEqual([]);
+    undoLast(store);
+    await rig.settle();
+    expect(offered().map(({ title }) => title)).toEqual(['Empty']);
+    // As the engine would: the service gives new ids.
+    await settle({
+      finish: (await rig.records.load()).operations.map(({ seq }) => ({ seq, state: 'done' })),
+      ids: [
+        { local: listNamed(store, 'Trips')?.id ?? '', server: 'T', kind: 'list' },
+        ...ids.map((record) => ({ ...record, server: `${record.server}-new` })),
+      ],
+      lists: { put: [{ id: 'T', title: 'Trips', updated: '', etag: '' }] },
+      tasks: [{ listId: 'T', read: true, put: [sampleTask('s1-new'), sampleTask('s2-new', { parent: 's1-new' })] }],
+    });
+    expect(stillDeleted((await kept()).kept, selectView(store.getState())).map(({ title }) => title)).toEqual([
+      'Empty',
+    ]);
+    const after = rig.openPage();
+    await after.open();
+    await after.store.dispatch(readKept());
+    await after.store.dispatch(ensureKeptLists());
+    const { kept: read } = after.store.getState();
+    expect(stillDeleted(read, selectView(after.store.getState())).map(({ title }) => title)).toEqual(['Empty']);
+  });
+
+  it('what is missing of a list that is back goes into it', async () => {
+    const { store, settle, kept } = await start();
+    const tasks = [sampleTask('x1'), sampleTask('x2')];
+    await settle({ keep: [{ kind: 'deleted', at: 9, id: 'a', data: { listId: 'gone', title: 'Trips', tasks } }] });
+    const restore = async () => {
+      const [one] = stillDeleted((await kept()).kept, selectView(store.getState()));
+      if (one) store.dispatch(restoreDeleted(one));
+    };
+    await restore();
+    const listId = listNamed(store, 'Trips')?.id ?? '';
+    make(store, deleteTask(selectView(store.getState()), listId, 'x1'));
+    await restore();
+    const lists = [...selectView(store.getState()).lists.values()].filter(({ title }) => title === 'Trips');
+    expect(lists.map(({ id, tasks }) => [id, [...tasks.keys()].toSorted()])).toEqual([[listId, ['x1', 'x2']]]);
+  });
+
   it('a deleted list is made anew with its tasks; a task whose list is gone goes into the default one', async () => {
     const { store, settle, kept } = await start();
     const whole = { listId: 'gone', title: 'Trips', tasks: [sampleTask('x1'), sampleTask('x2', { parent: 'x1' })] };
@@ -152,6 +222,29 @@ describe('a daily copy', () => {
     expect(await store.dispatch(compareCopy(50))).toEqual([]);
     undoLast(store);
     expect(titles(store)).not.toContain('title of L1-t9');
+  });
+
+  it('misses nothing of a list that was brought back under new ids of the service', async () => {
+    const { rig, store, settle, epoch } = await start();
+    const content = await rig.records.writeCopied(epoch, 'T', 50, [sampleTask('s1')]);
+    await rig.records.writeCopy(epoch, { at: 50, lists: [{ id: 'T', title: 'Trips', count: 1, content }] }, 0);
+    await settle({
+      ids: [
+        { local: 'local-new-l', server: 'T', kind: 'list' },
+        { local: 'local-new-t', server: 's1', kind: 'task' },
+      ],
+    });
+    const [list] = (await store.dispatch(compareCopy(50))) as MissingList[];
+    expect(list).toMatchObject({ id: 'local-new-l', gone: true });
+    await settle({
+      ids: [
+        { local: 'local-new-m', server: 'T2', kind: 'list' },
+        { local: 'local-new-t', server: 's2', kind: 'task' },
+      ],
+      lists: { put: [{ id: 'T2', title: 'Trips', updated: '', etag: '' }] },
+      tasks: [{ listId: 'T2', read: true, put: [sampleTask('s2')] }],
+    });
+    expect(await store.dispatch(compareCopy(50))).toEqual([]);
   });
 
   it('says nothing is missing while a list of the board was never read', async () => {

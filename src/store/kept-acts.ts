@@ -1,7 +1,9 @@
+import { buildList } from '../domain/build-list.ts';
 import { defaultListId } from '../domain/default-list.ts';
-import { DEFAULT_BOARD_ID } from '../domain/list.ts';
+import { subtaskIds, TOP } from '../domain/list.ts';
 import { anchors, editTask, restoreTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
+import { makeAnew, standsFor } from '../domain/restore.ts';
 import { localId, type Task } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
 import { type WayBack, wayBack } from '../domain/way-back.ts';
@@ -60,29 +62,34 @@ export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<
   };
 }
 
-/** Deleted tasks that are not on the board again. Only right where their lists are loaded. */
+/**
+ * Deleted tasks that are not on the board again, and empty lists that are not; `listId` is where they belong now. What the
+ * board shows decides, not that they were brought back: an undo takes that back. Only right where all lists are loaded.
+ */
 export function stillDeleted({ deleted }: KeptState, view: View): readonly Deleted[] {
   const alive = new Set([...view.lists.values()].flatMap((list) => [...list.tasks.keys()]));
   return deleted.flatMap((one) => {
-    const tasks = one.tasks.filter(({ id }) => !alive.has(id));
-    const whole = one.title !== null && one.tasks.length === 0;
-    return tasks.length === 0 && !whole ? [] : [{ ...one, tasks }];
+    const { listId: id, title } = one;
+    const tasks = one.tasks.filter((task) => !alive.has(task.id));
+    const list = title === null ? null : standsFor(view, { id, title, tasks: one.tasks });
+    const whole = title !== null && one.tasks.length === 0 && list === null;
+    return tasks.length === 0 && !whole ? [] : [{ ...one, listId: list?.id ?? id, tasks }];
   });
 }
 
-/** Reads the lists that deleted tasks and clashes are of. */
+/** Reads the lists that clashes are of, and all where something was deleted: it may be back in any of them. */
 export function ensureKeptLists(): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const { deleted, happened } = getState().kept;
     const { lists } = selectView(getState());
-    const ids = [...deleted, ...happened].flatMap((one) => ('listId' in one ? [one.listId] : []));
-    return dispatch(ensureTasks([...new Set(ids)].filter((id) => lists.has(id))));
+    const clashed = happened.flatMap((one) => (one.kind === 'clash' && lists.has(one.listId) ? [one.listId] : []));
+    return dispatch(ensureTasks(deleted.length > 0 ? [...lists.keys()] : [...new Set(clashed)]));
   };
 }
 
 /**
  * Brings deleted tasks back: into their list, where that is gone into the default one; a list that was deleted with them
- * is made anew. The title of the list that they go into, null where there is none.
+ * is made anew as it was. The title of the list that they go into, null where there is none.
  */
 export function restoreDeleted(one: Deleted): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
@@ -91,10 +98,7 @@ export function restoreDeleted(one: Deleted): AppThunk<string | null> {
     const newId = anew && ports ? localId(ports.newId()) : null;
     const listId = newId ?? (view.lists.has(one.listId) ? one.listId : defaultListId(view));
     if (listId === null) return null;
-    const title = one.title ?? '';
-    const make: Intent[] = newId
-      ? [{ kind: 'INSERT_TASKLIST', payload: { listId, title, boardId: DEFAULT_BOARD_ID } }]
-      : [];
+    const make = newId ? makeAnew(view, { id: one.listId, title: one.title ?? '' }, newId) : [];
     dispatch(actAll([...make, ...restores(view, one, listId)]));
     return selectView(getState()).lists.get(listId)?.title ?? null;
   };
@@ -106,14 +110,12 @@ function restores(view: View, { tasks, place }: Deleted, listId: string): readon
     restoreTask(view, { listId, tasks: group, place: { parent, after } });
   const [root] = tasks;
   if (place && root) return [restore(tasks, place.parent, place.after)];
-  const ids = new Set(tasks.map(({ id }) => id));
-  const isRoot = ({ parent }: Task) => parent === null || !ids.has(parent);
-  // As they came from the service: those that were changed last come first.
-  const inOrder = tasks.toSorted((a, b) => (a.position < b.position ? -1 : 1));
-  const roots = inOrder.filter(isRoot);
-  const rootIds = roots.map(({ id }) => id);
-  return roots.map((task, index) => {
-    const below = inOrder.filter(({ parent }) => parent === task.id);
-    return restore([task, ...below], task.parent, anchors(rootIds, index));
+  // Where each would stand on a board: by position, whatever was changed last, and below the topmost that went along.
+  const list = buildList({ id: listId, title: '', updated: '', tasks }, false);
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const rootIds = subtaskIds(list, TOP);
+  return rootIds.map((id, index) => {
+    const group = [id, ...subtaskIds(list, id)].flatMap((one) => byId.get(one) ?? []);
+    return restore(group, byId.get(id)?.parent ?? null, anchors(rootIds, index));
   });
 }

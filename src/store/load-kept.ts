@@ -7,5 +7,5 @@ import { parseKept } from './parse-kept.ts';
 /** Reads what of the kept records there is to show, and what the user has looked at on this device. Throws when the database is closed. */
 export async function loadKept(records: PageRecords, uid: string): Promise<Omit<KeptState, 'read'>> {
   const [kept, { ids }] = await Promise.all([records.loadKept(), records.load()]);
-  return { ...parseKept(kept, idMap(ids)), looked: readLooked(uid) };
+  return { ...parseKept(kept, idMap(ids).stableOnce), looked: readLooked(uid) };
 }

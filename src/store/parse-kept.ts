@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { keptClash, keptDeleted, keptOperation } from '../protocol/kept.ts';
 import type { StoredKept } from '../protocol/records.ts';
-import type { IdMap } from '../records/mapping.ts';
 import type { Clashed, Deleted, Dropped, KeptState } from './kept-slice.ts';
 
-/** What of the records there is to show; what this build cannot read, and what went well, is left out. */
-export function parseKept(
-  records: readonly StoredKept[],
-  ids: Pick<IdMap, 'stable'>,
-): Pick<KeptState, 'happened' | 'deleted'> {
+type Stable = (serverId: string) => string;
+
+/**
+ * What of the records there is to show; what this build cannot read, and what went well, is left out. `stable` maps ids of
+ * the service, also those that it has replaced since.
+ */
+export function parseKept(records: readonly StoredKept[], stable: Stable): Pick<KeptState, 'happened' | 'deleted'> {
   const rows = records.toSorted((a, b) => b.at - a.at || b.key - a.key);
   return {
-    happened: rows.flatMap((row) => dropped(row) ?? clashed(row, ids) ?? []),
-    deleted: rows.flatMap((row) => deleted(row, ids) ?? []),
+    happened: rows.flatMap((row) => dropped(row) ?? clashed(row, stable) ?? []),
+    deleted: rows.flatMap((row) => deleted(row, stable) ?? []),
   };
 }
 
@@ -25,7 +26,7 @@ function dropped({ kind, key, at, data }: StoredKept): Dropped | null {
   return { kind: 'dropped', key, at, operation, error: lastError };
 }
 
-function clashed({ kind, key, at, data }: StoredKept, { stable }: Pick<IdMap, 'stable'>): Clashed | null {
+function clashed({ kind, key, at, data }: StoredKept, stable: Stable): Clashed | null {
   if (kind !== 'clash') return null;
   const parsed = v.safeParse(keptClash, data);
   if (!parsed.success) return null;
@@ -33,7 +34,7 @@ function clashed({ kind, key, at, data }: StoredKept, { stable }: Pick<IdMap, 's
   return { kind: 'clash', key, at, listId: stable(listId), taskId: stable(taskId), ...clash };
 }
 
-function deleted({ kind, key, at, data }: StoredKept, { stable }: Pick<IdMap, 'stable'>): Deleted | null {
+function deleted({ kind, key, at, data }: StoredKept, stable: Stable): Deleted | null {
   if (kind !== 'deleted') return null;
   const parsed = v.safeParse(keptDeleted, data);
   if (!parsed.success) return null;

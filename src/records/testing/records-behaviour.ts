@@ -240,6 +240,15 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         ]);
       });
 
+      it('keeps the ids that the service gave before', async () => {
+        const epoch = await lists('L1');
+        for (const server of ['t1', 't2', 't2', 't3', 't1']) {
+          await records.settle(epoch, { ids: [{ local: 'local-new-a', server, kind: 'task' }] });
+        }
+        const expected = { local: 'local-new-a', server: 't1', kind: 'task', former: ['t2', 't3'] };
+        expect((await records.load()).ids).toEqual([expected]);
+      });
+
       it('counts what this build cannot read of the base as never read, and shows no such record of what is kept', async () => {
         await lists('L1');
         await storage.run(['base', 'kept'], 'readwrite', 'strict', async (tx) => {

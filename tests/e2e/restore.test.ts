@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { closeDrawer, openDrawer } from './harness/drawer.ts';
+import { outlines } from './harness/outline.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const titles = async (account: string) => (await world.service(account)).map(({ title }) => title);
+
+async function addList(visitor: Visitor, title: string): Promise<void> {
+  await visitor.click('button', 'Add list');
+  await (await visitor.find('textbox', 'List title')).focus();
+  await visitor.page.keyboard.sendCharacter(title);
+  await visitor.board.keys('Enter', 'Escape');
+  await visitor.board.column(title);
+}
+
+/** Until it is gone from the service too, where it cannot come back. */
+async function deleteList(visitor: Visitor, account: string, title: string): Promise<void> {
+  await visitor.board.listMenu(title, 'Delete list');
+  await visitor.click('button', 'Delete list');
+  await visitor.gone('region', title);
+  await until('the list gone there', async () => !(await titles(account)).includes(title));
+  await visitor.board.saved();
+}
+
+async function restoreList(visitor: Visitor, title: string): Promise<void> {
+  const name = `Restore List “${title}”`;
+  await openDrawer(visitor, 'Deleted');
+  await visitor.click('button', name);
+  await visitor.gone('button', name);
+  await closeDrawer(visitor);
+}
+
+/** With the only daily copy. */
+async function compareCopy(visitor: Visitor): Promise<void> {
+  await openDrawer(visitor, 'Daily copies');
+  await until('a click on Compare', () =>
+    visitor.page.$eval('[role="tabpanel"] li button', (button) => {
+      (button as HTMLElement).click();
+      return true;
+    }),
+  );
+}
+
+describe.concurrent('a deleted list that is brought back', () => {
+  it('is not offered again, before it is sent and after a reload: with tasks that were made here, and empty', async (test) => {
+    const account = world.person({ Home: ['One'], Empty: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.column('Empty');
+    await addList(visitor, 'Trips');
+    await visitor.board.add('Trips', 'Pack', 'Pay');
+    await visitor.board.keys('Escape');
+    await world.arrives(account, 'Trips', ['Pay', 'Pack']);
+    await visitor.board.saved();
+    for (const title of ['Trips', 'Empty']) await deleteList(visitor, account, title);
+    for (const title of ['Trips', 'Empty']) await restoreList(visitor, title);
+    await world.arrives(account, 'Trips', ['Pay', 'Pack']);
+    await untilEqual('each once', async () => (await titles(account)).toSorted(), ['Empty', 'Home', 'Trips']);
+    await visitor.board.saved();
+    await visitor.page.reload();
+    await visitor.board.card('Pack', 'Trips');
+    await openDrawer(visitor, 'Deleted');
+    await visitor.sees('Nothing was deleted');
+  });
+
+  it('has what was nested deeper than the board shows', async (test) => {
+    const account = world.person({
+      Home: ['One'],
+      Trips: [{ title: 'Pack', subtasks: [{ title: 'Bag', subtasks: ['Socks'] }] }, 'Pay'],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Pay', 'Trips');
+    const before = outlines(await visitor.board.readAll());
+    await visitor.board.saved();
+    await deleteList(visitor, account, 'Trips');
+    await restoreList(visitor, 'Trips');
+    await visitor.board.saved();
+    await untilEqual('all of it again', async () => outlines(await visitor.board.readAll()), before);
+  });
+
+  it('stands on its board', async (test) => {
+    const account = world.person({ Home: ['One'], Trips: ['Pack'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await visitor.page.keyboard.type('Office');
+    await visitor.board.keys('Enter');
+    await visitor.find('heading', 'Office');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.card('Pack', 'Trips');
+    await visitor.board.listMenu('Trips', 'Move to board', 'Office');
+    await visitor.gone('region', 'Trips');
+    await visitor.click('link', 'Office');
+    await visitor.board.card('Pack', 'Trips');
+    await visitor.board.saved();
+    await deleteList(visitor, account, 'Trips');
+    await restoreList(visitor, 'Trips');
+    await visitor.board.card('Pack', 'Trips');
+    await world.arrives(account, 'Trips', ['Pack']);
+    await visitor.board.saved();
+    await visitor.page.reload();
+    await visitor.find('heading', 'Office');
+    await visitor.board.card('Pack', 'Trips');
+  });
+
+  it('from the daily copy, or from the deleted ones, is not missing in that copy any more', async (test) => {
+    const account = world.person({ Home: ['One'], Slow: ['Two'] });
+    const slow = world.clouds.google.lists(account).find(({ title }) => title === 'Slow')?.id ?? '';
+    // There is no copy while a list was never read: so it has what is made here.
+    const rule = world.clouds.faults.add({
+      account,
+      path: `/lists/${slow}/tasks(?!.*quotaUser=look)`,
+      faults: [{ kind: 'status', status: 503 }],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    await addList(visitor, 'Trips');
+    await visitor.board.add('Trips', 'Pack', 'Pay');
+    await visitor.board.keys('Escape');
+    await world.arrives(account, 'Trips', ['Pay', 'Pack']);
+    world.clouds.faults.remove(rule);
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.board.card('Two');
+    await visitor.board.saved();
+    await openDrawer(visitor, 'Daily copies');
+    await visitor.sees('3 lists, 4 tasks');
+    await closeDrawer(visitor);
+    await deleteList(visitor, account, 'Trips');
+    await compareCopy(visitor);
+    await visitor.click('button', 'Bring back 2 tasks');
+    await closeDrawer(visitor);
+    await world.arrives(account, 'Trips', ['Pay', 'Pack']);
+    await visitor.board.saved();
+    await compareCopy(visitor);
+    await visitor.sees('Nothing is missing');
+    await closeDrawer(visitor);
+    await deleteList(visitor, account, 'Trips');
+    // Both times that it was deleted are listed; that it is back counts for both.
+    await restoreList(visitor, 'Trips');
+    await world.arrives(account, 'Trips', ['Pay', 'Pack']);
+    await visitor.board.saved();
+    await compareCopy(visitor);
+    await visitor.sees('Nothing is missing');
+    await untilEqual('each once', async () => (await titles(account)).toSorted(), ['Home', 'Slow', 'Trips']);
+  });
+});
