@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { editTask, moveTask } from '../domain/operations/intents.ts';
+import { addSubtask, editTask, moveTask, unnestTask } from '../domain/operations/intents.ts';
 import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import { toBase } from '../records/mapping.ts';
@@ -32,14 +32,14 @@ beforeEach(async () => {
 /** What a page does when its user says yes. */
 async function answerYes(): Promise<void> {
   const loaded = await rig.page.load('all');
-  if (move.kind !== 'MOVE_TASK') throw new Error('no move');
   let made = 0;
-  const intents = moveAsCopy(await rig.view(), toBase('u1', loaded), move.payload, () => {
+  const copy = moveAsCopy(toBase('u1', loaded), loaded.operations, move.id, () => {
     made += 1;
     return `local-new-${made}`;
   });
-  await rig.undo(move, await rig.view());
-  for (const intent of intents) await rig.act(intent);
+  if (!copy) throw new Error('no copy');
+  for (const target of copy.takenBack) await rig.act({ kind: 'UNDO', payload: { target, compensate: [] } });
+  for (const intent of copy.intents) await rig.act(intent);
 }
 
 describe('a move that the service refuses', () => {
@@ -122,6 +122,60 @@ describe('a move that the service refuses', () => {
     await rig.undo(move, await rig.view());
     await rig.run(20_000);
     expect(rig.service.writes()).toEqual([]);
+    await converged();
+  });
+});
+
+describe('what was done below a task while its refused move waited', () => {
+  const idOf = async (list: string, title: string) =>
+    [...((await rig.view()).lists.get(list)?.tasks.values() ?? [])].find((task) => task.title === title)?.id ?? '';
+
+  /** Another task and a new one go below it, and its subtask comes out. */
+  async function actBelow(): Promise<void> {
+    const other = rig.service.elsewhere.insert(work, { title: 'other' });
+    await rig.run(700_000);
+    expect(await rig.shown(work)).toEqual(['a', '  sub', 'other']);
+    const under = { parent: a, index: 1 };
+    await rig.act(moveTask(await rig.view(), { taskId: other, from: work, to: work, ...under }));
+    const fields = { title: 'new' };
+    await rig.act(addSubtask(await rig.view(), { listId: work, taskId: 'local-n', parent: a, fields }));
+    await rig.act(unnestTask(await rig.view(), work, await idOf(work, 'sub')));
+    await rig.act(editTask(await rig.view(), work, await idOf(work, 'sub'), { title: 'sub!' }));
+    await rig.run(20_000);
+    expect(await rig.shown(work)).toEqual(['a', '  other', '  new', 'sub!']);
+    expect(rig.service.show(home)).toEqual(['a', '  sub', 'b']);
+  }
+
+  it('is there once, where it is shown, and only the task is a copy [4.5]', async () => {
+    const sub = await idOf(work, 'sub');
+    rig.service.fate = ({ method, args }) => (method === 'move' && args[1] === a ? 'invalid' : null);
+    await actBelow();
+    await answerYes();
+    expect(await rig.shown(work)).toEqual(['a', '  other', '  new', 'sub!']);
+    expect(await rig.shown(home)).toEqual(['b']);
+    await rig.run(60_000);
+    expect(rig.service.show(work)).toEqual(['a', '  other', '  new', 'sub!']);
+    expect(rig.service.show(home)).toEqual(['b']);
+    expect(await idOf(work, 'sub!')).toBe(sub);
+    await converged();
+  });
+
+  it('stays where Google does not move a subtask that was taken out either, until there is an answer [4.5]', async () => {
+    rig.service.fate = ({ method, args }) =>
+      method === 'move' && JSON.stringify(args).includes('destinationTasklist') ? 'invalid' : null;
+    await actBelow();
+    await answerYes();
+    await rig.run(60_000);
+    expect(await rig.shown(work)).toEqual(['a', '  other', '  new', 'sub!']);
+    expect(rig.service.show(work)).toEqual(['a', '  other', '  new']);
+    expect(rig.service.show(home)).toEqual(['sub!', 'b']);
+    const [left] = (await rig.page.load('all')).operations;
+    expect(await rig.states()).toEqual(['MOVE_TASK blocked']);
+    if (left) move = left.operation;
+    await answerYes();
+    await rig.run(60_000);
+    expect(rig.service.show(work)).toEqual(['a', '  other', '  new', 'sub!']);
+    expect(rig.service.show(home)).toEqual(['b']);
     await converged();
   });
 });

@@ -1,7 +1,7 @@
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
-import { operationDiscarded, operationMade, operationRetried } from './ops-slice.ts';
+import { type Entry, operationDiscarded, operationMade, operationRetried } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { undoableGone, undoableMade } from './ui-slice.ts';
@@ -36,7 +36,8 @@ export function act(intent: Intent, options: ActOptions = {}): AppThunk<string |
     if (before) {
       const { say } = options;
       const compensate = undoOf(intent, before);
-      dispatch(undoableMade({ operationId: operation.id, kind: intent.kind, at, compensate, ...(say && { say }) }));
+      const parts = [{ operationId: operation.id, compensate }];
+      dispatch(undoableMade({ operationId: operation.id, kind: intent.kind, at, parts, ...(say && { say }) }));
     }
     return operation.id;
   };
@@ -45,14 +46,18 @@ export function act(intent: Intent, options: ActOptions = {}): AppThunk<string |
 /** Does several things that the user wanted as one: one undo takes all of them back. Nothing for no intents. */
 export function actAll(intents: readonly Intent[], options: { readonly say?: string } = {}): AppThunk {
   return (dispatch, getState, { ports }) => {
-    const done = intents.flatMap((intent) => {
+    const parts = intents.flatMap((intent) => {
       const compensate = undoOf(intent, selectView(getState()));
       const operationId = dispatch(act(intent));
-      return operationId === null ? [] : [{ operationId, kind: intent.kind, compensate }];
+      return operationId === null ? [] : [{ operationId, compensate }];
     });
-    const [first, ...others] = done;
-    if (!first || !ports) return;
-    dispatch(undoableMade({ ...first, at: ports.now(), others, ...(options.say && { say: options.say }) }));
+    const [first] = intents;
+    const [named] = parts;
+    if (!first || !named || !ports) return;
+    const { operationId } = named;
+    dispatch(
+      undoableMade({ operationId, kind: first.kind, at: ports.now(), parts, ...(options.say && { say: options.say }) }),
+    );
   };
 }
 
@@ -67,20 +72,27 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     const target = ui.undoables.find((undoable) => undoable.operationId === operationId);
     if (!target) return null;
     dispatch(undoableGone(operationId));
-    const parts = [target, ...(target.others ?? [])];
     const entryOf = (id: string) => ops.entries.find(({ pending }) => pending.operation.id === id);
-    /** The service has it, or may have it in a moment. */
-    const hasLeft = (id: string) => {
-      const entry = entryOf(id);
-      return !entry || entry.record?.state === 'inFlight' || entry.record?.state === 'unknown';
-    };
-    if (parts.some((part) => part.compensate.length === 0 && hasLeft(part.operationId))) return 'too-late';
+    if (target.parts.some((part) => isTooLate(entryOf(part.operationId), part.compensate))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
-    for (const part of parts.reverse()) {
-      if (entryOf(part.operationId)?.save === 'failed') dispatch(giveUp(part.operationId));
-      else dispatch(act({ kind: 'UNDO', payload: { target: part.operationId, compensate: part.compensate } }));
-    }
+    for (const part of target.parts.toReversed()) dispatch(takeBack(part.operationId, part.compensate));
     return 'undone';
+  };
+}
+
+/** Whether nothing takes it back any more, and the service has it or a part of it, or may have it in a moment. */
+export function isTooLate(entry: Entry | undefined, compensate: readonly Intent[]): boolean {
+  if (compensate.length > 0) return false;
+  const state = entry?.record?.state;
+  return !entry || state === 'inFlight' || state === 'unknown' || (entry.pending.step ?? 0) > 0;
+}
+
+/** Takes one change back by an operation; one that could not be saved just goes. */
+export function takeBack(operationId: string, compensate: readonly Intent[]): AppThunk {
+  return (dispatch, getState) => {
+    const entry = getState().ops.entries.find(({ pending }) => pending.operation.id === operationId);
+    if (entry?.save === 'failed') dispatch(giveUp(operationId));
+    else dispatch(act({ kind: 'UNDO', payload: { target: operationId, compensate } }));
   };
 }
 

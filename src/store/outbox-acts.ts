@@ -2,7 +2,7 @@ import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { project } from '../domain/project.ts';
 import { localId, type TaskFields } from '../domain/task.ts';
-import { act, giveUp } from './act.ts';
+import { act, isTooLate, takeBack } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { type Entry, operationRetried } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
@@ -39,26 +39,26 @@ const followers = (entries: readonly Entry[], { pending: { operation } }: Entry)
 
 /**
  * Takes a change back that waits, and what was done with a task that it would have made. As undo, it is an operation:
- * what is on its way meanwhile is taken back by its reverse. What was never saved just goes.
+ * what is on its way meanwhile is taken back by its reverse. What was never saved just goes. 'too-late' where it may be
+ * done for good, as with a list whose delete is on its way. Null where it does not wait any more.
  */
-export function discardChange(operationId: string): AppThunk<Promise<void>> {
+export function discardChange(operationId: string): AppThunk<Promise<'discarded' | 'too-late' | null>> {
   return async (dispatch, getState) => {
-    const { entries } = getState().ops;
-    const found = entries.find(({ pending }) => pending.operation.id === operationId);
-    if (!found) return;
-    const all = [...followers(entries, found).toReversed(), found];
-    await dispatch(ensureTasks(all.flatMap(({ pending }) => touches(pending.operation).lists)));
-    for (const { save, key, pending } of all) {
-      const { operation } = pending;
-      if (save === 'failed') {
-        dispatch(giveUp(operation.id));
-        continue;
-      }
+    const waiting = () => {
+      const { entries } = getState().ops;
+      const found = entries.find(({ pending }) => pending.operation.id === operationId);
+      return found ? [...followers(entries, found).toReversed(), found] : [];
+    };
+    await dispatch(ensureTasks(waiting().flatMap(({ pending }) => touches(pending.operation).lists)));
+    const reverses = waiting().map((entry) => {
       const { base, ops } = getState();
-      const earlier = ops.entries.filter((entry) => entry.key < key).map((entry) => entry.pending);
-      const compensate = undoOf(operation, project(base.base, earlier));
-      dispatch(act({ kind: 'UNDO', payload: { target: operation.id, compensate } }));
-    }
+      const earlier = ops.entries.filter(({ key }) => key < entry.key).map(({ pending }) => pending);
+      return { entry, compensate: undoOf(entry.pending.operation, project(base.base, earlier)) };
+    });
+    if (reverses.length === 0) return null;
+    if (reverses.some(({ entry, compensate }) => isTooLate(entry, compensate))) return 'too-late';
+    for (const { entry, compensate } of reverses) dispatch(takeBack(entry.pending.operation.id, compensate));
+    return 'discarded';
   };
 }
 

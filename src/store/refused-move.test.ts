@@ -3,7 +3,7 @@ import { openTopLevel } from '../domain/list.ts';
 import { editTask, moveTask } from '../domain/operations/intents.ts';
 import { act } from './act.ts';
 import { acceptCopy } from './refused-move.ts';
-import { selectView } from './selectors.ts';
+import { selectUndoables, selectView } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig } from './testing/rig.ts';
 
@@ -29,4 +29,21 @@ it('a refused move becomes a copy as the user sees the task, in one turn [4.5]',
   const kinds = store.getState().ops.entries.map(({ pending }) => pending.operation.kind);
   expect(kinds).toEqual(['MOVE_TASK', 'UPDATE_TASK', 'UNDO', 'UNDO', 'INSERT_TASK', 'DELETE_TASK']);
   expect(store.dispatch(acceptCopy('nothing'))).toBe(false);
+});
+
+it('what was taken back for a copy is not undone once more: the copy is', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 1, L2: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1', 'L2']);
+  const move = moveTask(selectView(store.getState()), {
+    taskId: 'L1-t0',
+    from: 'L1',
+    to: 'L2',
+    parent: null,
+    index: 0,
+  });
+  const id = (move && store.dispatch(act(move, { undoable: true }))) ?? '';
+  store.dispatch(acceptCopy(id));
+  expect(selectUndoables(store.getState()).map(({ kind }) => kind)).toEqual(['INSERT_TASK']);
 });

@@ -1,23 +1,29 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SearchFilter } from '../domain/filter.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
-import type { Intent, OperationKind } from '../domain/operations/operation.ts';
+import type { Intent, Operation, OperationKind } from '../domain/operations/operation.ts';
 import type { Account, CommandErrorCode, EngineStatus, Notice } from '../protocol/messages.ts';
 import type { OpenErrorCode } from '../records/idb-storage.ts';
 import type { StorageProblem } from '../records/storage-problem.ts';
 import { recordsRead } from './base-slice.ts';
+import { operationDiscarded, operationMade } from './ops-slice.ts';
 import type { PremiumFeature } from './premium.ts';
+
+interface UndoablePart {
+  readonly operationId: string;
+  /** What takes it back once the service has it. */
+  readonly compensate: readonly Intent[];
+}
 
 /** An action that this page can still take back. */
 interface Undoable {
+  /** Its first operation: the action's name. */
   readonly operationId: string;
   readonly kind: OperationKind;
   /** Milliseconds when the user acted. */
   readonly at: number;
-  /** What takes it back once the service has it. */
-  readonly compensate: readonly Intent[];
-  /** What was done along with it and is taken back with it, in order. */
-  readonly others?: readonly { readonly operationId: string; readonly compensate: readonly Intent[] }[];
+  /** What was done, in order, as far as it is not taken back some other way. */
+  readonly parts: readonly UndoablePart[];
   /** The toast's words, where the kind does not say it. */
   readonly say?: string;
 }
@@ -177,7 +183,29 @@ export const upsellShown = sets('upsellShown', 'upsell');
 export const setSidebar = sets('setSidebar', 'sidebarOpened');
 export const setView = sets('setView', 'view');
 
+/** Operations that are taken back by what was done or read. */
+function takenBackBy(said: UnknownAction): readonly string[] {
+  const targetOf = ({ operation }: { readonly operation: Operation }) =>
+    operation.kind === 'UNDO' ? [operation.payload.target] : [];
+  if (operationMade.match(said)) return targetOf(said.payload);
+  if (operationDiscarded.match(said)) return [said.payload];
+  return recordsRead.match(said) ? said.payload.operations.flatMap(targetOf) : [];
+}
+
+/** What the drawer or another page has taken back is not undone once more; the rest of an action still is. */
+function undoablesAfter(undoables: UiState['undoables'], said: UnknownAction): UiState['undoables'] {
+  const gone = new Set(undoables.length > 0 ? takenBackBy(said) : []);
+  const left = undoables.map((made) => {
+    const parts = made.parts.filter(({ operationId }) => !gone.has(operationId));
+    return parts.length === made.parts.length ? made : { ...made, parts };
+  });
+  return left.every((made, index) => made === undoables[index])
+    ? undoables
+    : left.filter(({ parts }) => parts.length > 0);
+}
+
 export function uiReducer(state: UiState = INITIAL, said: UnknownAction): UiState {
-  if (recordsRead.match(said)) return changed(state, { databaseProblem: null });
-  return reducers.get(said.type)?.(state, said) ?? state;
+  const after = changed(state, { undoables: undoablesAfter(state.undoables, said) });
+  if (recordsRead.match(said)) return changed(after, { databaseProblem: null });
+  return reducers.get(said.type)?.(after, said) ?? after;
 }

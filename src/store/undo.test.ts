@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
-import { addTask, completeTask, deleteList, editTask } from '../domain/operations/intents.ts';
+import { addTask, completeTask, deleteList, deleteTask, editTask } from '../domain/operations/intents.ts';
+import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act, actAll, undo } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
@@ -111,8 +112,56 @@ describe('undo', () => {
     await rig.records.claim(epoch, ({ operations }) => ({ patch: operations.map(({ seq }) => ({ seq, state })) }));
     rig.hints.publish({ type: 'ops' });
     await rig.settle();
+    // The drawer knows no more than the key does.
+    expect(await store.dispatch(discardChange(id))).toBe('too-late');
     expect(store.dispatch(undo(id))).toBe('too-late');
     expect(selectView(store.getState()).order).toEqual(['L1']);
     expect(store.getState().ops.entries).toHaveLength(1);
+  });
+
+  it('knows nothing any more of what was discarded, here or on another page: what was done before it comes next', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 3 });
+    const { store, open } = rig.openPage();
+    const other = rig.openPage();
+    await open(['L1']);
+    await other.open(['L1']);
+    const ids = ['L1-t0', 'L1-t1', 'L1-t2'].map((taskId) => {
+      const intent = deleteTask(selectView(store.getState()), 'L1', taskId);
+      return (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
+    });
+    const left = () => selectUndoables(store.getState()).map(({ operationId }) => operationId);
+    expect(await store.dispatch(discardChange(ids[2] ?? ''))).toBe('discarded');
+    expect(left()).toEqual([ids[0], ids[1]]);
+    await rig.settle();
+    await other.store.dispatch(discardChange(ids[1] ?? ''));
+    await rig.settle();
+    expect(left()).toEqual([ids[0]]);
+    expect(store.dispatch(undo(ids[1] ?? ''))).toBeNull();
+    expect(titles(store)).toEqual(['title of L1-t1', 'title of L1-t2']);
+  });
+
+  it.each([0, 1])('of what was done as one takes back the rest, once part %i was discarded', async (discarded) => {
+    const rig = createRig();
+    await rig.fill({ L1: 3, L2: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const before = titles(store);
+    store.dispatch(actAll(moveAll(selectView(store.getState()), 'L1', 'L2'), { say: 'moved' }));
+    const [action] = selectUndoables(store.getState());
+    const part = action?.parts[discarded]?.operationId ?? '';
+    await store.dispatch(discardChange(part));
+    expect(titles(store)).toEqual([before?.[discarded]]);
+    // Its name stays, so that it is not told as another one.
+    expect(selectUndoables(store.getState())).toMatchObject([{ operationId: action?.operationId, say: 'moved' }]);
+    expect(store.dispatch(undo(action?.operationId ?? ''))).toBe('undone');
+    expect(titles(store)).toEqual(before);
+    const targets = store
+      .getState()
+      .ops.entries.flatMap(({ pending: { operation } }) =>
+        operation.kind === 'UNDO' ? [operation.payload.target] : [],
+      );
+    expect(targets).toHaveLength(3);
+    expect(new Set(targets).size).toBe(3);
   });
 });

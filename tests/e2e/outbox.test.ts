@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -79,6 +79,70 @@ describe.concurrent('the drawer', () => {
     await world.arrives(account, 'Home', ['Wanted', 'One']);
     await closeDrawer(visitor);
     await visitor.board.shows('Home', ['Wanted', 'One']);
+  });
+
+  it('discards for good: undo by key takes back what was done before it', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.saved();
+    const letGo = hold(account, WRITES);
+    await board.tick('Two');
+    await board.shows('Home', ['One']);
+    await board.focus('One');
+    await board.keys('Delete');
+    await board.noCard('One');
+    await openDrawer(visitor);
+    await visitor.click('button', 'Discard: Delete “One”');
+    await visitor.sees('Discard this change?');
+    await visitor.click('button', 'Discard');
+    await visitor.gone('button', 'Discard: Delete “One”');
+    await closeDrawer(visitor);
+    await board.shows('Home', ['One']);
+    await board.focus('One');
+    await page.keyboard.down('Control');
+    await board.keys('z');
+    await page.keyboard.up('Control');
+    await visitor.sees('Action undone');
+    await board.shows('Home', ['One', 'Two']);
+    letGo();
+    await world.arrives(account, 'Home', ['One', 'Two']);
+  });
+
+  it('says that it is too late to restore a list that Google is deleting, and restores it afterwards', async (test) => {
+    const account = world.person({ Home: ['One'], Trips: ['Pack'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Pack', 'Trips');
+    await visitor.board.saved();
+    world.clouds.faults.add({
+      account,
+      method: 'DELETE',
+      path: '/lists/(?!.*quotaUser=look)',
+      faults: [{ kind: 'hang', ms: 15_000, commit: 'before' }],
+      times: 1,
+    });
+    await visitor.board.listMenu('Trips', 'Delete list');
+    await visitor.click('button', 'Delete list');
+    await visitor.gone('region', 'Trips');
+    await untilEqual(
+      'gone there',
+      async () =>
+        google()
+          .lists(account)
+          .map(({ title }) => title),
+      ['Home'],
+    );
+    await openDrawer(visitor, 'Deleted');
+    await visitor.click('button', 'Restore List “Trips”');
+    await visitor.sees('Too late: Google Tasks is deleting it.');
+    expect(await visitor.board.lists()).toEqual(['Home']);
+    await visitor.sees('with 1 task');
+    await visitor.click('button', 'Restore List “Trips”');
+    await closeDrawer(visitor);
+    await visitor.board.card('Pack', 'Trips');
+    await world.arrives(account, 'Trips', ['Pack']);
   });
 
   it('is one line where many wait; sending can be held back, over a reload too', async (test) => {

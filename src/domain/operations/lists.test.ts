@@ -62,6 +62,13 @@ it('all open tasks move with their subtasks and in their order, and an undo puts
   expect(moveAll(before, 'A', 'A')).toEqual([]);
 });
 
+it('what moved comes back behind what was kept from moving', () => {
+  const before = after([]);
+  const [, second] = moveAll(before, 'A', 'B');
+  const undone = after(second ? [second, ...undoOf(second, before)] : []);
+  expect(top(undone, 'A')).toEqual(top(before, 'A'));
+});
+
 it('a list keeps colour and sort mode in the user document [3.7]', () => {
   const before = after([]);
   expect(before.lists.get('A')).toMatchObject({ color: '#abcdef', sortBy: 'position' });

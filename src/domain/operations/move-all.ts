@@ -16,8 +16,8 @@ export function moveAll(view: View, from: string, to: string): readonly IntentOf
       to,
       subtaskIds: subtaskIds(list, taskId),
       place: { parent: null, after: anchors(open, index) },
-      // The ones before it have left by then.
-      base: { parent: null, after: [] },
+      // They have left by then, and are back when it comes back, or were kept there.
+      base: { parent: null, after: anchors(open, index) },
     },
   }));
 }

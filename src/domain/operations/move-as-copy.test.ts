@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { project } from '../project.ts';
 import type { Task } from '../task.ts';
 import type { Base, View } from '../view.ts';
-import { moveTask } from './intents.ts';
+import {
+  addSubtask,
+  completeTask,
+  deleteTask,
+  editTask,
+  moveTask,
+  nestTask,
+  reopenTask,
+  unnestTask,
+} from './intents.ts';
 import { moveAsCopy } from './move-as-copy.ts';
 import type { Intent, Operation } from './operation.ts';
 
@@ -16,6 +25,7 @@ const baseOf = (tasks: readonly Task[]): Base => ({
   lists: [
     { id: 'from', title: 'From', updated: '', tasks },
     { id: 'to', title: 'To', updated: '', tasks: [task('x'), task('y')] },
+    { id: 'third', title: 'Third', updated: '', tasks: [task('z')] },
   ],
   user: null,
 });
@@ -23,26 +33,41 @@ const shown = (view: View, listId: string) =>
   [...(view.lists.get(listId)?.tasks.values() ?? [])].map(({ title, parent, status }) =>
     [parent === null ? title : `  ${title}`, status === 'completed' ? '✓' : ''].join(''),
   );
-const viewOf = (base: Base, intents: readonly Intent[]) =>
-  project(
-    base,
-    intents.map((intent, seq) => {
-      const operation: Operation = { ...intent, id: `${seq}`, account: 'u', at: 0, executeAfter: 0, v: 1 };
-      return { seq, operation };
-    }),
-  );
+const pendingOf = (intents: readonly Intent[]) =>
+  intents.map((intent, seq) => {
+    const operation: Operation = { ...intent, id: `${seq}`, account: 'u', at: 0, executeAfter: 0, v: 1 };
+    return { seq, operation };
+  });
+const viewOf = (base: Base, intents: readonly Intent[]) => project(base, pendingOf(intents));
+/** Titles of a list in order, subtasks indented, completed ones crossed. */
+const outline = (view: View, listId: string) => {
+  const list = view.lists.get(listId);
+  const lines = (parent: string, indent: string): string[] =>
+    (list?.children.get(parent) ?? []).flatMap((id) => {
+      const line = `${indent}${list?.tasks.get(id)?.title}${list?.tasks.get(id)?.status === 'completed' ? ' ✓' : ''}`;
+      return [line, ...lines(id, `${indent}  `)];
+    });
+  return lines('', '');
+};
 
-function copy(tasks: readonly Task[]) {
+/** Moves 'a' to the other list, does these things, and answers that it be a copy. */
+function copy(tasks: readonly Task[], ...since: readonly ((view: View) => Intent | null)[]) {
   const base = baseOf(tasks);
-  const move = moveTask(viewOf(base, []), { taskId: 'a', from: 'from', to: 'to', parent: null, index: 1 });
-  if (!move) throw new Error('no move');
-  const moved = viewOf(base, [move]);
+  const done: Intent[] = [];
+  const move = (view: View) => moveTask(view, { taskId: 'a', from: 'from', to: 'to', parent: null, index: 1 });
+  for (const act of [move, ...since]) {
+    const intent = act(viewOf(base, done));
+    if (!intent) throw new Error('the intent does not apply');
+    done.push(intent);
+  }
   let made = 0;
-  const intents = moveAsCopy(moved, base, move.payload, () => {
+  const answer = moveAsCopy(base, pendingOf(done), '0', () => {
     made += 1;
     return `local-new-${made}`;
   });
-  return { base, moved, intents };
+  const { takenBack = [], intents = [] } = answer ?? {};
+  const kept = done.filter((_, index) => !takenBack.includes(`${index}`));
+  return { base, moved: viewOf(base, done), copied: viewOf(base, [...kept, ...intents]), kept, intents };
 }
 
 describe('a refused move as a copy [4.5]', () => {
@@ -118,5 +143,68 @@ describe('a refused move as a copy [4.5]', () => {
     expect(copy([task('a', { assignment: { surface: 'document', link: null, driveFileId: 'f' } })]).intents).toEqual(
       [],
     );
+  });
+});
+
+describe('what was done while a refused move waited stands where it is shown, once [4.5]', () => {
+  const family = [task('a'), task('b', { parent: 'a' }), task('c', { parent: 'a' })];
+  const add = (view: View) =>
+    addSubtask(view, { listId: 'to', taskId: 'local-n', parent: 'a', fields: { title: 'n' } });
+  const nest = (taskId: string) => (view: View) => nestTask(view, 'to', taskId);
+  const unnest = (taskId: string) => (view: View) => unnestTask(view, 'to', taskId);
+  const moveOn = (to: string, parent: string | null) => (view: View) =>
+    moveTask(view, { taskId: 'a', from: 'to', to, parent, index: 0 });
+  const edit = (taskId: string) => (view: View) => editTask(view, 'to', taskId, { title: `${taskId}!` });
+  const tick = (taskId: string) => (view: View) => completeTask(view, 'to', taskId, '2026-01-01T00:00:00.000Z');
+  const reopen = (taskId: string) => (view: View) => reopenTask(view, 'to', taskId);
+  const remove = (taskId: string) => (view: View) => deleteTask(view, 'to', taskId);
+
+  it.each<[string, readonly ((view: View) => Intent | null)[]]>([
+    ['a subtask that was added', [add]],
+    ['one that was added, edited and ticked', [add, edit('local-n'), tick('local-n')]],
+    ['one that was added and deleted again', [add, remove('local-n')]],
+    ['one that was added and taken out again', [add, unnest('local-n'), edit('local-n')]],
+    ['a task that was made a subtask', [nest('y')]],
+    ['one that was made a subtask, edited and ticked', [nest('y'), edit('y'), tick('y')]],
+    ['one that was made a subtask and deleted', [nest('y'), remove('y')]],
+    ['one that was made a subtask and taken out again', [nest('y'), unnest('y')]],
+    ['a subtask that was taken out', [unnest('b')]],
+    ['one that was taken out, edited and ticked', [unnest('c'), edit('c'), tick('c')]],
+    ['one that was taken out and became the parent of another', [unnest('b'), nest('y')]],
+    ['all of it ticked', [add, nest('y'), tick('a')]],
+    ['all of it ticked, and open again', [nest('y'), tick('a'), reopen('a')]],
+    ['a subtask that was deleted', [remove('b')]],
+    ['the task below another one', [moveOn('to', 'x')]],
+    ['the task below another one, which is deleted subtask by subtask', [moveOn('to', 'x'), remove('b')]],
+    ['the task in a third list', [add, moveOn('third', null)]],
+  ])('%s', (_, since) => {
+    const { moved, copied } = copy(family, ...since);
+    for (const list of ['from', 'to', 'third']) expect(outline(copied, list)).toEqual(outline(moved, list));
+    expect(copied.lists.get('from')?.tasks.has('a')).toBe(false);
+  });
+
+  it('other tasks stay themselves, with the edits that the user made; what is copied is edited no more', () => {
+    const { kept, copied, intents } = copy(family, nest('y'), edit('y'), edit('b'), unnest('c'), edit('c'));
+    expect(kept).toMatchObject([{ payload: { taskId: 'y' } }, { payload: { taskId: 'c' } }]);
+    expect(copied.lists.get('to')?.tasks.get('y')?.parent).toBe('local-new-1');
+    expect(copied.lists.get('to')?.tasks.get('c')?.title).toBe('c!');
+    expect(intents.flatMap((intent) => (intent.kind === 'MOVE_TASK' ? [intent.payload] : []))).toMatchObject([
+      { taskId: 'y', from: 'to', to: 'to' },
+      { taskId: 'c', from: 'from', to: 'to' },
+    ]);
+  });
+
+  it('the original takes nothing along that has a place of its own, and waits for copies alone', () => {
+    const { intents } = copy(family, add, nest('y'), unnest('b'));
+    const removal = intents.at(-1);
+    if (removal?.kind !== 'DELETE_TASK') throw new Error('nothing is deleted');
+    expect(removal.payload.tasks.map(({ id }) => id)).toEqual(['a', 'c']);
+    const inserted = intents.flatMap((intent) => (intent.kind === 'INSERT_TASK' ? [intent.payload] : []));
+    const copies = inserted.flatMap(({ taskId, fields }) => (fields.title === 'n' ? [] : [taskId]));
+    expect([...(removal.payload.copies ?? [])].sort()).toEqual(copies.sort());
+  });
+
+  it('nothing is copied where the user has moved the task back', () => {
+    expect(copy(family, moveOn('from', null)).intents).toEqual([]);
   });
 });

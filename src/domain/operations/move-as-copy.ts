@@ -1,9 +1,12 @@
-import { subtaskIds } from '../list.ts';
+import { type ListView, subtaskIds, TOP } from '../list.ts';
+import { createProjector, effective } from '../project.ts';
 import { NOTES_MAX, type Task, type TaskFields } from '../task.ts';
 import { withNotes } from '../typed-tasks.ts';
 import type { Base, View } from '../view.ts';
-import { placeOf } from './intents.ts';
-import type { Intent, MoveTask, Place } from './operation.ts';
+import { heldBy } from './held-by.ts';
+import { anchors, placeOf } from './intents.ts';
+import type { Intent, MoveTask, Operation, PendingOperation, Place } from './operation.ts';
+import { touches } from './touches.ts';
 
 /** The task's email link as text, '' where its notes say it: a new task cannot have the link itself [3.4]. */
 function emailLine({ notes, links }: Task): string {
@@ -21,68 +24,214 @@ function fieldsOf(task: Task): readonly [TaskFields, ...TaskFields[]] {
   return [{ title, notes, due }, ...withNotes(title, line).map((beside) => ({ ...beside, due: null }))];
 }
 
+/** A task in the list that has it. */
+interface Standing {
+  readonly list: ListView;
+  readonly task: Task;
+}
+
+function find(view: View, taskId: string): Standing | null {
+  for (const list of view.lists.values()) {
+    const task = list.tasks.get(taskId);
+    if (task) return { list, task };
+  }
+  return null;
+}
+
+/** These tasks as they are shown: older siblings first, and each before its subtasks. */
+function inOrder(view: View, wanted: ReadonlySet<string>): readonly Standing[] {
+  const walk = (list: ListView, parent: string): readonly Standing[] =>
+    (list.children.get(parent) ?? []).flatMap((id) => {
+      const task = list.tasks.get(id);
+      return [...(task && wanted.has(id) ? [{ list, task }] : []), ...walk(list, id)];
+    });
+  return [...view.lists.values()].flatMap((list) => walk(list, TOP));
+}
+
+/** The subtasks that the service has below the task, and the user sees there, are copied with it. */
+const isCopied = ({ taskId, from }: MoveTask, { task }: Standing, was: Standing | null): boolean =>
+  task.id === taskId || (task.parent === taskId && was?.task.parent === taskId && was.list.id === from);
+
+/**
+ * Whether an operation that stood on the refused move is said anew. Not what concerns others as well and comes out the
+ * same without the move: lists that are deleted or cleared; nor an edit of a task that stays itself.
+ */
+function isSaidAnew(operation: Operation, staysItself: (taskId: string) => boolean): boolean {
+  switch (operation.kind) {
+    case 'UPDATE_TASK': {
+      const { taskId, fields, place } = operation.payload;
+      return place !== undefined || fields.status !== undefined || !staysItself(taskId);
+    }
+    case 'DELETE_COMPLETED_TASKS':
+    case 'DELETE_TASKLIST':
+    case 'DELETE_SHARED_BOARD':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** What the answer yes comes to. */
+interface AsCopy {
+  /** Ids of the operations that are taken back, the last one first. */
+  readonly takenBack: readonly string[];
+  /** What is done instead. */
+  readonly intents: readonly Intent[];
+}
+
+/**
+ * A move between lists that the service refuses, as a copy [4.5]: the task is made anew where the user sees it, its subtasks
+ * under it, what was done is ticked, and the original goes when all of that is there. What was done since with the task, or
+ * with others above, below or out of it, stood on the move: it is taken back, and what the board shows is said anew.
+ *
+ * `base` and `pending` are what the view is made of; `newId` makes ids. Null where the move does not wait, or the task is
+ * gone, back in its list, or assigned: deleting that would delete it in Docs or Chat.
+ */
+export function moveAsCopy(
+  base: Base,
+  pending: readonly PendingOperation[],
+  operationId: string,
+  newId: () => string,
+): AsCopy | null {
+  const project = createProjector();
+  const waiting = effective(pending);
+  const index = waiting.findIndex(({ operation }) => operation.id === operationId);
+  const move = waiting[index]?.operation;
+  if (move?.kind !== 'MOVE_TASK') return null;
+  const without = (left: readonly Operation[]) => {
+    const ids = new Set(left.map(({ id }) => id));
+    return project(
+      base,
+      waiting.filter(({ operation }) => !ids.has(operation.id)),
+    );
+  };
+  const seen = without([]);
+  const { taskId, from, subtaskIds: along } = move.payload;
+  const known = base.lists.find(({ id }) => id === from)?.tasks ?? [];
+  const below = known.filter(({ parent }) => parent === taskId).map(({ id }) => id);
+  const held = heldBy([taskId, ...along, ...below], waiting.slice(index + 1));
+  const bare = without([move, ...held.operations]);
+  const staysItself = (id: string) => {
+    const [shown, was] = [find(seen, id), find(bare, id)];
+    return was !== null && shown !== null && !isCopied(move.payload, shown, was);
+  };
+  const taken = [move, ...held.operations.filter((operation) => isSaidAnew(operation, staysItself))];
+  const touched = new Set([...held.adrift, ...taken.flatMap((operation) => touches(operation).tasks)]);
+  const intents = bridge({ seen, was: without(taken), move: move.payload, adrift: held.adrift, touched }, newId);
+  return intents && { takenBack: taken.map(({ id }) => id).reverse(), intents };
+}
+
 /** A task that is made. */
 interface Made {
   readonly id: string;
   readonly fields: TaskFields;
 }
-/** What is made of one task. */
-interface Copied extends Made {
-  readonly completed: string | null;
-  readonly beside: readonly Made[];
+/** A task that is to be as it is shown. */
+interface Part extends Standing {
+  /** Null: the service never had it, or it is copied. */
+  readonly was: Standing | null;
+  /** What is made of it, itself first; null where it stays itself. */
+  readonly made: readonly [Made, ...Made[]] | null;
+  /** There is an original. */
+  readonly copied: boolean;
 }
 
-/**
- * A move between lists that the service refuses, as a copy [4.5]: the task is made anew where the user put it, its subtasks
- * under it, what was done is ticked, and the original goes when all of that is there. `view` shows the move, `base` the
- * original. `newId` makes ids. Empty where the task is gone, or assigned: deleting that would delete it in Docs or Chat.
- */
-export function moveAsCopy(view: View, base: Base, move: MoveTask, newId: () => string): readonly Intent[] {
-  const { taskId, from, to } = move;
-  const list = view.lists.get(to);
-  const task = list?.tasks.get(taskId);
-  const originals = base.lists.find(({ id }) => id === from)?.tasks ?? [];
-  const original = originals.find(({ id }) => id === taskId);
-  if (!list || !task || !original || original.assignment !== null) return [];
-  const below = subtaskIds(list, taskId).flatMap((id) => list.tasks.get(id) ?? []);
-  const copied = (one: Task): Copied => {
-    const [fields, ...beside] = fieldsOf(one);
-    return {
-      id: newId(),
-      fields,
-      completed: one.completed,
-      beside: beside.map((own) => ({ id: newId(), fields: own })),
-    };
-  };
-  const root = copied(task);
-  const parts = below.map(copied);
-  const all = [root, ...parts];
+interface Gap {
+  readonly seen: View;
+  /** Without what is taken back. */
+  readonly was: View;
+  readonly move: MoveTask;
+  /** Tasks that may stand elsewhere than shown, and all that may differ. */
+  readonly adrift: ReadonlySet<string>;
+  readonly touched: ReadonlySet<string>;
+}
 
-  const insert = ({ id, fields }: Made, place: Place): Intent => ({
+const reopen = ({ list, task }: Standing): Intent => ({
+  kind: 'UPDATE_TASK',
+  payload: { listId: list.id, taskId: task.id, fields: { status: 'needsAction' }, base: { status: 'completed' } },
+});
+
+/** What makes the one view of the other, with copies in the place of what does not move. */
+function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string): readonly Intent[] | null {
+  const { taskId, from, base } = move;
+  const source = was.lists.get(from);
+  const original = source?.tasks.get(taskId);
+  const root = find(seen, taskId);
+  if (!source || !original || original.assignment !== null || !root || root.list.id === from) return null;
+
+  const parts = inOrder(seen, touched).map((standing): Part => {
+    const stood = find(was, standing.task.id);
+    const copied = isCopied(move, standing, stood);
+    if (stood && !copied) return { ...standing, was: stood, made: null, copied };
+    const [fields, ...beside] = fieldsOf(standing.task);
+    const made = { id: newId(), fields };
+    return { ...standing, was: null, made: [made, ...beside.map((own) => ({ id: newId(), fields: own }))], copied };
+  });
+  const newIds = new Map(parts.flatMap(({ task, made }) => (made ? [[task.id, made[0].id] as const] : [])));
+  const now = (id: string) => newIds.get(id) ?? id;
+  const parentNow = ({ parent }: Task) => parent && now(parent);
+  /** Where a task is shown. What is made can be stood behind before it is ticked. */
+  const placeNow = ({ list, task }: Standing): Place => {
+    const siblings = (list.children.get(task.parent ?? TOP) ?? []).filter(
+      (id) => id === task.id || newIds.has(id) || list.tasks.get(id)?.status === 'needsAction',
+    );
+    return { parent: parentNow(task), after: anchors(siblings, siblings.indexOf(task.id)).map(now) };
+  };
+  const insert = (listId: string, { id, fields }: Made, place: Place): Intent => ({
     kind: 'INSERT_TASK',
-    payload: { listId: to, taskId: id, fields, place },
+    payload: { listId, taskId: id, fields, place },
   });
-  const place = placeOf(list, task);
-  const before = (index: number) => parts.slice(0, index).reverse();
-  const inserts = [
-    insert(root, place),
-    ...parts.map((part, index) => insert(part, { parent: root.id, after: before(index).map(({ id }) => id) })),
-    // Last, since no place above names them; the last one first, each right behind its task.
-    ...all.flatMap(({ id, beside }) => {
-      const parent = id === root.id ? place.parent : root.id;
-      return beside.toReversed().map((one) => insert(one, { parent, after: [id] }));
-    }),
-  ];
-  const ticks = [...parts, root].flatMap(({ id, beside, completed }) => {
-    if (completed === null) return [];
-    const tick = (copy: string): Intent => ({
-      kind: 'COMPLETE_TASKS',
-      payload: { listId: to, roots: [copy], taskIds: [copy], completed },
-    });
-    return [...beside.map((one) => one.id), id].map(tick);
+
+  /** Lists by what was moved there: it takes along what is below it. */
+  const movedTo = new Map<string, string>();
+  const placed = parts.flatMap((part): readonly Intent[] => {
+    const { list, task, was: stood, made } = part;
+    const place = placeNow(part);
+    if (made) return [insert(list.id, made[0], place)];
+    if (!stood) return [];
+    const reopened = task.completed === null && stood.task.completed !== null ? [reopen(stood)] : [];
+    const at = movedTo.get(stood.task.parent ?? TOP) ?? stood.list.id;
+    const home = placeOf(stood.list, stood.task);
+    const stands = at === list.id && home.parent === place.parent && home.after[0] === place.after[0];
+    if (stands || !adrift.has(task.id)) return reopened;
+    movedTo.set(task.id, list.id);
+    const subtasks = subtaskIds(stood.list, task.id);
+    const payload = { taskId: task.id, from: at, to: list.id, subtaskIds: subtasks, place, base: home };
+    return [...reopened, { kind: 'MOVE_TASK', payload }];
   });
-  const tasks = [original, ...originals.filter(({ parent }) => parent === taskId)];
-  const copies = all.flatMap(({ id, beside }) => [id, ...beside.map((one) => one.id)]);
-  const removal: Intent = { kind: 'DELETE_TASK', payload: { listId: from, tasks, base: move.base, copies } };
-  return [...inserts, ...ticks, removal];
+  // Last, since no place above names them; the last one first, each right behind its task.
+  const besides = parts.flatMap(({ list, task, made }) =>
+    (made?.slice(1) ?? [])
+      .toReversed()
+      .map((one) => insert(list.id, one, { parent: parentNow(task), after: [now(task.id)] })),
+  );
+  // Subtasks before what is above them.
+  const ticks = parts.toReversed().flatMap(({ list, task, was: stood, made }) => {
+    const { completed } = task;
+    if (completed === null || (stood && stood.task.completed !== null)) return [];
+    const ids = made ? [...made.slice(1), made[0]].map(({ id }) => id) : [task.id];
+    return ids.map(
+      (id): Intent => ({
+        kind: 'COMPLETE_TASKS',
+        payload: { listId: list.id, roots: [id], taskIds: [id], completed },
+      }),
+    );
+  });
+  const shown = (id: string) => find(seen, id) !== null;
+  const copied = new Set(parts.flatMap(({ task, copied: one }) => (one ? [task.id] : [])));
+  const deleted = [...touched].flatMap((id): readonly Intent[] => {
+    const stood = find(was, id);
+    const above = stood?.task.parent ?? null;
+    const withAnother = above !== null && (above === taskId || (touched.has(above) && !shown(above)));
+    if (!stood || shown(id) || withAnother) return [];
+    const below = subtaskIds(stood.list, id).flatMap((one) => (shown(one) ? [] : (stood.list.tasks.get(one) ?? [])));
+    const payload = { listId: stood.list.id, tasks: [stood.task, ...below], base: placeOf(stood.list, stood.task) };
+    return [{ kind: 'DELETE_TASK', payload }];
+  });
+  // What left the original for a place of its own does not go with it, even where the service keeps it there.
+  const below = subtaskIds(source, taskId).flatMap((id) => source.tasks.get(id) ?? []);
+  const tasks = [original, ...below.filter(({ id }) => copied.has(id) || !shown(id))];
+  const copies = parts.flatMap(({ made, copied: one }) => (one && made ? made.map(({ id }) => id) : []));
+  const removal: Intent = { kind: 'DELETE_TASK', payload: { listId: from, tasks, base, copies } };
+  return [...placed, ...besides, ...ticks, ...deleted, removal];
 }

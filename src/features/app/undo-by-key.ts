@@ -11,7 +11,7 @@ import { takeBack } from '../toasts/take-back.ts';
  */
 export function undoByKey(store: AppStore): boolean {
   const last = selectUndoables(store.getState()).at(-1);
-  const [taskId] = last?.compensate.flatMap((intent) => touches(intent).tasks) ?? [];
+  const [taskId] = last?.parts[0]?.compensate.flatMap((intent) => touches(intent).tasks) ?? [];
   const onCard = focusHeld.now;
   const found = takeBack(store);
   if (!onCard || taskId === undefined) return found;

@@ -81,6 +81,7 @@ export const outboxWords = {
   discardQuestion: 'Discard this change?',
   discardText: 'It is not sent, and the board shows it as it was before.',
   discardOnItsWay: 'If it has arrived already it is taken back there too. The board shows it as it was before.',
+  discardTooLate: 'Too late: it is on its way to Google Tasks, where it cannot be taken back.',
   putInNamed: (what: string) => `List for: ${what}`,
   chooseList: 'Choose a list',
   unreadable: (count: number) =>
@@ -118,6 +119,7 @@ export const outboxWords = {
   withSubtasks: (count: number) => plural(count, { one: 'with # subtask', other: 'with # subtasks' }),
   restore: 'Restore',
   restoreNamed: (what: string) => `Restore ${what}`,
+  restoreTooLate: 'Too late: Google Tasks is deleting it. It can be restored here when that is done.',
   restoredInto: (list: string) => `Restored in “${list}”`,
 
   // daily copies

@@ -104,6 +104,10 @@ function NotSent({ line }: { readonly line: OutboxLine }) {
       : subject.kind === 'DELETE_COMPLETED_TASKS'
         ? words.whatClear(subject.count)
         : subject.title || words.untitled;
+  const restore = async () => {
+    const done = await dispatch(discardChange(line.id));
+    if (done === 'too-late') showToast({ text: words.restoreTooLate, ms: SAID_MS });
+  };
   return (
     <li>
       <div className="grow">
@@ -112,7 +116,7 @@ function NotSent({ line }: { readonly line: OutboxLine }) {
         </p>
         <p className="how">{[subject.list, words.deletedNotSent].filter((part) => part !== null).join(' · ')}</p>
       </div>
-      <Button aria-label={words.restoreNamed(name)} onClick={() => void dispatch(discardChange(line.id))}>
+      <Button aria-label={words.restoreNamed(name)} onClick={() => void restore()}>
         {words.restore}
       </Button>
     </li>

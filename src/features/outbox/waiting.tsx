@@ -12,11 +12,14 @@ import { downloadJson } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Question } from '../../ui/question.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
 import { stateWords, whatWords, whereWords, whyWords } from './change-words.ts';
 import { ListChoice } from './list-choice.tsx';
 import { Rows, Summary } from './styles.ts';
+
+const SAID_MS = 6000;
 
 /** What no cloud knows yet: each change with how it stands, or one line where many wait. */
 export function Waiting() {
@@ -182,13 +185,17 @@ function DiscardQuestion({ line, onClose }: { readonly line: OutboxLine; onClose
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
   const onItsWay = line.state === 'sending' || line.state === 'unsure';
+  const discard = async () => {
+    const done = await dispatch(discardChange(line.id));
+    if (done === 'too-late') showToast({ text: words.discardTooLate, ms: SAID_MS });
+  };
   return (
     <Question
       title={words.discardQuestion}
       text={`${whatWords(line.subject, words)}. ${onItsWay ? words.discardOnItsWay : words.discardText}`}
       action={words.discard}
       cancel={words.cancel}
-      onAct={() => void dispatch(discardChange(line.id))}
+      onAct={() => void discard()}
       onClose={onClose}
     />
   );
