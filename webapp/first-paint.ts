@@ -79,6 +79,8 @@
       if (ctrlKey || metaKey || (altKey && shiftKey && key.toUpperCase() === 'K')) return;
       if (key === 'Backspace') localStorage[draft] = [...text].slice(0, -1).join('');
       else if (key.length < 2) localStorage[draft] = text + key;
+      // The field makes a task of each line.
+      else if (key === 'Enter' && text) localStorage[draft] = `${text}\n`;
     };
     addEventListener('focusin', () => {
       window.onkeydown = null;

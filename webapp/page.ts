@@ -8,6 +8,7 @@ import { idMap, toBase } from '../src/records/mapping.ts';
 import type { Head } from '../src/records/records.ts';
 import { createSpill, type TextStorage } from '../src/records/spill.ts';
 import { onAccountChange, readAccount, writeAccount } from '../src/store/account.ts';
+import { listRemembered } from '../src/store/base-slice.ts';
 import { boardIdOf } from '../src/store/board-path.ts';
 import { readDefaultList } from '../src/store/default-list.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
@@ -51,8 +52,13 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
         });
   const { store } = page;
   store.dispatch(accountBound(account));
-  store.dispatch(boardShown(firstBoard(uid)));
-  const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head)));
+  const address = currentAddress().replace(/\?.*/, '');
+  // The popup's board is its one list, as far as this device knows it.
+  const list = address === '/chrome' ? readDefaultList(uid) : null;
+  if (list) store.dispatch(listRemembered(list));
+  const boardId = list ? oneListBoard(list.listId) : boardIdOf(address);
+  store.dispatch(boardShown(boardId));
+  const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head, boardId)));
   onAccountChange((now) => {
     if (now?.uid === uid) return;
     if (uid === null && !isSigningIn(store)) location.reload();
@@ -97,18 +103,11 @@ function followAccount(store: AppStore, uid: string | null, { account: now, phas
 const isSigningIn = (store: AppStore): boolean =>
   store.getState().ui.loginInProgress || /^#(?!\/)./.test(location.hash);
 
-/** The board that the address names; the popup's is its one list, as far as this device knows it. */
-function firstBoard(uid: string | null): string {
-  const path = currentAddress().replace(/\?.*/, '');
-  const list = path === '/chrome' ? readDefaultList(uid) : null;
-  return list ? oneListBoard(list.listId) : boardIdOf(path);
-}
-
 /** Stable ids of the lists that the first paint shows: as many as columns fit, in the order of the board. */
-function firstLists(uid: string, head: Head): readonly string[] {
+function firstLists(uid: string, head: Head, boardId: string): readonly string[] {
   const base = toBase(uid, { ...head, tasks: new Map() });
   const pending = head.operations.map(({ seq, operation }) => ({ seq, operation }));
-  const order = listsOn(project(base, pending), firstBoard(uid));
+  const order = listsOn(project(base, pending), boardId);
   const ids = idMap(head.ids);
   const known = new Set((head.lists ?? []).map(({ id }) => ids.stable(id)));
   return order.filter((id) => known.has(id)).slice(0, Math.ceil(innerWidth / COLUMN) + 1);

@@ -1,4 +1,6 @@
+import { filterOf } from '../src/domain/filter-address.ts';
 import type { AppStore } from '../src/store/store.ts';
+import { currentAddress } from '../src/ui/navigation.ts';
 
 const KEY = 'tackboard.snapshot';
 /** Popup, side panel and full tab of the extension have one each; the web app is one document at many paths. */
@@ -11,6 +13,8 @@ const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="st
 function isAtRest(root: HTMLElement, store: AppStore): boolean {
   const { base, ui } = store.getState();
   if (root.inert || !base.read || !base.listsKnown || ui.accountGone || ui.selectedTask) return false;
+  // The next start searches for what its address says: a popup's says nothing.
+  if (ui.searchFilter && filterOf(new URLSearchParams(currentAddress().split('?')[1])) === null) return false;
   const scrolled = [...root.querySelectorAll('.columns, [data-scroller]')];
   return scrolled.length > 0 && scrolled.every((element) => element.scrollLeft === 0 && element.scrollTop === 0);
 }

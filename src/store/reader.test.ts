@@ -97,3 +97,36 @@ it('reads at once what the page lacks, also under a hand that moves', async () =
   await settlePromises();
   expect(reads).toHaveLength(2);
 });
+
+it('brings a list that was asked for before the records had it, as soon as they have, and hurries for none', async () => {
+  const rig = createRig();
+  const reads: RecordsRead[] = [];
+  const held = new Set<string>();
+  const reader = createReader({
+    uid: 'u1',
+    after: rig.time.timers.after,
+    records: () => rig.records,
+    base: () => ({ lists: [], user: null }),
+    holds: (listId) => held.has(listId),
+    savedOperations: () => [],
+    apply(read) {
+      for (const { id } of read.lists) held.add(id);
+      reads.push(read);
+    },
+    failed(error) {
+      throw error;
+    },
+  });
+  await reader.ensure(['L1', 'L9']);
+  await rig.fill({ L1: 1, L2: 1 });
+  void reader.hint({ type: 'lists', lists: ['L1', 'L2'] });
+  await settlePromises();
+  expect(reads.map(listsOf)).toEqual([[]]);
+  await rig.time.advance(HINTS_MS);
+  expect(reads.map(listsOf)).toEqual([[], ['L1']]);
+  // It has it now: only what changes is read again.
+  await reader.all();
+  void reader.hint({ type: 'ops' });
+  await rig.time.advance(HINTS_MS);
+  expect(reads.slice(2).map(listsOf)).toEqual([['L1'], []]);
+});

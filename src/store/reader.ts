@@ -54,6 +54,8 @@ export function createReader(host: ReaderHost): Reader {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let wanted = new Set<string>();
+  /** Asked for before the records had them: the first read that finds them brings them, and nothing hurries for that. */
+  let awaited: readonly string[] = [];
   let hinted = new Set<string>();
   let everything = false;
   let chooseFirst: ((head: Head) => readonly string[]) | null = null;
@@ -100,16 +102,20 @@ export function createReader(host: ReaderHost): Reader {
     chooseFirst = null;
     begun += 1;
     const stamp = begun;
+    let absent = awaited;
     try {
       const loaded = await records.load((head) => {
         const ids = idMap(head.ids);
-        const asked = new Set([...lists, ...vanished(head, host), ...(choose?.(head) ?? [])].map(ids.stable));
+        const needed = [...lists, ...awaited].map(ids.stable);
+        const asked = new Set([...needed, ...[...vanished(head, host), ...(choose?.(head) ?? [])].map(ids.stable)]);
         const again = new Set([...changed].map(ids.stable));
-        return (head.lists ?? []).flatMap(({ id }) => {
-          const stable = ids.stable(id);
+        const there = new Map((head.lists ?? []).map(({ id }) => [ids.stable(id), id]));
+        absent = [...new Set(needed)].filter((stable) => !there.has(stable));
+        return [...there].flatMap(([stable, id]) => {
           return asked.has(stable) || (host.holds(stable) && (all || again.has(stable))) ? [id] : [];
         });
       });
+      awaited = absent;
       host.apply(toRead(host, loaded, stamp));
     } catch (error) {
       // What was asked for stays asked for: the next read brings it.

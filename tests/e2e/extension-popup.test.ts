@@ -163,22 +163,47 @@ it('takes an Escape for what is open in it, and leaves one in its field to Chrom
   await shows(popup, 'Half a thought');
 });
 
-it('takes what is typed before its scripts are there', async () => {
+/** Opens the popup anew, with keys pressed before any of its modules runs. */
+async function typedEarly(keys: readonly (string | KeyboardEventInit)[]): Promise<void> {
   await popup.goto('about:blank');
-  const script = await popup.evaluateOnNewDocument(() => {
+  const script = await popup.evaluateOnNewDocument((pressed) => {
     document.addEventListener('DOMContentLoaded', () => {
-      const press = (key: string, held: KeyboardEventInit = {}) =>
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }));
-      press('K', { altKey: true, shiftKey: true });
-      for (const key of ['B', 'u', 'Shift', 'i', 'Backspace', 'y', ' ']) press(key);
+      for (const key of pressed) {
+        const init = typeof key === 'string' ? { key } : key;
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+      }
     });
-  });
+  }, keys);
   await popup.goto(`${EXTENSION_ORIGIN}/popup/popup.html`);
   await popup.removeScriptToEvaluateOnNewDocument(script.identifier);
+}
+
+it('takes what is typed before its scripts are there', async () => {
+  await typedEarly([{ key: 'K', altKey: true, shiftKey: true }, 'B', 'u', 'Shift', 'i', 'Backspace', 'y', ' ']);
   await until('the cursor in the field', () => popup.$('textarea[aria-label="Add a task to Home"]:focus'));
   await popup.keyboard.sendCharacter('milk');
   await popup.keyboard.press('Enter');
   await shows(popup, 'Buy milk');
+});
+
+it('makes a task of each line that is typed before its scripts are there', async () => {
+  await typedEarly(['Enter', 'm', 'i', 'l', 'k', 'Enter', 'e', 'g', 'g', 's']);
+  await until('the cursor in the field', () => popup.$('textarea[aria-label="Add a task to Home"]:focus'));
+  await popup.keyboard.press('Enter');
+  await shows(popup, 'eggs');
+  await shows(popup, 'milk');
+});
+
+it('is painted with its whole list where it was closed while it searched', async () => {
+  await reopen();
+  await shows(popup, 'One');
+  const painted = await reopen();
+  expect(painted).toContain('One');
+  await (await shows(popup, 'One')).focus();
+  await popup.keyboard.type('/thr');
+  await untilEqual('what is found', cards, ['Three']);
+  expect(await reopen()).toEqual(painted);
+  await shows(popup, 'One');
 });
 
 it('shows another list and remembers it, and the theme, painted before its scripts are there', async () => {

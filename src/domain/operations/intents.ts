@@ -61,16 +61,6 @@ export function addTask(
   };
 }
 
-/** A new first task of a list that has not been read yet. */
-export const addTaskBlind = (task: {
-  listId: string;
-  taskId: string;
-  fields: Partial<TaskFields>;
-}): IntentOf<'INSERT_TASK'> => ({
-  kind: 'INSERT_TASK',
-  payload: { ...task, fields: { ...NO_FIELDS, ...task.fields }, place: { parent: null, after: [] } },
-});
-
 /** A new subtask at the end of its parent's. Null: the parent is gone, complete, itself a subtask or can have none. */
 export function addSubtask(
   view: View,

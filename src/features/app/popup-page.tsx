@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
-import { keepDefaultList, readDefaultList, selectDefaultListId } from '../../store/default-list.ts';
+import type { RememberedList } from '../../store/base-slice.ts';
+import { keepDefaultList, selectDefaultListId } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectAccount, selectList, selectOrder } from '../../store/selectors.ts';
+import { selectAccount, selectList } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
@@ -76,15 +77,15 @@ export function PopupPage() {
   );
 }
 
-/** The default list: what this device last knew of it until the records are read. */
-function useDefaultList(uid: string | null): { readonly listId: string; readonly title: string } | null {
-  const [kept] = useState(() => readDefaultList(uid));
-  const found = useAppSelector(selectDefaultListId);
-  const known = useAppSelector((state) => state.base.listsKnown && selectOrder(state).length > 0);
-  const listId = known ? found : (kept?.listId ?? null);
+/** The default list: what this device last knew of it until the service's lists are known. */
+function useDefaultList(uid: string | null): RememberedList | null {
+  const dispatch = useAppDispatch();
+  const known = useAppSelector((state) => state.base.listsKnown);
+  // What waits alone may make a list, which is not the one that is meant.
+  const listId = useAppSelector((state) => (state.base.base.lists.length > 0 ? selectDefaultListId(state) : null));
   const title = useAppSelector((state) => (listId === null ? null : (selectList(state, listId)?.title ?? null)));
   useEffect(() => {
-    if (uid !== null && known && listId !== null && title !== null) keepDefaultList(uid, { listId, title });
-  }, [uid, known, listId, title]);
-  return listId === null ? null : { listId, title: title ?? kept?.title ?? '' };
+    if (uid !== null && known && listId !== null && title !== null) dispatch(keepDefaultList(uid, { listId, title }));
+  }, [dispatch, uid, known, listId, title]);
+  return listId === null || title === null ? null : { listId, title };
 }

@@ -110,8 +110,8 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;
     flushSync(() => {
-      addTasks(store, listId, typedTasks(text, as), draft.id);
-      draft.clear();
+      // What became nothing stays in its field.
+      if (addTasks(store, listId, typedTasks(text, as), draft.id)) draft.clear();
     });
     // On top, or where the sort mode of the list has put it.
     const column = mounted.get(listId);

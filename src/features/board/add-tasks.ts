@@ -1,4 +1,4 @@
-import { addTask, addTaskBlind } from '../../domain/operations/intents.ts';
+import { addTask } from '../../domain/operations/intents.ts';
 import type { TypedTask } from '../../domain/typed-tasks.ts';
 import { act, actAll } from '../../store/act.ts';
 import { keepInSight } from '../../store/search.ts';
@@ -9,21 +9,29 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { messages } from '../messages/messages.ts';
 
-/** Puts tasks on top of a list, in their order, the first under `firstId`; one undo takes all of them away. */
-export function addTasks(store: AppStore, listId: string, tasks: readonly TypedTask[], firstId = newLocalId()): void {
+/**
+ * Puts tasks on top of a list, in their order, the first under `firstId`; one undo takes all of them away. False: the list
+ * is gone, and nothing was made.
+ */
+export function addTasks(
+  store: AppStore,
+  listId: string,
+  tasks: readonly TypedTask[],
+  firstId = newLocalId(),
+): boolean {
   const view = selectView(store.getState());
-  // Before the records are read the popup knows its list by name only; what is typed then counts all the same.
-  const unread = !store.getState().base.read;
   // The last one first, each on top: none has to wait for another's id.
   const intents = tasks.toReversed().flatMap((fields) => {
     const task = { listId, taskId: fields === tasks[0] ? firstId : newLocalId(), fields };
-    return (unread ? addTaskBlind(task) : addTask(view, task)) ?? [];
+    return addTask(view, task) ?? [];
   });
   const [first] = intents;
+  if (!first) return false;
   for (const { payload } of intents) keepInSight(payload.taskId);
-  if (intents.length === 1 && first) {
+  if (intents.length === 1) {
     store.dispatch(act(first, { undoable: true }));
     // Behind the count of a search that is on, which it raises.
     afterPaint(() => announce(messages().taskAdded(first.payload.fields.title)));
   } else store.dispatch(actAll(intents, { say: messages().tasksAdded(intents.length) }));
+  return true;
 }

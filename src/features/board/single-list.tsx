@@ -5,36 +5,26 @@ import { selectList } from '../../store/selectors.ts';
 import { boardShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
-import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
 import { useScroller } from './use-scroller.ts';
 
 const KeepFocus = late(() => import('./keep-focus.ts'));
 
-/** One list in the whole width, its add field always open: the popup [1.8]. `title` until the records are read. */
+/** One list in the whole width, its add field always open: the popup [1.8]. */
 export function SingleList({ listId, title }: { readonly listId: string; readonly title: string }) {
-  const words = useMessages();
   const dispatch = useAppDispatch();
   const list = useAppSelector((state) => selectList(state, listId));
   const [area, height] = useScroller();
-  const name = list?.title ?? title;
   useTasksOf([listId]);
   useEffect(() => {
     dispatch(boardShown(oneListBoard(listId)));
   }, [dispatch, listId]);
   return (
     <div ref={area} className="columns single">
-      <section className="column" data-column={listId} aria-label={name}>
-        <AddTask key={listId} listId={listId} title={name} pinned />
+      <section className="column" data-column={listId} aria-label={title}>
+        <AddTask key={listId} listId={listId} title={title} pinned />
         {list && <Cards list={list} viewHeight={height} />}
-        {!list && (
-          <div className="skeleton cards" role="progressbar" aria-label={words.loadingTasks}>
-            <i />
-            <i />
-            <i />
-          </div>
-        )}
       </section>
       <Boundary fallback={null}>
         <KeepFocus />

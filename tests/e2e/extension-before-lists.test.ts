@@ -1,0 +1,99 @@
+import type { Page } from 'puppeteer';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
+import { openPopupWorld } from './harness/extension-world.ts';
+import { outline } from './harness/outline.ts';
+import { add, leavePictures, pressOn, shows } from './harness/popup.ts';
+import { kept } from './harness/records.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { World } from './harness/world.ts';
+
+let world: World;
+let account: string;
+let extension: Extension;
+let popup: Page;
+
+beforeAll(async () => {
+  ({ world, account, extension, popup } = await openPopupWorld({ Home: ['One'], Work: ['Report'] }, 'One'));
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.clouds.faults.setDown('google', false);
+  world.clouds.faults.clear();
+});
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+
+const skeleton = (page: Page) => until('the list on its way', () => page.$('.cards [role="progressbar"]'));
+
+const arrives = (...wanted: readonly string[]) =>
+  untilEqual(
+    'Home at the service',
+    async () => outline((await world.service(account)).find(({ title }) => title === 'Home')?.tasks ?? []),
+    wanted,
+  );
+
+/** Leaves the records as a build of another store version left them, with no worker there. */
+async function ageStore(): Promise<void> {
+  await popup.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => /^tackboard-\d/.test(name ?? ''));
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const request = indexedDB.open(found?.name ?? '');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      const tx = database.transaction('meta', 'readwrite');
+      const meta = tx.objectStore('meta').get('meta');
+      meta.onsuccess = () => tx.objectStore('meta').put({ ...meta.result, storeVersion: '0.0.15' });
+      tx.onabort = () => reject(tx.error);
+      tx.oncomplete = () => {
+        database.close();
+        resolve();
+      };
+    };
+    return promise;
+  });
+  await popup.goto('about:blank');
+  await extension.killWorker();
+}
+
+it('takes a task and shows it while its list cannot be read yet, and shows the list once it can [4.21]', async () => {
+  await ageStore();
+  world.clouds.faults.setDown('google', true);
+  await popup.goto(`${EXTENSION_ORIGIN}/popup/popup.html`);
+  await skeleton(popup);
+  // The worker drops what the other version read while a popup that is open may still show it.
+  await popup.reload();
+  await skeleton(popup);
+  await add(popup, 'Home', 'Typed after an update');
+  await kept(popup);
+  await popup.reload();
+  await shows(popup, 'Typed after an update');
+  await skeleton(popup);
+  // It has asked for its list, and heard that the records have none.
+  await kept(popup);
+  world.clouds.faults.setDown('google', false);
+  // Another page has the engine look at once; this one only hears of what it finds.
+  const board = await extension.open('webapp/board.html');
+  await shows(popup, 'One');
+  await shows(popup, 'Typed after an update');
+  expect(await popup.$('[role="progressbar"]')).toBeNull();
+  await arrives('Typed after an update', 'One');
+  await board.close();
+});
+
+it('takes a task in the side panel and shows it while everything is read again', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  await shows(panel, 'One');
+  const board = await extension.open('webapp/board.html#/troubleshoot');
+  world.clouds.faults.add({ cloud: 'google', path: '^/tasks/', faults: [{ kind: 'latency', ms: 4000 }] });
+  await pressOn(board, 'button', 'Read everything again');
+  await panel.bringToFront();
+  await skeleton(panel);
+  await add(panel, 'Home', 'Typed meanwhile');
+  expect(await panel.$('.cards [role="progressbar"]')).not.toBeNull();
+  world.clouds.faults.clear();
+  await shows(panel, 'One');
+  await arrives('Typed meanwhile', 'Typed after an update', 'One');
+  await panel.close();
+  await board.close();
+});
