@@ -12,6 +12,9 @@ beforeEach(() => {
   ({ rig, home, work, a } = twoLists());
 });
 
+/** Of a task that this device has not read yet. */
+const rename = (listId: string, taskId: string) =>
+  ({ kind: 'UPDATE_TASK', payload: { listId, taskId, fields: { title: 'A' }, base: { title: 'a' } } }) as const;
 /** Since the last call. */
 const requests = () => rig.service.log.splice(0);
 
@@ -26,6 +29,19 @@ describe('trouble', () => {
     await rig.run(11_000);
     expect(await rig.shown(home)).toEqual(['a', 'b']);
     expect(process.status().problem).toBeNull();
+  });
+
+  it('a first load tries again by itself also where changes that wait fail in between', async () => {
+    for (let downFor = 5_000; downFor <= 100_000; downFor += 5_000) {
+      ({ rig, home, work, a } = twoLists());
+      await rig.act(rename(home, a));
+      rig.service.fate = () => 'drop';
+      await startEngine(rig);
+      await rig.run(downFor);
+      rig.service.fate = () => null;
+      await rig.run(60_000);
+      expect(await rig.shown(home), `down for ${downFor} ms`).toEqual(['A', 'b']);
+    }
   });
 
   it('a list that could not be read is read a little later', async () => {

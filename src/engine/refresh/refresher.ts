@@ -123,7 +123,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       }
       await drain();
     }
-    if (wanted !== null && !mayRead()) wanted = null;
+    if (wanted !== null && pause.until() > 0) lookLater();
+    wanted = null;
   }
 
   /** Works the queue off; lists that are being written to stay in it. */
@@ -131,6 +132,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     const workers: Promise<void>[] = [];
     while (workers.length < CONCURRENCY) workers.push(worker());
     await Promise.all(workers);
+    if (queue.size > 0 && pause.until() > 0) lookLater();
     if (queue.size === 0 && reading.size === 0 && complete) {
       complete = false;
       deps.onComplete(now());
@@ -202,6 +204,11 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   function fail(error: unknown): void {
     if (error instanceof RemoteError) pause.failed(error.code, error.message);
     else deps.failed(error);
+    lookLater();
+  }
+
+  /** Looks again when requests may go out: it may be a failure of the sender that they wait for. */
+  function lookLater(): void {
     cancelRetry();
     const at = Math.max(pause.until(), now() + deps.waits.networkRetry);
     if (!stopped && Number.isFinite(at)) cancelRetry = ports.timers.after(at - now(), () => void look('shown'));
