@@ -32,7 +32,8 @@
     const fits =
       kept?.uid === account.uid &&
       kept.build === __BUILD__ &&
-      kept.path === page + location.hash &&
+      // Below the details of a task is the board as it was without them; a search is part of what was shown.
+      kept.path === page + location.search.replace(/[?&]task=[^&]*/, '') + location.hash &&
       // innerWidth would lay the empty document out first.
       matchMedia(`(width: ${kept.width}px)`).matches;
     if (!root || !fits) return false;

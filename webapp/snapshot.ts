@@ -73,7 +73,12 @@ export function keepSnapshots(store: AppStore, uid: string): void {
   if (!root) return;
   const keep = () => {
     if (!isAtRest(root, store)) return;
-    const kept = { uid, build: __BUILD__, path: location.pathname + location.hash, width: innerWidth };
+    const kept = {
+      uid,
+      build: __BUILD__,
+      path: location.pathname + location.search + location.hash,
+      width: innerWidth,
+    };
     try {
       localStorage.setItem(key(), JSON.stringify({ ...kept, html: markupOf(root), css: rulesOf(document) }));
     } catch {

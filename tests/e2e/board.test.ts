@@ -177,6 +177,30 @@ describe.concurrent('the board', () => {
     await world.arrives(account, 'Home', ['Mow', 'Rest', 'Read', '✓ Call']);
   });
 
+  it('is painted as it was at the same search, and not with what another one found', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow', 'Rest'] }));
+    await board.card('Rest');
+    // Before its scripts run.
+    await page.evaluateOnNewDocument(() => {
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dataset.painted ??= document.getElementById('root')?.textContent ?? '';
+      });
+    });
+    const painted = () => page.$eval('html', (html) => html.dataset.painted ?? '');
+    await visitor.goto('/app?q=mow');
+    await board.noCard('Rest');
+    await visitor.goto('/app');
+    await board.card('Rest');
+    expect(await painted()).toBe('');
+    await visitor.goto('/app?q=mow');
+    await board.noCard('Rest');
+    await page.reload();
+    await board.card('Mow');
+    expect(await painted()).toContain('Mow');
+  });
+
   it('keeps theme on the device, light and dark [3.20]', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.account());
