@@ -7,6 +7,8 @@ import { startPage } from './page.ts';
 
 /** Read with the press that asks for it. */
 const boardTab = () => import('../src/platform/chrome/board-tab.ts');
+/** Read with a screen for who is not signed in. */
+const unplaced = () => import('../src/platform/chrome/unplaced.ts');
 /** Read with the menu that shows the choice. */
 const reminders = () => import('../src/platform/chrome/reminders.ts');
 
@@ -36,6 +38,7 @@ export function startExtensionPage(): {
       read: async () => (await reminders()).readReminders(),
       choose: async (choice) => (await reminders()).chooseReminders(choice),
     },
+    followUnplaced: async (tell) => (await unplaced()).followUnplaced(tell),
     applyUpdate: () => update(),
     connectEngine() {
       const client = createEngineClient({

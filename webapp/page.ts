@@ -3,19 +3,18 @@ import { project } from '../src/domain/project.ts';
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { openHints } from '../src/platform/web/hints.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
-import type { EngineStatus } from '../src/protocol/messages.ts';
 import { idMap, toBase } from '../src/records/mapping.ts';
 import type { Head } from '../src/records/records.ts';
 import { createSpill, type TextStorage } from '../src/records/spill.ts';
-import { onAccountChange, readAccount, writeAccount } from '../src/store/account.ts';
 import { listRemembered } from '../src/store/base-slice.ts';
 import { boardIdOf } from '../src/store/board-path.ts';
 import { readDefaultList } from '../src/store/default-list.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
 import type { VisitorPorts } from '../src/store/ports.ts';
 import { type AppStore, createPage, createVisitorPage, type Page } from '../src/store/store.ts';
-import { accountBound, accountLeft, boardShown } from '../src/store/ui-slice.ts';
+import { accountBound, boardShown } from '../src/store/ui-slice.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
+import { followAccount } from './follow-account.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
 import { paintWhenRead } from './records-limit.ts';
@@ -59,14 +58,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   const boardId = list ? oneListBoard(list.listId) : boardIdOf(address);
   store.dispatch(boardShown(boardId));
   const ready = page.open((head) => (uid === null ? [] : firstLists(uid, head, boardId)));
-  onAccountChange((now) => {
-    if (now?.uid === uid) return;
-    if (uid === null && !isSigningIn(store)) location.reload();
-    else store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
-  });
-  engine.subscribe((news) => {
-    if (news.type === 'status') followAccount(store, uid, news.status);
-  });
+  followAccount(store, engine, ready);
   followPage(page, engine);
   followServiceWorker?.(store);
   // Not known to anybody yet: what is looked for then is no part of a signed-in page.
@@ -83,25 +75,6 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   }
   return { page, ready };
 }
-
-/**
- * The engine's session is durable, the account that pages read at load is kept by localStorage, which a browser that is
- * killed forgets for some seconds: a page that was bound to nobody is then loaded again for who is signed in.
- */
-function followAccount(store: AppStore, uid: string | null, { account: now, phase }: EngineStatus): void {
-  if (phase === 'starting') return;
-  if (uid !== null) {
-    if (now === null ? phase === 'idle' : now.uid !== uid) store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
-    return;
-  }
-  if (now === null || isSigningIn(store) || readAccount()?.uid === now.uid) return;
-  writeAccount(now);
-  if (readAccount()?.uid === now.uid) location.reload();
-}
-
-/** This page is on its way itself: what Google sent it back with stands in the fragment until the engine has it. */
-const isSigningIn = (store: AppStore): boolean =>
-  store.getState().ui.loginInProgress || /^#(?!\/)./.test(location.hash);
 
 /** Stable ids of the lists that the first paint shows: as many as columns fit, in the order of the board. */
 function firstLists(uid: string, head: Head, boardId: string): readonly string[] {

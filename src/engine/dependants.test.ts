@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addSubtask, addTask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import type { Engine } from './engine.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import { startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
 let a: string;
+let engine: Engine;
 
 /** The service refuses every insert of a task with this title, for good. */
 const REFUSED = 'refused';
@@ -16,7 +18,7 @@ beforeEach(async () => {
   a = rig.service.elsewhere.insert(home, { title: 'a' });
   rig.service.fate = ({ method, args }) =>
     method === 'insert' && (args[1] as { title?: string }).title === REFUSED ? 'invalid' : null;
-  await startEngine(rig);
+  ({ engine } = await startEngine(rig));
 });
 
 const add = async (title: string, options: { after?: string[]; parent?: string } = {}) => {
@@ -40,6 +42,17 @@ it('an insert that is dropped takes along what was done to its task, and says so
   await converged();
   expect(rig.service.show(home)).toEqual(['a']);
   expect(dropped()).toHaveLength(1);
+});
+
+it('a change that is dropped is more than was told of before it, one that went well is not', async () => {
+  await add('fine');
+  await converged();
+  expect(await engine.happenedAfter(0)).toBe(false);
+  await add(REFUSED);
+  await converged();
+  expect(await engine.happenedAfter(0)).toBe(true);
+  const last = Math.max(...(await rig.page.loadKept()).map(({ key }) => key));
+  expect(await engine.happenedAfter(last)).toBe(false);
 });
 
 it('its subtasks come to the top level: nothing is dropped for its place [8.13]', async () => {

@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/operations/operation.ts';
 import { project } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
+import { isHappened } from '../protocol/kept.ts';
 import type { EngineStatus } from '../protocol/messages.ts';
 import type { OperationRecord } from '../protocol/records.ts';
 import { toBase } from '../records/mapping.ts';
@@ -46,6 +47,8 @@ export interface Engine {
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
+  /** Whether a change was refused or a value lost that is kept under a later key. */
+  happenedAfter(key: number): Promise<boolean>;
   getState(): Promise<EngineState>;
   /** Calls after every change of status or records. */
   subscribe(listener: () => void): () => void;
@@ -232,6 +235,9 @@ export function createEngine(given: EnginePorts): Engine {
     async waiting() {
       const { operations, unreadable } = await records.load();
       return operations.length + unreadable.length;
+    },
+    async happenedAfter(key) {
+      return (await records.loadKept()).some((record) => record.key > key && isHappened(record));
     },
     async getState() {
       const loaded = await loadAll();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operationSchema, placeSchema, taskSchema } from './operations.ts';
+import type { StoredKept } from './records.ts';
 
 /** `data` of a KeptRecord of kind 'operation', as far as pages look at it. */
 export const keptOperation = v.object({
@@ -18,6 +19,12 @@ export const keptClash = v.object({
   lost: v.nullable(v.string()),
   winner: v.picklist(['here', 'elsewhere']),
 });
+
+/** Whether a kept record is of what happened to a change: it was refused for good, or a value of it lost. */
+export function isHappened({ kind, data }: StoredKept): boolean {
+  if (kind === 'clash') return v.is(keptClash, data);
+  return kind === 'operation' && v.is(keptOperation, data) && data.state === 'dropped';
+}
 
 /** `data` of kind 'deleted': the payload of a delete, or a whole list with its `title`. Ids of either kind. */
 export const keptDeleted = v.object({

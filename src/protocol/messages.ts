@@ -96,7 +96,15 @@ export const toEngine = v.variant('type', [
         /** Asks for the names of documents as well [6.5]. */
         scope: v.optional(v.literal('drive')),
       }),
-      v.object({ name: v.literal('signOut'), discard: v.optional(v.boolean()) }),
+      /**
+       * Sends what waits and forgets the account; refused where something still waits, which `discard` throws away, and where
+       * something happened that the user was not told of: a kept record of it has a key above `told`.
+       */
+      v.object({
+        name: v.literal('signOut'),
+        discard: v.optional(v.boolean()),
+        told: v.optional(v.number()),
+      }),
       /** Complete refresh that a person asked for. */
       v.object({ name: v.literal('refresh') }),
       /** Send at once what waits: the last page that could undo is hiding. */
@@ -127,6 +135,7 @@ export const commandError = v.picklist([
   'offline-access-needed',
   'offline',
   'changes-waiting',
+  'more-to-tell',
   'blocked',
   // Refusals of Google and of our own server, as sign-in screens know them.
   'access_denied',

@@ -18,7 +18,8 @@ interface ActOptions {
  * nobody is signed in.
  */
 export function act(intent: Intent, options: ActOptions = {}): AppThunk<string | null> {
-  return (dispatch, getState, { ports, appender, reader }) => {
+  return (dispatch, _getState, { ports, appender, reader }) => {
+    if (options.undoable) return dispatch(actAll([intent], options));
     if (!ports || !appender || !reader) return null;
     const at = ports.now();
     const delay = intent.kind === 'WRITE_USER' || intent.kind === 'UNDO' ? 0 : UNDO_WINDOW_MS;
@@ -30,21 +31,17 @@ export function act(intent: Intent, options: ActOptions = {}): AppThunk<string |
       executeAfter: at + delay,
       v: 1,
     };
-    const before = options.undoable ? selectView(getState()) : null;
     appender.append(operation);
     dispatch(operationMade({ operation, stamp: reader.stamp() }));
-    if (before) {
-      const { say } = options;
-      const compensate = undoOf(intent, before);
-      const parts = [{ operationId: operation.id, compensate }];
-      dispatch(undoableMade({ operationId: operation.id, kind: intent.kind, at, parts, ...(say && { say }) }));
-    }
     return operation.id;
   };
 }
 
-/** Does several things that the user wanted as one: one undo takes all of them back. Nothing for no intents. */
-export function actAll(intents: readonly Intent[], options: { readonly say?: string } = {}): AppThunk {
+/**
+ * Does what the user wanted as one thing: one undo takes all of it back. Gives the id of the first operation, null for no
+ * intents and where nobody is signed in.
+ */
+export function actAll(intents: readonly Intent[], { say }: Pick<ActOptions, 'say'> = {}): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
     const parts = intents.flatMap((intent) => {
       const compensate = undoOf(intent, selectView(getState()));
@@ -53,11 +50,10 @@ export function actAll(intents: readonly Intent[], options: { readonly say?: str
     });
     const [first] = intents;
     const [named] = parts;
-    if (!first || !named || !ports) return;
+    if (!first || !named || !ports) return null;
     const { operationId } = named;
-    dispatch(
-      undoableMade({ operationId, kind: first.kind, at: ports.now(), parts, ...(options.say && { say: options.say }) }),
-    );
+    dispatch(undoableMade({ operationId, kind: first.kind, at: ports.now(), parts, ...(say && { say }) }));
+    return operationId;
   };
 }
 

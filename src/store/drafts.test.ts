@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bindDrafts, POPUP_DRAFT, readBeside, readDraft, writeDraft } from './drafts.ts';
+import { bindDrafts, clearDraft, leaveDraft, POPUP_DRAFT, readBeside, readDraft, writeDraft } from './drafts.ts';
 import { memoryText } from './testing/rig.ts';
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryText()));
@@ -22,4 +22,20 @@ it('a visitor’s text comes below what the account left in the same field', () 
   bindDrafts('u1');
   expect(readDraft(POPUP_DRAFT)).toBe('Left here\nTyped before');
   expect(readBeside(POPUP_DRAFT)).toBeNull();
+});
+
+it('what was typed for an account that is gone goes to who signs in, and nothing that an earlier page left', () => {
+  bindDrafts('u1');
+  writeDraft(POPUP_DRAFT, 'Added');
+  clearDraft(POPUP_DRAFT);
+  localStorage.setItem('tackboard.draft.u1.add', 'Left by an earlier page');
+  leaveDraft();
+  expect(readDraft(POPUP_DRAFT)).toBeNull();
+  bindDrafts('u1');
+  writeDraft(POPUP_DRAFT, 'Typed just now');
+  leaveDraft();
+  expect(readDraft(POPUP_DRAFT)).toBe('Typed just now');
+  expect(localStorage.getItem('tackboard.draft.u1.add')).toBeNull();
+  bindDrafts('u2');
+  expect(readDraft(POPUP_DRAFT)).toBe('Typed just now');
 });

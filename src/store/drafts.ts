@@ -2,6 +2,8 @@ import { keepText, keptKeys, readText } from './device-texts.ts';
 
 /** Whose drafts these are: a page is bound to one account at load. */
 let owner = '';
+/** The popup's text was typed on this page, at least in part. */
+let typedHere = false;
 
 /** The field of the popup, which takes text before anybody is signed in and before its list is known. */
 export const POPUP_DRAFT = 'add';
@@ -12,9 +14,19 @@ export const POPUP_DRAFT = 'add';
  */
 export function bindDrafts(uid: string): void {
   owner = '';
-  const left = uid === '' ? null : readDraft(POPUP_DRAFT);
+  if (uid !== '') carryDraft(uid);
+}
+
+/** Leaves what was typed on this page into the popup's field to whoever signs in: its account is gone from this device. */
+export function leaveDraft(): void {
+  if (typedHere) carryDraft('');
+  else owner = '';
+}
+
+function carryDraft(to: string): void {
+  const left = readDraft(POPUP_DRAFT);
   if (left !== null) clearDraft(POPUP_DRAFT);
-  owner = uid;
+  owner = to;
   if (left === null) return;
   const there = readDraft(POPUP_DRAFT);
   // What stands beside it knows of the one line only.
@@ -46,11 +58,13 @@ export const readBeside = (field: string): string | null => readDraft(besideOf(f
 
 /** Keeps what is in a field. A storage that is full loses the draft, never the field. */
 export function writeDraft(field: string, text: string, beside?: string): void {
+  typedHere ||= field === POPUP_DRAFT;
   const kept = keepText(key(field), text);
   if (kept && beside !== undefined && readBeside(field) !== beside) keepText(key(besideOf(field)), beside);
 }
 
 export function clearDraft(field: string): void {
+  if (field === POPUP_DRAFT) typedHere = false;
   keepText(key(field), null);
   keepText(key(besideOf(field)), null);
 }

@@ -4,7 +4,7 @@ import { tellsMore } from './left-behind.ts';
 const left = (texts: Record<string, string>, happened = 0) => ({
   texts: Object.entries(texts).map(([field, text]) => ({ field, text })),
   happened,
-  waits: false,
+  newest: happened,
 });
 
 it('a sign-out has more to tell where a text came or became another one, though their number is the same', () => {

@@ -8,8 +8,8 @@ export interface LeftBehind {
   readonly texts: readonly LeftText[];
   /** Refused changes and lost values that the user has not dealt with. */
   readonly happened: number;
-  /** Something still waits to be sent. */
-  readonly waits: boolean;
+  /** Key of the last that happened, dealt with or not; 0 where nothing did. */
+  readonly newest: number;
 }
 
 /** Whether a sign-out would take along what the user was not told of before. */
@@ -17,16 +17,16 @@ export const tellsMore = (now: LeftBehind, told: LeftBehind | null): boolean =>
   now.happened > (told?.happened ?? 0) ||
   now.texts.some(({ field, text }) => !told?.texts.some((known) => known.field === field && known.text === text));
 
-/**
- * Reads what goes with a sign-out though no cloud knows it. `send`: what waits is sent before, since that may be refused.
- */
-export function leftBehind({ send = false } = {}): AppThunk<Promise<LeftBehind>> {
-  return async (dispatch, getState, { visitor, ports, appender }) => {
+/** Reads what goes with a sign-out though no cloud knows it. */
+export function leftBehind(): AppThunk<Promise<LeftBehind>> {
+  return async (dispatch, getState, { ports, appender }) => {
     await appender?.open();
-    const owed = getState().ops.entries.length > 0;
-    const sent = send && owed ? await visitor.engine.command({ name: 'flush' }) : null;
     await dispatch(readKept());
-    const texts = ports ? leftTexts() : [];
-    return { texts, happened: selectHappened(getState()).length, waits: sent ? !sent.ok : owed };
+    const { happened } = getState().kept;
+    return {
+      texts: ports ? leftTexts() : [],
+      happened: selectHappened(getState()).length,
+      newest: happened.reduce((last, { key }) => Math.max(last, key), 0),
+    };
   };
 }

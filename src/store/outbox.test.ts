@@ -9,6 +9,7 @@ import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
 import { selectProgress } from './progress.ts';
 import { selectList, selectView, selectWaitingCount } from './selectors.ts';
+import { signOut } from './session-commands.ts';
 import { memoryText } from './testing/rig.ts';
 import { add, clash, make, start, titles } from './testing/started.ts';
 
@@ -114,23 +115,26 @@ describe('what waits', () => {
     expect(await store.dispatch(leftBehind())).toEqual({
       texts: [{ field: 'add', text: 'Half typed' }],
       happened: 2,
-      waits: false,
+      newest: 2,
     });
     const made = await store.dispatch(exportUnsent());
     expect(made.texts).toEqual([{ field: 'add', text: 'Half typed' }]);
     expect(made.lost).toEqual([{ title: 'x', field: 'title', value: 'Mine' }]);
   });
 
-  it('is sent before it is told what a sign-out takes away: some of it may be refused', async () => {
-    const { store, commands, answerWith } = await start();
+  it('is sent by the sign-out itself, which is told what the user knows of: some of it may be refused', async () => {
+    const { rig, store, settle, commands } = await start();
     add(store, 'local-new-1');
-    expect(await store.dispatch(leftBehind())).toMatchObject({ happened: 0, waits: true });
+    await rig.settle();
+    await settle({ keep: [clash(9)] });
+    const { newest } = await store.dispatch(leftBehind());
     expect(commands).toEqual([]);
-    answerWith({ ok: false, code: 'changes-waiting' });
-    expect(await store.dispatch(leftBehind({ send: true }))).toMatchObject({ waits: true });
-    answerWith({ ok: true });
-    expect(await store.dispatch(leftBehind({ send: true }))).toMatchObject({ waits: false });
-    expect(commands.map(({ name }) => name)).toEqual(['flush', 'flush']);
+    await store.dispatch(signOut({ told: newest }));
+    await store.dispatch(signOut({ told: newest, discard: true }));
+    expect(commands).toEqual([
+      { name: 'signOut', told: 1 },
+      { name: 'signOut', discard: true },
+    ]);
   });
 
   it('is tried again at once by the engine', async () => {

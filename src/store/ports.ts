@@ -41,6 +41,8 @@ export interface VisitorPorts {
   openBoardTab?(): void;
   /** Absent where nothing tells what is due. */
   readonly reminders?: ReminderPort;
+  /** Tells how many tasks were added without a page and are in no account yet; absent where none can be. */
+  followUnplaced?(tell: (count: number) => void): Promise<() => void>;
   /** Lets the newer version that waits take over and loads the page anew [8.30]. */
   applyUpdate(): void;
 }

@@ -115,6 +115,9 @@ export const selectWarning = (state: RootState) => state.ui.warning;
 
 export const selectProblem = (state: RootState) => state.ui.engine?.problem ?? null;
 export const selectAccount = (state: RootState) => state.ui.account;
+
+/** That another page signed out or in. A page that did so itself has said it. */
+export const selectAccountGone = ({ ui }: RootState) => (ui.account === null ? null : ui.accountGone);
 export const selectNotices = (state: RootState) => state.ui.notices;
 export const selectUndoables = (state: RootState) => state.ui.undoables;
 

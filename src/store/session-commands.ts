@@ -1,8 +1,9 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
+import { bindDrafts } from './drafts.ts';
 import { forgetPageTexts } from './forget-texts.ts';
 import type { AppThunk } from './store.ts';
-import { accountBound, authErrorSet, loginProgress } from './ui-slice.ts';
+import { accountBound, accountLeft, authErrorSet, loginProgress } from './ui-slice.ts';
 
 /**
  * Exchanges what the sign-in brought back [4.36, 7.13] and keeps the account. The page is bound to no account or another
@@ -46,20 +47,34 @@ export function authorize(options: {
 
 /**
  * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' where
- * something could not be sent; `discard`: what waits is thrown away instead. Afterwards leave the page by a load.
+ * something could not be sent, with 'more-to-tell' where something happened since `told`, a `LeftBehind`'s `newest`;
+ * `discard`: what waits is thrown away instead. The engine goes on with it though the page is closed. Afterwards leave the
+ * page by a load.
  */
-export function signOut({ discard = false } = {}): AppThunk<Promise<CommandResult>> {
+export function signOut({
+  discard = false,
+  told,
+}: {
+  readonly discard?: boolean;
+  readonly told?: number;
+} = {}): AppThunk<Promise<CommandResult>> {
   return async (dispatch, getState, { visitor, ports, appender }) => {
     await appender?.open();
     // What another page could not save is in the spill alone.
     const spilled = (ports?.spill.read().length ?? 0) > 0;
     const unsaved = spilled || getState().ops.entries.some(({ save }) => save !== 'saved');
     if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
-    const result = await visitor.engine.command({ name: 'signOut', ...(discard && { discard }) });
+    const result = await visitor.engine.command({
+      name: 'signOut',
+      ...(discard ? { discard } : told !== undefined && { told }),
+    });
     if (result.ok) {
       const uid = getState().ui.account?.uid ?? null;
       clearAccount(uid);
       if (uid !== null) forgetPageTexts(uid);
+      // Whoever stays on this page is a visitor: what is typed from now on is for who signs in.
+      bindDrafts('');
+      dispatch(accountLeft('signed-out'));
       dispatch(accountBound(null));
     }
     return result;

@@ -45,7 +45,10 @@ export const HAPPENED_TAB = 'happened' satisfies OutboxTab;
 /** What belongs to one page and never to the shared data [3.23]. */
 export interface UiState {
   readonly account: Account | null;
-  /** Another page signed out or in: this one shows the old account's data until it is loaded again. */
+  /**
+   * Somebody signed out or in, on this page or another one: this one has the old account's data until it is loaded again,
+   * and changes nothing of it.
+   */
   readonly accountGone: 'signed-out' | 'switched' | null;
   /** Other accounts of this device whose changes still wait here; found while nobody is signed in. */
   readonly waitingAccounts: readonly { readonly account: Account; readonly count: number }[];
@@ -194,14 +197,13 @@ function takenBackBy(said: UnknownAction): readonly string[] {
 
 /** What the drawer or another page has taken back is not undone once more; the rest of an action still is. */
 function undoablesAfter(undoables: UiState['undoables'], said: UnknownAction): UiState['undoables'] {
-  const gone = new Set(undoables.length > 0 ? takenBackBy(said) : []);
-  const left = undoables.map((made) => {
-    const parts = made.parts.filter(({ operationId }) => !gone.has(operationId));
-    return parts.length === made.parts.length ? made : { ...made, parts };
+  const gone = undoables.length > 0 ? takenBackBy(said) : [];
+  const stays = ({ operationId }: UndoablePart) => !gone.includes(operationId);
+  if (undoables.every(({ parts }) => parts.every(stays))) return undoables;
+  return undoables.flatMap((made) => {
+    const parts = made.parts.filter(stays);
+    return parts.length > 0 ? [{ ...made, parts }] : [];
   });
-  return left.every((made, index) => made === undoables[index])
-    ? undoables
-    : left.filter(({ parts }) => parts.length > 0);
 }
 
 export function uiReducer(state: UiState = INITIAL, said: UnknownAction): UiState {

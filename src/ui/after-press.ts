@@ -1,28 +1,18 @@
 let pressed = false;
+const waiting: (() => void)[] = [];
+
+function follow({ type }: Event): void {
+  pressed = type === 'pointerdown';
+  // The click follows in the same turn.
+  if (!pressed) for (const run of waiting.splice(0)) setTimeout(run);
+}
+
 if (typeof addEventListener === 'function') {
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-    addEventListener(
-      type,
-      () => {
-        pressed = type === 'pointerdown';
-      },
-      { capture: true, passive: true },
-    );
-  }
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, follow, true);
 }
 
 /** Runs at once; while a pointer is down, once what it presses has been told: nothing moves away from under it before. */
 export function afterPress(run: () => void): void {
-  if (!pressed) {
-    run();
-    return;
-  }
-  const over = new AbortController();
-  const end = () => {
-    over.abort();
-    // The click follows in the same turn.
-    setTimeout(run);
-  };
-  for (const type of ['pointerup', 'pointercancel'])
-    addEventListener(type, end, { signal: over.signal, capture: true });
+  if (pressed) waiting.push(run);
+  else run();
 }

@@ -76,6 +76,32 @@ describe('a tab that is left open', () => {
   });
 });
 
+describe('a tab that is closed', () => {
+  it('while it signs out does not leave the others without a way in', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const first = await world.visit({ test });
+    await first.signIn(account);
+    await first.board.saved();
+    const second = await first.tab('/help');
+    for (const cloud of ['google', 'firebase'] as const) {
+      const slow = world.clouds.faults.add({ cloud, faults: [{ kind: 'latency', ms: 1500 }] });
+      test.onTestFinished(() => world.clouds.faults.remove(slow));
+    }
+    await first.goto('/signOut');
+    await first.click('button', 'Sign out');
+    await first.sees('Sending your last changes and signing out');
+    await first.page.close();
+    await until('the account’s records gone', () =>
+      second.page.evaluate(async () =>
+        (await indexedDB.databases()).every(({ name }) => !/^tackboard-\d/.test(name ?? '')),
+      ),
+    );
+    await second.goto('/app');
+    await second.find('link', 'Sign in with Google');
+    expect(await second.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(account);
+  });
+});
+
 describe('a deploy', () => {
   it('with an old tab open: offered and never forced, then the new engine leads and one sends [8.30]', async (test) => {
     const own = await openWorld();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { leftTexts } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type LeftBehind, leftBehind, tellsMore } from '../../store/left-behind.ts';
-import { selectPaused } from '../../store/progress.ts';
 import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { authorize, signOut } from '../../store/session-commands.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { signInAddress } from './sign-in-address.ts';
 import { Unsent } from './unsent.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
-type Step = 'ask' | 'working' | 'offline' | 'changes-waiting' | 'failed';
+type Step = 'ask' | 'working' | 'changes-waiting' | 'failed';
 
 /** /signOut and /switchAccount [2.3, 2.4]: what waits is sent first [4.37]; then the account leaves this browser. */
 export function Leaving({ change }: { readonly change: boolean }) {
@@ -24,28 +24,30 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const account = useAppSelector(selectAccount);
   const offline = useAppSelector(selectOffline);
   const waiting = useAppSelector((state) => selectWaitingCount(state) + selectUnsavedCount(state));
-  const paused = useAppSelector(selectPaused);
   const [step, setStep] = useState<Step>('ask');
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => void dispatch(leftBehind()).then(setLeft), [dispatch]);
 
   if (!account && step !== 'working') return <SignedOut />;
-  const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step === 'offline' && !offline ? 'ask' : step;
+  const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step;
   const leave = async (discard: boolean) => {
+    const now = left ? { ...left, texts: leftTexts() } : await dispatch(leftBehind());
+    setLeft(now);
+    // Nothing goes that was not told of before.
+    if (!discard && tellsMore(now, left)) return setStep('ask');
+    // Said and sent in one turn: a popup closes with any click elsewhere, and the engine goes on without it.
     setStep('working');
-    if (!discard) {
-      const now = await dispatch(leftBehind({ send: true }));
-      setLeft(now);
-      // The sign-out itself lets what is held back go on.
-      if (now.waits && !paused) return setStep('changes-waiting');
-      // Nothing goes that was not told of before.
-      if (tellsMore(now, left)) return setStep('ask');
-    }
-    const result = await dispatch(signOut({ discard }));
+    const result = await dispatch(signOut({ discard, told: now.newest }));
     if (result.ok) {
       if (change && dispatch(authorize({ prompt: 'select_account' }))) navigate(homeAddress(), { replace: true });
       else loadAt(change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut');
-    } else setStep(result.code === 'offline' || result.code === 'changes-waiting' ? result.code : 'failed');
+      return;
+    }
+    // What was sent meanwhile may have been refused.
+    const since = await dispatch(leftBehind());
+    setLeft(since);
+    if (result.code === 'more-to-tell') setStep(since.newest > now.newest ? 'ask' : 'failed');
+    else setStep(result.code === 'offline' || result.code === 'changes-waiting' ? 'changes-waiting' : 'failed');
   };
   const notes = {
     offline: words.signOutWaiting,

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { followUnplaced } from '../../store/unplaced.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const Notes = styled.ul`
@@ -11,13 +13,20 @@ const Notes = styled.ul`
   & > li { padding: 12px 14px; border-radius: var(--r-m); background: var(--warn-soft); color: var(--warn); font-size: 14px; line-height: 20px; }
 `;
 
-/** Whose changes still wait on this device: said before anybody signs in. */
+/** What waits on this device, said before anybody signs in: changes of accounts, and tasks that were added by nobody yet. */
 export function WaitingAccounts() {
   const words = useAllMessages();
   const waiting = useAppSelector((state) => state.ui.waitingAccounts);
-  if (waiting.length === 0) return null;
+  const dispatch = useAppDispatch();
+  const [unplaced, setUnplaced] = useState(0);
+  useEffect(() => {
+    const following = dispatch(followUnplaced(setUnplaced)).catch(() => () => {});
+    return () => void following.then((end) => end());
+  }, [dispatch]);
+  if (waiting.length === 0 && unplaced === 0) return null;
   return (
     <Notes>
+      {unplaced > 0 && <li>{words.keptUntilSignIn(unplaced)}</li>}
       {waiting.map(({ account, count }) => (
         <li key={account.uid}>{words.waitingHere(account.email, words.changesWaiting(count))}</li>
       ))}

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -7,6 +7,7 @@ import { selectBoardState, selectProblem, selectUser } from '../../store/selecto
 import { openTask, upsellShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
+import { showCutTexts } from '../../ui/cut-text.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
@@ -69,6 +70,7 @@ const DEMO_BAR = (
 
 /** The board with everything around it. A press that leads to another board renders none of it before it is painted. */
 export const BoardPage = memo(function BoardPage() {
+  useEffect(showCutTexts, []);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
   // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.

@@ -82,7 +82,9 @@ function useDefaultList(uid: string | null): RememberedList | null {
   const dispatch = useAppDispatch();
   const known = useAppSelector((state) => state.base.listsKnown);
   // What waits alone may make a list, which is not the one that is meant.
-  const listId = useAppSelector((state) => (state.base.base.lists.length > 0 ? selectDefaultListId(state) : null));
+  const found = useAppSelector((state) => (state.base.base.lists.length > 0 ? selectDefaultListId(state) : null));
+  // Who has signed out on this page has the records in it still.
+  const listId = uid === null ? null : found;
   const title = useAppSelector((state) => (listId === null ? null : (selectList(state, listId)?.title ?? null)));
   useEffect(() => {
     if (uid !== null && known && listId !== null && title !== null) dispatch(keepDefaultList(uid, { listId, title }));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
@@ -6,7 +6,6 @@ import type { AppStore } from '../../store/store.ts';
 import { late } from '../../ui/late.tsx';
 import '../../ui/global.css';
 import { Boundary } from '../../ui/boundary.tsx';
-import { showCutTexts } from '../../ui/cut-text.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from './use-theme.ts';
@@ -20,7 +19,6 @@ interface ShellProps {
 
 /** What every page of the product stands in: store, theme, the last resort and the live region. */
 export function Shell({ store, children }: ShellProps) {
-  useEffect(showCutTexts, []);
   return (
     <Provider store={store}>
       <Boundary fallback={<Fallback />}>

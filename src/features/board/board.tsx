@@ -6,7 +6,7 @@ import { selectUser } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
-import { lateWithFocus } from '../../ui/late.tsx';
+import { late, lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { boardScrolls } from './at-rest.ts';
@@ -18,7 +18,6 @@ import { editingTitle } from './editing.ts';
 import { focusLeft, focusPlace, noteFocus } from './focus.ts';
 import { held, letGo } from './hand.ts';
 import { jumpOpen } from './jump-open.ts';
-import { MarkOpen } from './mark-open.ts';
 import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
@@ -27,6 +26,7 @@ import { toggleTask } from './use-toggle.ts';
 
 const Jump = lateWithFocus(() => import('./jump.tsx'));
 const Menus = lateWithFocus(() => import('./board-menus.tsx'));
+const MarkOpen = late(() => import('./mark-open.ts'));
 
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 
@@ -50,6 +50,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const onKeyDown = useKeys(carry, toggle);
   const jump = useExternal(jumpOpen, (value) => value);
   const menuOpen = useExternal(boardMenu, (value) => value !== null);
+  const asked = useAppSelector(({ ui }) => (ui.labelling ?? ui.deleting ?? ui.selectedTask) !== null);
 
   const onClick = (event: React.MouseEvent) => {
     const target = event.target as HTMLElement;
@@ -86,7 +87,6 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   );
   // Side by side the lists can be scrolled out from under the details instead.
   const beside = useAppSelector((state) => state.ui.selectedTask !== null && state.ui.view === 'vertical');
-  const look = [color === null ? '' : 'own-colour', beside ? 'beside-details' : ''].join(' ').trim();
   // Where the arrows were, and what was open or carried, says nothing on another board.
   useEffect(
     () => () => {
@@ -99,7 +99,10 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   );
 
   return (
-    <Root className={look} style={colourStyle('board', color)}>
+    <Root
+      className={`${color === null ? '' : 'own-colour '}${beside ? 'beside-details' : ''}`}
+      style={colourStyle('board', color)}
+    >
       <VisuallyHidden id="board-keys">
         {isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
       </VisuallyHidden>
@@ -118,7 +121,11 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
           {children}
         </div>
       </DragLayer>
-      <MarkOpen />
+      {(menuOpen || asked) && (
+        <Boundary fallback={null}>
+          <MarkOpen />
+        </Boundary>
+      )}
       {jump && (
         <Boundary fallback={null} onBreak={() => jumpOpen.set(false)}>
           <Jump />

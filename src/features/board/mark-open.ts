@@ -5,7 +5,7 @@ import { boardMenu } from './board-menu.ts';
 import { cardElement } from './focus.ts';
 
 /** Marks the card or row that a menu, a picker or the details belong to. No card renders for it: it has had the focus. */
-export function MarkOpen() {
+export default function MarkOpen() {
   const menu = useExternal(boardMenu, (value) => (value && 'taskId' in value ? value.taskId : null));
   const asked = useAppSelector(({ ui }) => (ui.labelling ?? ui.deleting ?? ui.selectedTask)?.taskId ?? null);
   const list = useAppSelector(({ ui }) => ui.selectedTask?.listId ?? null);

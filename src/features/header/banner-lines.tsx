@@ -2,7 +2,7 @@ import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { refreshPage } from '../../store/refresh-commands.ts';
-import { selectBoardState, selectOffline, selectWarning } from '../../store/selectors.ts';
+import { selectAccountGone, selectBoardState, selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -80,7 +80,7 @@ export default function BannerLines() {
   const offline = useAppSelector(selectOffline);
   const settingsWait = useAppSelector((state) => state.ui.engine?.settingsWait ?? false);
   const newer = useAppSelector((state) => state.ui.newerBuild !== null);
-  const gone = useAppSelector((state) => state.ui.accountGone);
+  const gone = useAppSelector(selectAccountGone);
   // Who signed out in another tab took the database away.
   const database = useAppSelector(({ ui }) => ui.databaseProblem !== null && ui.accountGone === null);
   const empty = useAppSelector((state) => selectBoardState(state) === 'never-read');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectOffline, selectWarning } from '../../store/selectors.ts';
+import { selectAccountGone, selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
@@ -9,8 +9,8 @@ const BannerLines = late(() => import('./banner-lines.tsx'));
 
 /** Whether anything lasts that is to be said. */
 function selectIsSaid(state: RootState): boolean {
-  const { engine, newerBuild, accountGone, databaseProblem } = state.ui;
-  if (newerBuild !== null || accountGone || databaseProblem !== null) return true;
+  const { engine, newerBuild, databaseProblem } = state.ui;
+  if (newerBuild !== null || selectAccountGone(state) || databaseProblem !== null) return true;
   return !selectOffline(state) && (selectWarning(state) !== null || (engine?.settingsWait ?? false));
 }
 

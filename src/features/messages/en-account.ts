@@ -21,6 +21,11 @@ export const accountWords = {
   signingIn: 'Signing you in',
   waitingHere: (email: string, waiting: string) =>
     `${waiting} on this device for ${email}. Sign in with that account to send them.`,
+  keptUntilSignIn: (count: number) =>
+    plural(count, {
+      one: '# task is kept here until you sign in.',
+      other: '# tasks are kept here until you sign in.',
+    }),
   errorTitle: 'Signing in did not work',
   errorAdminPolicy: 'Your organisation’s administrator has not allowed Tackboard to use Google Tasks.',
   errorOrgInternal: 'Google lets only members of one organisation use this installation of Tackboard.',

@@ -27,6 +27,21 @@ export async function readUnplaced(area: chrome.storage.StorageArea = chrome.sto
   return (await readKept(area)).filter((one) => v.is(unplaced, one));
 }
 
+/** Tells how many new tasks are kept, now and whenever something comes or goes; the answer ends that. */
+export function followUnplaced(tell: (count: number) => void): () => void {
+  const read = () =>
+    void readUnplaced().then(
+      (all) => tell(all.filter((one) => 'title' in one).length),
+      () => {},
+    );
+  const heard = (changes: Readonly<Record<string, unknown>>) => {
+    if (KEY in changes) read();
+  };
+  chrome.storage.local.onChanged.addListener(heard);
+  read();
+  return () => chrome.storage.local.onChanged.removeListener(heard);
+}
+
 /** Those are the last, in the place of any of their ids. */
 async function replace(area: chrome.storage.StorageArea, ids: readonly string[], those: readonly Unplaced[]) {
   const others = (await readKept(area)).filter((one) => !v.is(unplaced, one) || !ids.includes(one.id));

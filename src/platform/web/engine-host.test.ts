@@ -127,6 +127,19 @@ describe('the host of an engine', () => {
     expect(page.status()?.account).toBeNull();
   });
 
+  it('does not sign out where more happened than the user was told of', async () => {
+    const rig = createHostRig();
+    const page = rig.connect();
+    rig.state.happened = 3;
+    page.command({ name: 'signOut', told: 2 });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: false, code: 'more-to-tell' });
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush']);
+    page.command({ name: 'signOut', told: 3 });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true });
+  });
+
   it('goes on with the account where a sign-out fails', async () => {
     const rig = createHostRig();
     rig.state.failSignOut = true;

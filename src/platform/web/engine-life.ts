@@ -31,7 +31,8 @@ interface EngineLife {
   wakeUp(): void;
   /** Starts the engine of who has signed in. */
   use(account: Account): Promise<void>;
-  signOut(discard: boolean): Promise<CommandResult>;
+  /** `told`: key of the last that happened of what the user knows. */
+  signOut(options: { discard?: boolean | undefined; told?: number | undefined }): Promise<CommandResult>;
   /** Resolves when the engine leads: before that it sends and reads nothing. One that may not lead is not waited for. */
   lead(): Promise<void>;
   /** Sends what waits. Rejects where the engine could not be started: nobody knows what waits. */
@@ -134,7 +135,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     await engine.close();
   }
 
-  async function signOut(discard: boolean): Promise<CommandResult> {
+  const signOut: EngineLife['signOut'] = async ({ discard = false, told }) => {
     if (yielded) await use(yielded, { insist: true });
     // Whoever says this has woken the engine: where it is still asleep it could not be started, and nobody knows what waits.
     if (current === null) return asleep ? { ok: false, code: 'unknown' } : { ok: true };
@@ -144,6 +145,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
       await engine.hold(false);
       await engine.flush();
       if ((await engine.waiting()) > 0) return { ok: false, code: status.online ? 'changes-waiting' : 'offline' };
+      if (told !== undefined && (await engine.happenedAfter(told))) return { ok: false, code: 'more-to-tell' };
     }
     await engine.close();
     current = null;
@@ -151,7 +153,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     // Who is signed in still goes on.
     await restore();
     return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };
-  }
+  };
 
   const aMoment = () => new Promise<void>((resolve) => deps.after(deps.linger, resolve));
 

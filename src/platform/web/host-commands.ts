@@ -11,7 +11,7 @@ interface CommandDeps {
   engine(): HostedEngine | null;
   /** Starts the account's engine. */
   use(account: Account): Promise<void>;
-  signOut(discard: boolean): Promise<CommandResult>;
+  signOut(options: Omit<Extract<Command, { name: 'signOut' }>, 'name'>): Promise<CommandResult>;
   /** Resolves when the engine leads, or does not for a while. */
   lead(): Promise<void>;
   /** Sends what waits, as soon as the engine leads. */
@@ -50,7 +50,7 @@ export function createCommands(host: CommandDeps): (command: Command) => Promise
         await deps.update?.();
         return { ok: true };
       case 'signOut':
-        return signOut(command.discard ?? false);
+        return signOut(command);
       case 'refresh':
         await lead();
         await engine()?.refresh();

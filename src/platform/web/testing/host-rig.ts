@@ -12,6 +12,8 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
   const state = {
     account: signedIn,
     waiting: 0,
+    /** Key of the last that happened to a change. */
+    happened: 0,
     /** What a start and a save of the engine wait for. */
     starting: Promise.resolve(),
     saving: null as Promise<void> | null,
@@ -55,6 +57,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         reset: async () => void log.push('reset'),
         documents: async () => ({ granted: true, names: {} }),
         waiting: async () => state.waiting,
+        happenedAfter: async (key) => state.happened > key,
         close: async () => void log.push(`close ${number}`),
       };
     },

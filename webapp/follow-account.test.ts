@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Account, EngineStatus } from '../src/protocol/messages.ts';
+import { sampleIntent } from '../src/records/testing/samples.ts';
+import { knownAccounts, readAccount, writeAccount } from '../src/store/account.ts';
+import { act } from '../src/store/act.ts';
+import { keepDefaultList, readDefaultList } from '../src/store/default-list.ts';
+import { bindDrafts, POPUP_DRAFT, readDraft, writeDraft } from '../src/store/drafts.ts';
+import type { EngineNews } from '../src/store/ports.ts';
+import { selectAccountGone } from '../src/store/selectors.ts';
+import { signOut } from '../src/store/session-commands.ts';
+import { createRig, memoryText } from '../src/store/testing/rig.ts';
+import { accountBound } from '../src/store/ui-slice.ts';
+import { followAccount } from './follow-account.ts';
+
+const person = (uid: string): Account => ({ uid, email: `${uid}@example.com`, name: uid, imageUrl: '' });
+
+let reload: ReturnType<typeof vi.fn>;
+let changed = () => {};
+beforeEach(() => {
+  reload = vi.fn();
+  vi.stubGlobal('localStorage', memoryText());
+  vi.stubGlobal('location', { hash: '', reload });
+  vi.stubGlobal('addEventListener', (_type: string, heard: (event: { key: null }) => void) => {
+    changed = () => heard({ key: null });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A page that was loaded with the account u1, as localStorage has it. */
+async function openPage(lists: Record<string, number> = {}) {
+  writeAccount(person('u1'));
+  bindDrafts('u1');
+  const rig = createRig();
+  if (Object.keys(lists).length > 0) await rig.fill(lists);
+  const { store, open } = rig.openPage();
+  store.dispatch(accountBound(person('u1')));
+  store.dispatch(keepDefaultList('u1', { listId: 'L1', title: 'Home' }));
+  let heard: (news: EngineNews) => void = () => {};
+  const subscribe = (listener: typeof heard) => {
+    heard = listener;
+    return () => {};
+  };
+  followAccount(store, { subscribe }, open(Object.keys(lists)));
+  /** The engine tells who is signed in. */
+  const has = async (account: Account | null, phase: EngineStatus['phase'] = 'idle') => {
+    const rest = { build: 'b1', online: true, problem: null, settingsWait: false, refreshedAt: 0 };
+    heard({ type: 'status', status: { ...rest, account, phase } });
+    await vi.dynamicImportSettled();
+    await rig.settle();
+  };
+  return { rig, store, has };
+}
+
+it('is loaded without the account where the page that signed out was closed meanwhile, and nothing of it stays', async () => {
+  const { has } = await openPage();
+  localStorage.setItem('tackboard.draft.u1.add', 'Left by that page');
+  await has(null, 'starting');
+  expect(reload).not.toHaveBeenCalled();
+  await has(null);
+  expect(reload).toHaveBeenCalledOnce();
+  expect([readAccount(), knownAccounts(), readDefaultList('u1')]).toEqual([null, [], null]);
+  bindDrafts('u1');
+  expect(readDraft(POPUP_DRAFT)).toBeNull();
+});
+
+it('keeps what was typed into it before it knew', async () => {
+  const { has } = await openPage();
+  writeDraft(POPUP_DRAFT, 'Typed');
+  await has(null);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(readDraft(POPUP_DRAFT)).toBe('Typed');
+});
+
+it('keeps the account among those whose changes may wait where something was done before it knew', async () => {
+  const { rig, store, has } = await openPage();
+  store.dispatch(act(sampleIntent('mine')));
+  await has(null);
+  expect(reload).toHaveBeenCalledOnce();
+  expect([readAccount(), knownAccounts()]).toEqual([null, [person('u1')]]);
+  expect((await rig.records.load()).operations).toHaveLength(1);
+});
+
+it('forgets no text where the records are there: a session was lost, nobody signed out', async () => {
+  const { has } = await openPage({ L1: 1 });
+  localStorage.setItem('tackboard.draft.u1.notes:1', 'Precious');
+  await has(null);
+  expect(reload).toHaveBeenCalledOnce();
+  expect([readAccount(), knownAccounts()]).toEqual([null, [person('u1')]]);
+  bindDrafts('u1');
+  expect(readDraft('notes:1')).toBe('Precious');
+});
+
+it('is loaded with the account that the engine has, where the page that signed in was closed meanwhile', async () => {
+  const { has } = await openPage({ L1: 1 });
+  await has(person('u2'));
+  expect(reload).toHaveBeenCalledOnce();
+  expect([readAccount(), knownAccounts()]).toEqual([person('u2'), [person('u1'), person('u2')]]);
+});
+
+it('stays as it is where it was open before: the page that signs out clears up', async () => {
+  const { store, has } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  await has(null);
+  expect(store.getState().ui.accountGone).toBe('signed-out');
+  expect(reload).not.toHaveBeenCalled();
+  expect(readAccount()).toEqual(person('u1'));
+});
+
+it('is a visitor’s page once it has signed out itself: it follows whoever signs in', async () => {
+  const { store, has } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  await store.dispatch(signOut());
+  await has(null);
+  changed();
+  expect(selectAccountGone(store.getState())).toBeNull();
+  writeDraft(POPUP_DRAFT, 'For who signs in');
+  await has(person('u2'));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(readAccount()).toEqual(person('u2'));
+  bindDrafts('u2');
+  expect(readDraft(POPUP_DRAFT)).toBe('For who signs in');
+});
