@@ -132,8 +132,12 @@ function doubtKeptLists(
     }
     if (!store.lists().some((list) => list.id === id)) continue;
     const seen = new Set(taskIds.map((taskId) => server.get(taskId) ?? taskId));
+    // One that its user had moved out may have been in it still.
+    const movedOut = history.slice(0, index).some(({ operation }) => {
+      return operation.kind === 'MOVE_TASK' && operation.payload.from === listId && operation.payload.to !== listId;
+    });
     const rows = store.rows().filter(({ list }) => list === id);
-    if (!rows.some((row) => !seen.has(row.id))) continue;
+    if (!movedOut && !rows.some((row) => !seen.has(row.id))) continue;
     doubts.all(markOf(title));
     for (const row of rows) doubts.all(markOf(row.title));
   }

@@ -146,7 +146,9 @@ function deleted({ payload, ids, operation, now }: Context, tasks: TasksChange):
 
 /** Null: the list does not have the task. */
 async function deleteIn(context: Context, listId: string, root: Task, taskId: string): Promise<StepResult | null> {
-  const { payload, ids } = context;
+  const { payload, ids, recovering, tasks } = context;
+  // An earlier try may have deleted it.
+  if (recovering && !(await readTask(tasks, listId, taskId))) return null;
   const stored = await asTheyAre(context, listId, (await context.stored(listId)) ?? []);
   if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);
