@@ -19,21 +19,21 @@ export function followPullAlong(
   on: PullAlong,
 ): () => void {
   const scrolled = scroller?.scrollTop ?? 0;
-  let y: number | null = null;
+  let y = press.clientY;
   let frame = 0;
-  const follow = () => {
-    if (y !== null) on.moved(y - press.clientY + (scroller?.scrollTop ?? 0) - scrolled);
-  };
+  const follow = () => on.moved(y - press.clientY + (scroller?.scrollTop ?? 0) - scrolled);
   const scrollAtEdge = () => {
     frame = requestAnimationFrame(scrollAtEdge);
     const box = scroller?.getBoundingClientRect();
-    const speed = !box || y === null ? 0 : y < box.top + EDGE ? -SPEED : y > box.bottom - EDGE ? SPEED : 0;
+    const speed = !box ? 0 : y < box.top + EDGE ? -SPEED : y > box.bottom - EDGE ? SPEED : 0;
     if (speed !== 0) scroller?.scrollBy({ top: speed, behavior: 'instant' });
   };
-  frame = requestAnimationFrame(scrollAtEdge);
-  scroller?.addEventListener('scroll', follow, { passive: true });
   return followPull(press, slop, {
     moved(clientY) {
+      if (frame === 0) {
+        frame = requestAnimationFrame(scrollAtEdge);
+        scroller?.addEventListener('scroll', follow, { passive: true });
+      }
       y = clientY;
       follow();
     },

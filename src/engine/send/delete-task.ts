@@ -176,22 +176,19 @@ async function deleteIn(context: Context, listId: string, root: Task, taskId: st
  * did not see go: the service would delete that as well.
  */
 export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (context) => {
-  const { payload, ids, step, operation } = context;
+  const { payload, ids, step, operation, now } = context;
   const listId = ids.server(payload.listId) ?? '';
   const seen = payload.tasks[step];
   if (!seen) {
-    return {
-      outcome: 'done',
-      change: { keep: [{ kind: 'deleted', at: context.now, id: operation.id, data: payload }] },
-    };
+    return { outcome: 'done', change: { keep: [{ kind: 'deleted', at: now, id: operation.id, data: payload }] } };
   }
   const stored = await context.stored(listId);
   const taskId = ids.server(seen.id);
   const own = stored?.find(({ id }) => id === taskId);
   if (taskId === null || (stored && !own)) return { outcome: 'more' };
   const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
-  const now = await asTheyAre(context, listId, stored ?? []);
-  const { going, unseen } = goingAlong(now ?? [], taskId, named);
+  const current = (await asTheyAre(context, listId, stored ?? [])) ?? [];
+  const { going, unseen } = goingAlong(current, taskId, named);
   const mayGo = (remote: StoredTask) => unseen.length === 0 && remote.status === 'completed' && asSeen(remote, seen);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
   const change = result.refused

@@ -117,17 +117,19 @@ async function follow(context: Context): Promise<StepResult> {
 }
 
 /** Where a new task goes, by the server's id: where the named list is gone, into the one that its parent went to before. */
-async function homeOf({ payload: { listId, place }, ...context }: Context): Promise<string> {
-  const named = context.ids.server(listId) ?? '';
-  const parent = place.parent === null ? null : context.ids.server(place.parent);
-  if (parent === null || (await context.storedLists()).some(({ id }) => id === named)) return named;
-  return storedIn(context, named, parent);
+async function homeOf(context: Context): Promise<string> {
+  const named = context.ids.server(context.payload.listId) ?? '';
+  const parent = parentId(context);
+  // What is stored of a list goes with it.
+  return parent === null || (await context.stored(named)) ? named : storedIn(context, named, parent);
 }
+
+const parentId = ({ ids, payload: { place } }: Context): string | null =>
+  place.parent === null ? null : ids.server(place.parent);
 
 /** The list is gone. A parent that is in another one by now takes its subtask there; else it waits for the user. */
 async function homeless(context: Context, listId: string): Promise<StepResult> {
-  const { place } = context.payload;
-  const parent = place.parent === null ? null : context.ids.server(place.parent);
+  const parent = parentId(context);
   const found = parent === null ? null : await findElsewhere(context, listId, parent);
   if (!found) return { outcome: 'homeless' };
   const { tasks } = await corrected(context, listId, found);
@@ -145,7 +147,7 @@ export const insertTask: Step<'INSERT_TASK'> = async (context) => {
     const { title, notes, due } = fields;
     const body = { title, ...(notes ? { notes } : {}), ...(due ? { due } : {}) };
     const { task, change } = await insert(context, { listId, taskId, fields: body, place });
-    const parent = place.parent === null ? null : context.ids.server(place.parent);
+    const parent = parentId(context);
     if (parent === null || task.parent === parent) return { outcome: 'done', change };
     // Where it stands now is not shown: it may be on its way.
     return { outcome: 'more', step: FOLLOW, change: { ids: change.ids, keep: change.keep } };

@@ -72,7 +72,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     const now = session.current;
     if (now?.frame !== 0) return;
     const speeds = edgeSpeeds(now);
-    if (Object.values(speeds).every((speed) => speed === 0)) return;
+    if (speeds.board === 0 && speeds.list === 0 && speeds.sidebar === 0) return;
     now.frame = requestAnimationFrame(() => {
       now.frame = 0;
       scrollAtEdges(now);

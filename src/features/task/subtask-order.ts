@@ -29,10 +29,15 @@ export function liftRow(rows: readonly RowBox[], id: string): Lift | null {
   return from < 0 ? null : { id, rows, from, to: from, dy: null };
 }
 
-/** The lift after a pull of `dy` pixels from where it began: its place is the nearest one. */
-export function pulled(lift: Lift, dy: number): Lift {
+/**
+ * The lift after a pull of `by` pixels from where it began: its place is the nearest one. It stays among the rows: further
+ * down it would make what scrolls longer for as long as it is pulled.
+ */
+export function pulled(lift: Lift, by: number): Lift {
   const others = othersOf(lift);
-  const y = topAt(others, lift.from) + dy;
+  const begun = topAt(others, lift.from);
+  const y = Math.min(topAt(others, others.length), Math.max(0, begun + by));
+  const dy = y - begun;
   let to = 0;
   for (let place = 1; place <= others.length; place += 1) {
     if (Math.abs(topAt(others, place) - y) < Math.abs(topAt(others, to) - y)) to = place;

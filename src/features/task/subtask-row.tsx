@@ -60,7 +60,8 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
       onEditing(!editing && title.value === own);
       title.commit(true);
     } else if (event.key === 'Escape' && editing) onEditing(false);
-    // Where there is nothing to nest, and from a title that is too long to its offers, the key goes on to the next field: nobody is held here (WCAG 2.1.2).
+    // Where there is nothing to nest, and from a title that is too long to its offers, the key goes on: nobody is held
+    // here (WCAG 2.1.2).
     else if (event.key === 'Tab' && editing && !done && title.over === 0 && event.shiftKey === nested) nest();
     else return;
     event.preventDefault();
