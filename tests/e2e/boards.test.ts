@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBoard } from './harness/board-acts.ts';
 import { boardSnapshotSchema } from './harness/board-snapshot.ts';
 import { downloads } from './harness/downloads.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -30,14 +31,6 @@ const focusIs = (visitor: Visitor, name: string) =>
       ),
     name,
   );
-
-async function addBoard(visitor: Visitor, title: string): Promise<void> {
-  await visitor.click('button', 'Add Board');
-  await visitor.find('textbox', 'Board title');
-  await visitor.page.keyboard.type(title);
-  await visitor.board.keys('Enter');
-  await visitor.find('heading', title);
-}
 
 describe.concurrent('boards', () => {
   it('are added, get lists, are seen on another device, and go with their lists after a question and a copy [1.3, 4.20, 4.34, 4.35, 7.21]', async (test) => {

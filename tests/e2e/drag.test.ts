@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBoard } from './harness/board-acts.ts';
+import { dragByMouse } from './harness/hand.ts';
 import { pageAtRest } from './harness/press.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
 import { until } from './harness/until.ts';
@@ -10,16 +12,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-async function dragByMouse(visitor: Visitor, from: Point, to: Point): Promise<void> {
-  const { mouse } = visitor.page;
-  await mouse.move(from.x, from.y);
-  await mouse.down();
-  await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
-  await mouse.move(to.x, to.y, { steps: 15 });
-  await mouse.move(to.x, to.y);
-  await mouse.up();
-}
 
 const spoken = (visitor: Visitor) =>
   visitor.page.$$eval('[aria-live]', (regions) => regions.map((region) => region.textContent).join(' '));
@@ -109,11 +101,7 @@ describe.concurrent('moving tasks', () => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(account);
-    await visitor.click('button', 'Add Board');
-    await visitor.find('textbox', 'Board title');
-    await page.keyboard.type('Office');
-    await board.keys('Enter');
-    await visitor.find('heading', 'Office');
+    await addBoard(visitor, 'Office');
     await visitor.click('link', 'Main Board');
     await board.listMenu('Work', 'Move to board', 'Office');
     await visitor.gone('region', 'Work');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { addBoard, sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { pageAtRest } from './harness/press.ts';
@@ -29,12 +30,6 @@ const undo = async ({ page }: Visitor) => {
   await page.keyboard.press('z');
   await page.keyboard.up('Control');
 };
-
-/** A list in another order: entries of that menu are radios. */
-async function sort(visitor: Visitor, list: string, mode: string): Promise<void> {
-  await visitor.board.listMenu(list, 'Sort by');
-  await visitor.click('menuitemradio', mode);
-}
 
 describe.concurrent('Ctrl Z', () => {
   it('brings the task that it brings back into sight, in a list that is scrolled elsewhere', async (test) => {
@@ -116,12 +111,9 @@ describe.concurrent('the focus of the keyboard', () => {
 
   it('is not lost where a list goes to another board by its menu', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
-    const { board, page } = visitor;
+    const { board } = visitor;
     await start(visitor, '/app', { premium: true });
-    await visitor.click('button', 'Add Board');
-    await page.keyboard.type('Office');
-    await board.keys('Enter');
-    await visitor.find('heading', 'Office');
+    await addBoard(visitor, 'Office');
     await visitor.click('link', 'Main Board');
     await board.card('Red');
     await board.listMenu('Work', 'Move to board', 'Office');
@@ -132,7 +124,7 @@ describe.concurrent('the focus of the keyboard', () => {
   it('is not lost where a sorted list gets its own order again', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);
-    await sort(visitor, 'Home', 'Name');
+    await sortList(visitor, 'Home', 'Name');
     await visitor.board.shows('Home', ['Mow', 'Pay rent', 'Pay tax']);
     await pressByKey(visitor, 'button', 'Use my order');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { DARK_SWATCHES } from '../../src/domain/swatches.ts';
 import { REST_MS } from '../../src/features/board/at-rest.ts';
+import { sortList } from './harness/board-acts.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -67,8 +68,7 @@ describe.concurrent('how a list is shown', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.shows('Home', ['Never', 'Later', 'Soon']);
-    await visitor.board.listMenu('Home', 'Sort by');
-    await visitor.click('menuitemradio', 'Due date');
+    await sortList(visitor, 'Home', 'Due date');
     await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
     await visitor.sees('Sorted by due date');
     await untilEqual(

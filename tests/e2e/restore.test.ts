@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { addBoard } from './harness/board-acts.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
 import { outlines } from './harness/outline.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -91,11 +92,7 @@ describe.concurrent('a deleted list that is brought back', () => {
     const account = world.person({ Home: ['One'], Trips: ['Pack'] }, { premium: true });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    await visitor.click('button', 'Add Board');
-    await visitor.find('textbox', 'Board title');
-    await visitor.page.keyboard.type('Office');
-    await visitor.board.keys('Enter');
-    await visitor.find('heading', 'Office');
+    await addBoard(visitor, 'Office');
     await visitor.click('link', 'Main Board');
     await visitor.board.card('Pack', 'Trips');
     await visitor.board.listMenu('Trips', 'Move to board', 'Office');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importTakeout } from '../../local/google/takeout.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
+import { addBoard } from './harness/board-acts.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -316,17 +317,13 @@ describe.concurrent('search and filter', () => {
   it('looks through the boards that are ticked, one or several [2.46]', async (test) => {
     const account = world.person({ Home: ['Call Ana'], Work: ['Call Bo'], Third: ['Call Cy'] }, { premium: true });
     const visitor = await world.visit({ test });
-    const { board, page } = visitor;
+    const { board } = visitor;
     await visitor.signIn(account);
     for (const [title, list] of [
       ['Office', 'Work'],
       ['Garden', 'Third'],
     ] as const) {
-      await visitor.click('button', 'Add Board');
-      await visitor.find('textbox', 'Board title');
-      await page.keyboard.type(title);
-      await board.keys('Enter');
-      await visitor.find('heading', title);
+      await addBoard(visitor, title);
       await visitor.click('link', 'Main Board');
       await board.listMenu(list, 'Move to board', title);
       await visitor.gone('region', list);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
-import { boxOf } from './harness/hand.ts';
+import { boxOf, dragByMouse } from './harness/hand.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -24,16 +24,6 @@ async function middleOf(visitor: Visitor, selector: string): Promise<{ x: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-async function pull(visitor: Visitor, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const { mouse } = visitor.page;
-  await mouse.move(from.x, from.y);
-  await mouse.down();
-  await mouse.move(from.x + 4, from.y + 8, { steps: 3 });
-  await mouse.move(to.x, to.y, { steps: 15 });
-  await mouse.move(to.x, to.y);
-  await mouse.up();
-}
-
 /** From the middle of a card of one line to where one that is held in its middle lands behind it, in pixels. */
 const BETWEEN = 36;
 
@@ -54,7 +44,7 @@ describe.concurrent('views', () => {
       );
     await until('one edge', async () => new Set(await tops()).size === 1 && (await tops()).length === 3);
     const red = await middleOf(visitor, titleOf('Red'));
-    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
+    await dragByMouse(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
     await board.shows('Work', ['Red', 'One', 'Blue']);
     await board.focus('Two');
     await board.keys('m', 'ArrowRight', 'Enter');
@@ -78,7 +68,7 @@ describe.concurrent('views', () => {
     await until('the board moved by the wheel', async () => (await left(visitor)) > 100);
     await pageAtRest(page);
     const wheeled = await left(visitor);
-    await pull(visitor, { x: free.x, y: free.y + 100 }, { x: free.x - 200, y: free.y + 100 });
+    await dragByMouse(visitor, { x: free.x, y: free.y + 100 }, { x: free.x - 200, y: free.y + 100 });
     await until('the board pulled further', async () => (await left(visitor)) > wheeled + 100);
     const place = await left(visitor);
     await visitor.click('link', 'Due today');
@@ -138,7 +128,7 @@ describe.concurrent('views', () => {
     await untilEqual('the lists from left to right', () => board.lists(), ['Work', 'Home']);
     expect(await layoutFaults(page)).toEqual([]);
     const red = await middleOf(visitor, titleOf('Red'));
-    await pull(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
+    await dragByMouse(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
     await board.shows('Work', ['Red', 'One', 'Blue']);
     await board.focus('Two');
     await board.keys('m', 'ArrowLeft', 'Enter');
@@ -310,9 +300,9 @@ describe.concurrent('views', () => {
     }
     await untilEqual('the boards', boards, ['Main Board', 'Office', 'Garden']);
     const row = (index: number) => middleOf(visitor, `nav .boards > li:nth-child(${index})`);
-    await pull(visitor, await row(3), await row(2));
+    await dragByMouse(visitor, await row(3), await row(2));
     await untilEqual('a place in the middle by hand', boards, ['Main Board', 'Garden', 'Office']);
-    await pull(visitor, await row(2), await row(1));
+    await dragByMouse(visitor, await row(2), await row(1));
     await untilEqual('the first place by hand', boards, ['Garden', 'Main Board', 'Office']);
     // One that gathers tasks has no place among them.
     const day = await middleOf(visitor, 'nav a[href="/app/b/day"]');
@@ -342,7 +332,7 @@ describe.concurrent('views', () => {
     await untilEqual('the background after a load', background, 'rgb(0, 170, 51)');
     world.clouds.setPremium(account, false);
     await visitor.find('link', 'Try Premium for free');
-    await pull(visitor, await row(3), await row(1));
+    await dragByMouse(visitor, await row(3), await row(1));
     await visitor.find('dialog', 'Multiple boards is a Premium Feature');
     expect(await boards()).toEqual(['Garden', 'Office', 'Main Board']);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -28,18 +29,12 @@ const checked = ({ page }: Visitor, title: string) =>
     .$(byRole('checkbox', `Complete ${title}`))
     .then((box) => box?.evaluate((node) => (node as HTMLInputElement).checked));
 
-/** A list in another order: entries of that menu are radios. */
-async function sort(visitor: Visitor, list: string, mode: string): Promise<void> {
-  await visitor.board.listMenu(list, 'Sort by');
-  await visitor.click('menuitemradio', mode);
-}
-
 describe.concurrent('a press while something is being typed', () => {
   it('ticks what it was made on, though the title that was edited goes elsewhere in a sorted list', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Apple', 'Banana', 'Cherry', 'Damson'] }));
-    await sort(visitor, 'Home', 'Name');
+    await sortList(visitor, 'Home', 'Name');
     await board.focus('Apple');
     await board.keys('e');
     await visitor.find('textbox', 'Title');
@@ -108,7 +103,7 @@ describe.concurrent('a task that is added to a sorted list', () => {
     const visitor = await world.visit({ test, viewport: DESK });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: tasks }));
-    await sort(visitor, 'Home', 'Due date');
+    await sortList(visitor, 'Home', 'Due date');
     await board.addField('Home');
     await page.keyboard.type('Brand new');
     await board.keys('Enter');

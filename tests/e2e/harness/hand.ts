@@ -3,12 +3,22 @@ import type { Point } from './spots.ts';
 import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Takes what is at a point into the hand, by mouse. */
-export async function lift(visitor: Visitor, from: Point): Promise<void> {
-  const { mouse } = visitor.page;
+async function pressAndPull({ page: { mouse } }: Visitor, from: Point): Promise<void> {
   await mouse.move(from.x, from.y);
   await mouse.down();
   await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
+}
+
+/** Pulls what is at a point to another one, by mouse, in one go. */
+export async function dragByMouse(visitor: Visitor, from: Point, to: Point): Promise<void> {
+  await pressAndPull(visitor, from);
+  await handTo(visitor, to);
+  await visitor.page.mouse.up();
+}
+
+/** Takes what is at a point into the hand, by mouse. */
+export async function lift(visitor: Visitor, from: Point): Promise<void> {
+  await pressAndPull(visitor, from);
   await until('something in the hand', () => visitor.page.$('.in-hand'));
 }
 

@@ -1,0 +1,16 @@
+import type { Visitor } from './visitor.ts';
+
+/** Adds a board, and is on it afterwards. */
+export async function addBoard(visitor: Visitor, title: string): Promise<void> {
+  await visitor.click('button', 'Add Board');
+  await visitor.find('textbox', 'Board title');
+  await visitor.page.keyboard.sendCharacter(title);
+  await visitor.board.keys('Enter');
+  await visitor.find('heading', title);
+}
+
+/** Gives a list another order: the entries of that menu are radios. */
+export async function sortList(visitor: Visitor, list: string, mode: string): Promise<void> {
+  await visitor.board.listMenu(list, 'Sort by');
+  await visitor.click('menuitemradio', mode);
+}
