@@ -43,13 +43,17 @@ describe.concurrent('labels', () => {
     await until('the label on the card', () => visitor.page.$('.card .meta'));
     expect(await top()).toBe(before);
     // Beside the card, where what it changes stays in sight.
-    const open = await visitor.page.$$eval('.card .chip.label', (all) =>
-      all.map((chip) => {
-        const { x, y, width, height } = chip.getBoundingClientRect();
-        return chip.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      }),
+    await until('both labels in sight', () =>
+      visitor.page.$$eval(
+        '.card .chip.label',
+        (all) =>
+          all.length === 2 &&
+          all.every((chip) => {
+            const { x, y, width, height } = chip.getBoundingClientRect();
+            return chip.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          }),
+      ),
     );
-    expect(open).toEqual([true, true]);
     const field = await visitor.find('textbox', 'Find or create a label', picker);
     await field.click({ count: 3 });
     await visitor.page.keyboard.type('Garden');
