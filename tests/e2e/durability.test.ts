@@ -160,11 +160,15 @@ describe('an engine or a browser that dies', () => {
     const before = await world.visit({ test, browser: first });
     await before.signIn(account);
     await before.board.saved();
+    // However long the kill takes, it is not sent before.
+    const insert = { account, method: 'POST', path: '/tasks/v1/lists/[^/]+/tasks' };
+    const rule = world.clouds.faults.add({ ...insert, faults: [{ kind: 'status', status: 503 }] });
     await before.board.add('Home', 'Just saved');
     await until('the change in the database', async () => (await owed(before.page)) === 1);
     first.process()?.kill('SIGKILL');
     await until('the browser to be gone', () => !first.connected);
     expect((await world.service(account))[0]?.tasks).toHaveLength(1);
+    world.clouds.faults.remove(rule);
 
     const { browser: again } = await world.launch(profile);
     const after = await world.visit({ test, browser: again });
