@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { atRest } from './harness/at-rest.ts';
 import { focusShows, layoutFaults, smallTargets } from './harness/layout.ts';
+import { pageAtRest } from './harness/press.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
 import { until } from './harness/until.ts';
@@ -58,6 +59,7 @@ describe.concurrent('colours that the system forces', () => {
     await board.focus('Plan the party');
     await board.keys('l');
     await visitor.click('button', 'Create label');
+    await visitor.find('button', 'Save');
     expect(await edgeOf(page, '.emoji > [aria-pressed="true"]')).not.toBe(await edgeOf(page, '.emoji > :last-child'));
     for (const floats of ['[role="dialog"]', 'header .field']) {
       const width = await page.$eval(floats, (element) => getComputedStyle(element).borderTopWidth);
@@ -78,14 +80,17 @@ describe.concurrent('a phone', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person(screenLists));
     await board.card('Plan the party');
+    await pageAtRest(page);
     expect(await smallTargets(page, 44, 'header')).toEqual([]);
     await page.setOfflineMode(true);
     await board.tick('Call Ana');
     await until('the number', () => page.$eval('[data-sync] > .short', (short) => short.textContent === '1'));
     await page.setViewport({ ...PHONE, width: 320 });
+    await pageAtRest(page);
     expect(await layoutFaults(page)).toEqual([]);
     // All twice as large.
     await page.setViewport({ ...PHONE, width: 195, height: 422 });
+    await pageAtRest(page);
     expect(await layoutFaults(page)).toEqual([]);
     expect(await smallTargets(page, 44, 'header')).toEqual([]);
     expect(await page.$eval('.board-bar > h1', ({ clientHeight }) => clientHeight)).toBe(24);
@@ -93,6 +98,8 @@ describe.concurrent('a phone', () => {
     await board.focus('Plan the party');
     await board.keys('Enter');
     await visitor.find('dialog', 'Task details');
+    await visitor.find('region', 'Subtasks');
+    await atRest(page);
     expect(await smallTargets(page, 44, '.subtasks-section .check')).toEqual([]);
   });
 });
@@ -137,6 +144,8 @@ describe.concurrent('a desk whose browser shows all four times as large', () => 
     const names = ['board', 'filter that found nothing', 'assigned to me', 'board that is gone'];
     for (const screen of screens.filter(({ name }) => names.includes(name))) {
       await screen.open(visitor, account, world.clouds);
+      await atRest(visitor.page);
+      await pageAtRest(visitor.page);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       const heights = await visitor.page.$$eval('.columns', (all) => all.map(({ clientHeight }) => clientHeight));
       for (const height of heights) expect(height, screen.name).toBeGreaterThan(140);

@@ -3,7 +3,7 @@ import { addBoard } from './harness/board-acts.ts';
 import { dragByMouse } from './harness/hand.ts';
 import { pageAtRest } from './harness/press.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -30,8 +30,11 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('Two');
     await visitor.board.shows('Home', ['Two']);
-    const beyond = await visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollHeight - cards.clientHeight);
-    expect(beyond).toBe(0);
+    await untilEqual(
+      'how far the list scrolls',
+      () => visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollHeight - cards.clientHeight),
+      0,
+    );
   });
 
   it('across lists by mouse, with subtasks and the same id', async (test) => {
@@ -158,15 +161,15 @@ describe.concurrent('moving tasks', () => {
     await mouse.down();
     await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
     await mouse.move(low.x, low.y, { steps: 5 });
-    await until('the place behind the third', async () => markAt(await rows('Home')) === 2);
-    const home = await rows('Home');
-    expect(home).toHaveLength(4);
-    expect(apart(home)).toBe(true);
+    await until('the place behind the third, and room for it', async () => {
+      const home = await rows('Home');
+      return markAt(home) === 2 && home.length === 4 && apart(home);
+    });
     await mouse.move(over.x, over.y, { steps: 5 });
-    await until('the place in the other list', async () => markAt(await rows('Work')) === 2);
-    const [left, entered] = [await rows('Home'), await rows('Work')];
-    expect(left).toHaveLength(3);
-    expect(apart(left) && apart(entered)).toBe(true);
+    await until('the place in the other list, and room for it', async () => {
+      const [left, entered] = [await rows('Home'), await rows('Work')];
+      return markAt(entered) === 2 && left.length === 3 && apart(left) && apart(entered);
+    });
     // It glides home from the hand now, and not when it is drawn some other time.
     await visitor.page.evaluate(() => {
       const animate = Element.prototype.animate;
@@ -201,6 +204,7 @@ describe.concurrent('moving tasks', () => {
     await mouse.move(from.x + 6, list.bottom - 12);
     await until('the list scrolled far past its first card', async () => (await scrolled()) > 600);
     await mouse.move(from.x, (list.top + list.bottom) / 2);
+    await pageAtRest(visitor.page);
     const before = await scrolled();
     await mouse.up();
     await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
@@ -224,11 +228,12 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.shows('Home', ['One', 'Two', 'Three']);
     await visitor.board.keys('m', 'ArrowRight', 'ArrowDown', 'Enter');
     await visitor.board.shows('Home', ['Two', 'Three']);
-    const focused = await visitor.page.evaluate(() => {
-      const named = document.activeElement?.getAttribute('aria-labelledby');
-      return named ? document.getElementById(named)?.textContent : null;
-    });
-    expect(focused).toBe('One');
+    const focused = () =>
+      visitor.page.evaluate(() => {
+        const named = document.activeElement?.getAttribute('aria-labelledby');
+        return named ? document.getElementById(named)?.textContent : null;
+      });
+    await untilEqual('the focus on the card', focused, 'One');
     await world.arrives(account, 'Work', ['Red', 'One']);
     await world.arrives(account, 'Home', ['Two', 'Three']);
   });

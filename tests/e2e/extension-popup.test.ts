@@ -72,7 +72,11 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await popup.keyboard.sendCharacter('thr');
   await untilEqual('what is found', cards, ['Three']);
   await until('how much was found, said', () => popup.$('[role="status"] ::-p-text(1 task found)'));
-  expect(await popup.$$eval('.card mark', (marks) => marks.map(({ textContent }) => textContent))).toEqual(['Thr']);
+  await untilEqual(
+    'the words found',
+    () => popup.$$eval('.card mark', (marks) => marks.map(({ textContent }) => textContent)),
+    ['Thr'],
+  );
   await popup.keyboard.press('Escape');
   await untilEqual('all of it', cards, ['Two', 'Three', 'One']);
   await until('the focus on what opened it', () => popup.$('[aria-label="Search in Home"]:focus'));
@@ -105,11 +109,15 @@ it('is worked by the keyboard alone: adds and stays, edits, dates, makes a subta
   await press('Four more', 'd');
   await until('the calendar', () => popup.$('[role="grid"] button:focus'));
   // All of it, though the window is as low as a popup.
-  const calendar = await popup.$eval('[role="dialog"]:has([role="grid"])', ({ scrollHeight, clientHeight }) => ({
-    scrollHeight,
-    clientHeight,
-  }));
-  expect(calendar.scrollHeight).toBe(calendar.clientHeight);
+  await untilEqual(
+    'how much of the calendar is cut off',
+    () =>
+      popup.$eval(
+        '[role="dialog"]:has([role="grid"])',
+        ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+      ),
+    0,
+  );
   await popup.keyboard.press('Enter');
   await says(popup, 'Today');
   await press('Four more', ']');
@@ -157,7 +165,7 @@ it('takes an Escape for what is open in it, and leaves one in its field to Chrom
   await untilEqual('whether it took the Escape', taken, [true, true, false]);
   await reopen();
   const field = await addField(popup, 'Home');
-  expect(await field.evaluate((node) => (node as HTMLTextAreaElement).value)).toBe('Half a thought');
+  await untilEqual('the text', () => field.evaluate((node) => (node as HTMLTextAreaElement).value), 'Half a thought');
   await field.focus();
   await popup.keyboard.press('Enter');
   await shows(popup, 'Half a thought');
@@ -243,6 +251,7 @@ it('cuts off nothing where all is twice as large', async () => {
   // As with Chrome's zoom at 200 %: a popup grows no more, so its page has a quarter of the room.
   await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 });
   await add(popup, 'Work', 'A title that is long enough to need more than a single line of the popup');
+  await pageAtRest(popup);
   expect(await layoutFaults(popup)).toEqual([]);
   const field = await (await addField(popup, 'Work')).boundingBox();
   expect(field && field.y + field.height).toBeLessThan(300);
@@ -251,6 +260,7 @@ it('cuts off nothing where all is twice as large', async () => {
   const panel = await extension.open('popup/popup.html?panel');
   await panel.setViewport({ width: 300, height: 600 });
   await shows(panel, 'Report');
+  await pageAtRest(panel);
   expect(await layoutFaults(panel)).toEqual([]);
   await panel.close();
 });

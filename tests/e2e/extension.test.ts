@@ -4,6 +4,7 @@ import type { Extension } from './harness/extension.ts';
 import { launchExtension } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, clickIcon, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
+import { press } from './harness/press.ts';
 import type { ServiceTask } from './harness/tasks-service.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -102,7 +103,7 @@ it('searches in the full tab, whose address is in the fragment; links that leave
   await board.evaluate(() => {
     navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
   });
-  await (await shows(board, 'Call Ann')).click();
+  await until('a press on the card', async () => press(await shows(board, 'Call Ann')));
   await pressOn(board, 'button', 'Copy link');
   await says(board, 'Link copied');
   expect(await board.evaluate('copied')).toContain(`${world.url}/app?task=`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageAtRest } from './harness/press.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -37,10 +38,12 @@ describe.concurrent('labels', () => {
     await visitor.page.keyboard.type('Hot');
     // The card grows with its label; the picker stays under the pointer.
     const top = () => picker.evaluate((dialog) => dialog.parentElement?.getBoundingClientRect().top);
+    await pageAtRest(visitor.page);
     const before = await top();
     await visitor.board.keys('Enter');
     await visitor.sees('🔥');
     await until('the label on the card', () => visitor.page.$('.card .meta'));
+    await pageAtRest(visitor.page);
     expect(await top()).toBe(before);
     // Beside the card, where what it changes stays in sight.
     await until('both labels in sight', () =>
@@ -54,8 +57,12 @@ describe.concurrent('labels', () => {
           }),
       ),
     );
-    const field = await visitor.find('textbox', 'Find or create a label', picker);
-    await field.click({ count: 3 });
+    const select = async (field: string) => {
+      const input = await visitor.find('textbox', field, picker);
+      await input.focus();
+      await input.evaluate((node) => (node as HTMLInputElement).select());
+    };
+    await select('Find or create a label');
     await visitor.page.keyboard.type('Garden');
     await visitor.board.keys('Enter');
     const inField = (selector: string) => until('the cursor', () => visitor.page.$(`${selector}:focus`));
@@ -74,8 +81,7 @@ describe.concurrent('labels', () => {
     await world.arrives(account, 'Home', ['👨‍👩‍👧 Dinner', '🔥🪴 Mow', 'Sow']);
 
     await visitor.click('button', 'Edit the label Garden', picker);
-    const name = await visitor.find('textbox', 'Name', picker);
-    await name.click({ count: 3 });
+    await select('Name');
     await visitor.page.keyboard.type('Outdoors');
     await visitor.board.keys('Enter');
     await visitor.find('checkbox', 'Outdoors', picker);

@@ -221,7 +221,7 @@ describe.concurrent('how a list is shown', () => {
     const swatches = await picker.$$('input[type="radio"]');
     expect(swatches).toHaveLength(18);
     const second = await swatches[1]?.evaluate((swatch) => swatch.getAttribute('aria-label'));
-    await swatches[1]?.click();
+    await visitor.click('radio', second ?? '', picker);
     await untilEqual('the colour of the swatch', colour, second);
     const type = async (text: string) => {
       const field = await visitor.find('textbox', 'Hex colour', picker);

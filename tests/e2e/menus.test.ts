@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageAtRest } from './harness/press.ts';
 import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -100,9 +101,11 @@ describe.concurrent('the header', () => {
     await visitor.board.saved();
     const places = () =>
       visitor.page.$$eval('header button', (buttons) => buttons.map((button) => button.getBoundingClientRect().x));
+    await pageAtRest(visitor.page);
     const before = await places();
     await visitor.click('button', 'Settings');
     await visitor.find('menuitem', 'Help');
+    await pageAtRest(visitor.page);
     expect(await places()).toEqual(before);
     // A press on its button closes it, and the focus is there again.
     const button = await (await visitor.find('button', 'Settings')).boundingBox();
@@ -212,7 +215,7 @@ describe.concurrent('the header', () => {
     expect(Math.min(...rendered)).toBe(0);
     const { board } = await rendersOf(visitor.page);
     await visitor.board.tick('Mow');
-    expect((await rendersOf(visitor.page)).board).toBeGreaterThan(board);
+    await until('the board rendered', async () => (await rendersOf(visitor.page)).board > board);
   });
 
   it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageAtRest } from './harness/press.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -65,18 +65,19 @@ describe.concurrent('on a phone', () => {
     await page.setViewport({ ...PHONE, height: 844 - 460 });
     await page.keyboard.type('a long line of words that go on and on, '.repeat(12));
     await pageAtRest(page);
-    const place = await page.evaluate(() => {
-      const field = document.activeElement;
-      if (!(field instanceof HTMLTextAreaElement)) return null;
-      const { top, bottom, left, width } = field.getBoundingClientRect();
-      const uncovered = [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + width / 2, y) === field);
-      return {
-        uncovered,
-        inView: top >= 0 && bottom <= innerHeight,
-        atItsEnd: field.scrollTop + field.clientHeight >= field.scrollHeight - 20,
-      };
-    });
-    expect(place).toEqual({ uncovered: true, inView: true, atItsEnd: true });
+    const place = () =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        if (!(field instanceof HTMLTextAreaElement)) return null;
+        const { top, bottom, left, width } = field.getBoundingClientRect();
+        const uncovered = [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + width / 2, y) === field);
+        return {
+          uncovered,
+          inView: top >= 0 && bottom <= innerHeight,
+          atItsEnd: field.scrollTop + field.clientHeight >= field.scrollHeight - 20,
+        };
+      });
+    await untilEqual('the field', place, { uncovered: true, inView: true, atItsEnd: true });
   });
 });
 

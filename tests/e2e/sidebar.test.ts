@@ -73,6 +73,7 @@ describe.concurrent('a sidebar of many boards', () => {
     const [from] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
     await lift(visitor, from);
     await handTo(visitor, { x: 100, y: 26 });
+    await pageAtRest(page);
     const marked = await page.$$eval('[data-drop-over]', (rows) => rows.map(({ textContent }) => textContent));
     await letGo(visitor);
     expect(marked).toEqual([]);
@@ -90,7 +91,7 @@ describe.concurrent('a sidebar of many boards', () => {
     const [from] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
     await lift(visitor, from);
     await handTo(visitor, { x: 100, y: 590 });
-    await until('the boards further down', async () => (await scrolled(visitor)) > 100, 10_000);
+    await until('the boards further down', async () => (await scrolled(visitor)) > 100);
     await visitor.board.keys('Escape');
     await visitor.page.mouse.up();
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atRest } from './harness/at-rest.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { boxOf, dragByMouse } from './harness/hand.ts';
 import { layoutFaults } from './harness/layout.ts';
@@ -18,6 +19,7 @@ const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 /** The middle of an element, once nothing moves any more. */
 async function middleOf(visitor: Visitor, selector: string): Promise<{ x: number; y: number }> {
   const element = await until(selector, () => visitor.page.$(selector));
+  await atRest(visitor.page);
   await pageAtRest(visitor.page);
   const box = await element.boundingBox();
   if (!box) throw new Error(`${selector} is not drawn`);
@@ -70,6 +72,7 @@ describe.concurrent('views', () => {
     const wheeled = await left(visitor);
     await dragByMouse(visitor, { x: free.x, y: free.y + 100 }, { x: free.x - 200, y: free.y + 100 });
     await until('the board pulled further', async () => (await left(visitor)) > wheeled + 100);
+    await pageAtRest(page);
     const place = await left(visitor);
     await visitor.click('link', 'Due today');
     await visitor.sees('Nothing due today');
@@ -126,6 +129,7 @@ describe.concurrent('views', () => {
     await visitor.signIn(account);
     await board.card('Red');
     await untilEqual('the lists from left to right', () => board.lists(), ['Work', 'Home']);
+    await pageAtRest(page);
     expect(await layoutFaults(page)).toEqual([]);
     const red = await middleOf(visitor, titleOf('Red'));
     await dragByMouse(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
@@ -145,6 +149,8 @@ describe.concurrent('views', () => {
     await untilEqual('the focus on the next day', focused, tomorrow);
     await board.keys('Escape');
     await board.cardMenu('Two');
+    // A menu takes the focus a moment after it is there.
+    await until('the focus in the menu', () => page.$('[role="menu"]:focus-within'));
     await (await visitor.find('menuitem', 'Move to list')).focus();
     await board.keys('ArrowLeft');
     await visitor.find('menuitem', 'Home');
@@ -221,6 +227,7 @@ describe.concurrent('views', () => {
     const panel = await visitor.find('dialog', 'Filter');
     await visitor.click('checkbox', '❗ Important', panel);
     await board.shows('Home', ['One']);
+    await until('the filter in the address', () => address() !== '/app');
     const filtered = address();
     await back();
     await visitor.gone('dialog', 'Filter');
@@ -228,6 +235,7 @@ describe.concurrent('views', () => {
     await visitor.click('button', 'Filter, 1 active');
     await visitor.click('checkbox', 'Assigned to you', await visitor.find('dialog', 'Filter'));
     await visitor.find('button', 'Filter, 2 active');
+    await until('both in the address', () => address() !== filtered);
     const twice = address();
     await board.keys('Escape');
     await visitor.gone('dialog', 'Filter');
@@ -346,8 +354,10 @@ describe.concurrent('lists under one another', () => {
     await visitor.find('button', 'Lists side by side');
     await visitor.board.focus('One');
     await visitor.board.keys('Enter');
-    const panel = await boxOf(visitor, 'dialog', 'Task details');
-    const menu = await boxOf(visitor, 'button', 'List actions for Work');
-    expect(menu.x + menu.width).toBeLessThanOrEqual(panel.x);
+    await until('the menu beside the details', async () => {
+      const panel = await boxOf(visitor, 'dialog', 'Task details');
+      const menu = await boxOf(visitor, 'button', 'List actions for Work');
+      return menu.x + menu.width <= panel.x;
+    });
   });
 });

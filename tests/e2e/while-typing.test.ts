@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atRest } from './harness/at-rest.ts';
 import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
@@ -69,10 +70,11 @@ describe.concurrent('a press while something is being typed', () => {
     await board.focus('Party');
     await board.keys('Enter');
     const row = '[role="dialog"] [data-title-of]';
-    await until('the subtasks', () => page.$(row));
-    await pageAtRest(page);
-    await (await page.$$(row))[0]?.click();
+    const first = await until('the subtasks', () => page.$(row));
+    await atRest(page);
+    await first.click();
     await until('the row being edited', () => page.$('[role="dialog"] .nest'));
+    await pageAtRest(page);
     const box = await until('the box', () => page.$('[role="dialog"] li:nth-child(2) input[type="checkbox"]'));
     const at = await box.boundingBox();
     if (!at) throw new Error('the box is not drawn');

@@ -1,3 +1,4 @@
+import { atRest } from './at-rest.ts';
 import { pageAtRest } from './press.ts';
 import type { Point } from './spots.ts';
 import { until } from './until.ts';
@@ -38,6 +39,8 @@ export async function letGo(visitor: Visitor): Promise<void> {
 /** Where an element is, once nothing moves any more. */
 export async function boxOf(visitor: Visitor, role: string, name: string) {
   const element = await visitor.find(role, name);
+  // What slides in is not where it will be.
+  await atRest(visitor.page);
   await pageAtRest(visitor.page);
   const box = await element.boundingBox();
   if (!box) throw new Error(`${name} is not drawn`);
