@@ -245,7 +245,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.goto(`/app?task=${list?.id}~${made.data.id}`);
     const details = await visitor.find('dialog', 'Task details');
     await visitor.find('textbox', 'Title', details);
-    expect(visitor.page.url()).toBe(`${world.url}/app`);
+    await until('the address of the board', () => visitor.page.url() === `${world.url}/app`);
     await visitor.goto(`/app?task=${list?.id}~nowhere`);
     await visitor.sees('This task was deleted or moved');
   });

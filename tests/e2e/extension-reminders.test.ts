@@ -128,7 +128,7 @@ it('opens the task that it told of, at the hour that is set on the board', async
   });
   await board.emulateFocusedPage(true);
   await until('the task', () => board.$(byRole('dialog', 'Task details')));
-  expect(await told()).toEqual([]);
+  await untilEqual('no notification', told, []);
   await pressOn(board, 'button', 'Settings');
   await pressOn(board, 'menuitem', 'Notifications: 12:00 AM');
   await pressOn(board, 'menuitemradio', '8:00 PM');

@@ -76,8 +76,7 @@ describe.concurrent('the focus of the keyboard', () => {
     await visitor.goto(path);
     await visitor.board.ready();
   };
-  const notLost = (visitor: Visitor) =>
-    until('the focus somewhere', async () => (await focused(visitor)) !== 'BODY', 3000);
+  const notLost = (visitor: Visitor) => until('the focus somewhere', async () => (await focused(visitor)) !== 'BODY');
 
   for (const [what, path, button, shown] of [
     ['one filter of several is removed', '/app?q=pay&not=tax', 'Remove the filter “pay”', 'Pay rent'],
@@ -147,6 +146,6 @@ describe.concurrent('the focus of the keyboard', () => {
     await visitor.page.evaluate(() => document.execCommand('insertText', false, 'one\ntwo\nthree'));
     await pressByKey(visitor, 'button', 'Add 3 tasks');
     await visitor.board.card('three');
-    await untilEqual('the focus', () => focused(visitor), 'Add a task to Home', 3000);
+    await untilEqual('the focus', () => focused(visitor), 'Add a task to Home');
   });
 });

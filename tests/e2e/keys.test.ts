@@ -131,6 +131,8 @@ describe.concurrent('keys', () => {
     for (const entry of ['Move left', 'Move right', 'Collapse', 'Expand']) {
       await (await visitor.find('button', menu)).focus();
       await board.keys('Enter');
+      // A menu takes the focus a moment after it is there.
+      await until('the focus in the menu', () => page.$('[role="menu"]:focus-within'));
       await (await visitor.find('menuitem', entry)).focus();
       expect(await focusedBy('Enter')).toBe(menu);
       await visitor.gone('menu', menu);
