@@ -81,6 +81,7 @@ describe('the demo', () => {
     await board.saved();
     await page.reload();
     await board.card('Mow', 'Home');
+    await board.saved();
     expect(await board.lists()).toEqual(['Home', 'To Do', 'Doing', 'Done']);
   });
 });

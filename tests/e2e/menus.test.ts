@@ -182,10 +182,10 @@ describe.concurrent('the header', () => {
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await board.tick('Three');
     await board.noCard('Three');
+    expect(await sounds()).toBe(1);
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'no-preference' }]);
     await board.tick('Four');
-    await until('another sound', async () => (await sounds()) !== 1);
-    expect(await sounds()).toBe(2);
+    await untilEqual('another sound', sounds, 2);
   });
 
   it('changes the theme without rendering the board anew', async (test) => {
