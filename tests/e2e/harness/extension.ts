@@ -89,6 +89,7 @@ export class Extension {
   /** Opens a page of the extension in a tab; the popup in the size that Chrome gives it. */
   async open(path: `popup/popup.html${string}` | `webapp/board.html${string}`): Promise<Page> {
     const page = await this.browser.newPage();
+    page.setDefaultTimeout(90_000);
     if (path.startsWith('popup')) await page.setViewport({ width: 400, height: 600 });
     await page.emulateFocusedPage(true);
     await page.goto(`chrome-extension://${this.id}/${path}`);
