@@ -52,6 +52,21 @@ describe('the end', () => {
     expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
   });
 
+  it('in the middle of a refresh is not the end of the refresh', async () => {
+    const { tasks } = rig.service;
+    rig.service.tasks = async (...args) => {
+      await new Promise<void>((resolve) => rig.time.timers.after(500, resolve));
+      return tasks(...args);
+    };
+    for (let index = 0; index < 8; index += 1) rig.service.elsewhere.list(`${index}`);
+    const process = rig.start();
+    await rig.run(700);
+    void process.engine.close();
+    await rig.run(5000);
+    expect([...(await rig.view()).lists.values()].some(({ loaded }) => !loaded)).toBe(true);
+    expect(process.status()).toMatchObject({ phase: 'stopped', refreshedAt: 0 });
+  });
+
   it('a newcomer takes the lock after three seconds from an engine that does not let go', async () => {
     const old = await startEngine(rig);
     const next = rig.start();

@@ -39,19 +39,25 @@ describe('what is read', () => {
     ]);
   });
 
-  it('two lists at a time [9.5]', async () => {
-    for (let index = 0; index < 8; index += 1) rig.service.elsewhere.list(`${index}`);
+  it('two lists at a time [9.5], also where pages wake the engine meanwhile', async () => {
+    for (let index = 0; index < 40; index += 1) rig.service.elsewhere.list(`${index}`);
     let open = 0;
     let most = 0;
     const { tasks } = rig.service;
-    rig.service.tasks = (...args) => {
+    rig.service.tasks = async (...args) => {
       open += 1;
       most = Math.max(most, open);
+      await new Promise<void>((resolve) => rig.time.timers.after(100, resolve));
       return tasks(...args).finally(() => {
         open -= 1;
       });
     };
-    await startEngine(rig);
+    const { engine } = rig.start();
+    for (let times = 0; times < 6; times += 1) {
+      await rig.run(50);
+      engine.wake();
+    }
+    await rig.run(5000);
     expect(most).toBe(2);
     expect([...(await rig.view()).lists.values()].every(({ loaded }) => loaded)).toBe(true);
   });
