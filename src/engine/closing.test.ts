@@ -79,4 +79,16 @@ describe('the end', () => {
     await rig.run(10_000);
     expect(rig.service.writes()).toEqual(['patch']);
   });
+
+  it('of a newcomer gives the lock back to an engine that it was taken from, also from one that had not begun yet', async () => {
+    const old = rig.start({ writeMs: 5000 });
+    await rig.run(100);
+    const next = rig.start();
+    await rig.run(10_000);
+    expect(old.status().phase).toBe('stopped');
+    expect(next.status().phase).toBe('idle');
+    void next.engine.close();
+    await rig.run(60_000);
+    expect(old.status().phase).toBe('idle');
+  });
 });
