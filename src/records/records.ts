@@ -1,4 +1,4 @@
-import type { Operation } from '../domain/operations/operation.ts';
+import type { Operation, UserField } from '../domain/operations/operation.ts';
 import type {
   CopyRecord,
   IdRecord,
@@ -114,8 +114,8 @@ export interface Change {
   /** `put` replaces by id or adds at the end; `remove` drops the list with its tasks. */
   readonly lists?: { readonly put?: readonly StoredList[]; readonly remove?: readonly string[] };
   readonly tasks?: readonly TasksChange[];
-  /** The user document as it is after this. */
-  readonly user?: Readonly<Record<string, unknown>>;
+  /** What was written to the user document, with server ids; one that was never read stays unread. */
+  readonly userFields?: readonly UserField[];
   readonly keep?: readonly Omit<KeptRecord, 'v'>[];
 }
 
