@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, deleteList, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addList, addTask, deleteList, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { TasksPage } from './ports.ts';
 import { slotOf } from './refresh/plan.ts';
 import type { Process, Rig } from './testing/rig.ts';
@@ -154,6 +154,23 @@ describe('what is read', () => {
     requests();
     await rig.run(600_000);
     expect(requests()).toEqual([]);
+  });
+
+  it('no list that was deleted here, by itself, with its board or by an undo', async () => {
+    const boards = ['Shared', 'Public'].map((title) => rig.service.elsewhere.list(title));
+    await startEngine(rig);
+    const before = await rig.view();
+    const added = await rig.act(addList({ listId: 'local-new-l', title: 'Trips', boardId: 'default' }));
+    await rig.run(12_000);
+    rig.service.log.length = 0;
+    await rig.act(deleteList(await rig.view(), work));
+    await rig.undo(added, before);
+    const payload = { boardId: 'b1', sharedBoardId: 's1', listIds: boards };
+    await rig.act({ kind: 'DELETE_SHARED_BOARD', payload });
+    await rig.run(12_000);
+    const trips = (await rig.page.load()).ids.find(({ local }) => local === 'local-new-l')?.server;
+    const boardGone = ['deleteList', 'deleteList'];
+    expect(requests()).toEqual([`page ${trips}`, 'deleteList', `page ${work}`, 'deleteList', ...boardGone]);
   });
 
   it('says so only when something changed', async () => {

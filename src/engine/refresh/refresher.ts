@@ -230,7 +230,9 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   async function queueSmall(listIds: readonly string[]): Promise<void> {
     try {
       for (const listId of listIds) {
-        if (((await base.tasks(listId))?.length ?? 0) <= READ_AT_ONCE) queue.set(listId, 'walk');
+        const stored = await base.tasks(listId);
+        // One that has just been deleted is not stored any more; one that was never read waits for a look.
+        if (stored && stored.length <= READ_AT_ONCE) queue.set(listId, 'walk');
       }
     } catch (error) {
       deps.failed(error);
