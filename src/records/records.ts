@@ -38,7 +38,7 @@ export class FencedError extends Error {
 /** Everything but tasks, as one transaction saw it. `lists` null: never read. Ids are the server's, see mapping.ts. */
 export interface Head {
   readonly lists: readonly StoredList[] | null;
-  /** Milliseconds when `lists` was last read from the service. */
+  /** Milliseconds of the last read from the service that changed `lists`. */
   readonly listsSynced: number;
   /** The user document as the cloud holds it; null while it was never read. */
   readonly user: Readonly<Record<string, unknown>> | null;
