@@ -52,6 +52,21 @@ describe('the end', () => {
     expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
   });
 
+  it('in the middle of a refresh is not the end of the refresh', async () => {
+    const { tasks } = rig.service;
+    rig.service.tasks = async (...args) => {
+      await new Promise<void>((resolve) => rig.time.timers.after(500, resolve));
+      return tasks(...args);
+    };
+    for (let index = 0; index < 8; index += 1) rig.service.elsewhere.list(`${index}`);
+    const process = rig.start();
+    await rig.run(700);
+    void process.engine.close();
+    await rig.run(5000);
+    expect([...(await rig.view()).lists.values()].some(({ loaded }) => !loaded)).toBe(true);
+    expect(process.status()).toMatchObject({ phase: 'stopped', refreshedAt: 0 });
+  });
+
   it('a newcomer takes the lock after three seconds from an engine that does not let go', async () => {
     const old = await startEngine(rig);
     const next = rig.start();
@@ -63,5 +78,17 @@ describe('the end', () => {
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.run(10_000);
     expect(rig.service.writes()).toEqual(['patch']);
+  });
+
+  it('of a newcomer gives the lock back to an engine that it was taken from, also from one that had not begun yet', async () => {
+    const old = rig.start({ writeMs: 5000 });
+    await rig.run(100);
+    const next = rig.start();
+    await rig.run(10_000);
+    expect(old.status().phase).toBe('stopped');
+    expect(next.status().phase).toBe('idle');
+    void next.engine.close();
+    await rig.run(60_000);
+    expect(old.status().phase).toBe('idle');
   });
 });

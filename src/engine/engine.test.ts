@@ -64,6 +64,31 @@ describe('a first start', () => {
     await rig.run(10);
     expect((await rig.view()).user?.soundEffects).toBe(false);
   });
+
+  it('keeps what another device said of it while a write of its own settles, whenever that comes', async () => {
+    rig = createRig();
+    let tell = (_: Record<string, unknown>) => {};
+    const { subscribe } = rig.user;
+    rig.user.subscribe = (uid, listener) => {
+      tell = (data) => listener.next(data, false);
+      return subscribe(uid, listener);
+    };
+    await startEngine(rig);
+    for (let turns = 0; turns < 60; turns += 1) {
+      tell({ email: 'ada@example.com' });
+      await rig.run(100);
+      rig.user.write = async () => {
+        void (async () => {
+          for (let turn = 0; turn < turns; turn += 1) await null;
+          tell({ email: 'ada@example.com', showTaskCount: true, soundEffects: false });
+        })();
+      };
+      await rig.act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['showTaskCount'], value: true }] } });
+      await rig.run(1000);
+      const { user } = await rig.page.load();
+      expect(user, `${turns} turns after the answer`).toMatchObject({ showTaskCount: true, soundEffects: false });
+    }
+  });
 });
 
 describe('each operation arrives once and in its place [4.6]', () => {

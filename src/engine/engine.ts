@@ -127,7 +127,8 @@ export function createEngine(given: EnginePorts): Engine {
       if (lead !== mine) return;
       lead = null;
       status.set({ phase: 'stopped' });
-      void begin(false);
+      // Where it has not begun yet, `start` would only wait for this very turn.
+      void Promise.allSettled([acquiring]).then(() => begin(false));
     };
     const release = await lockOf(steal, lost);
     if (closed || gone) return release();

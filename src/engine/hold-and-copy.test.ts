@@ -154,4 +154,13 @@ it('what was done is kept for 30 days', async () => {
   await rig.run(DAY_MS);
   await startAgain();
   expect(await finished()).toBe(0);
+  // The same in an engine that goes on, where somebody looks.
+  await add('more');
+  await rig.run(12_000);
+  for (let day = 1; day <= 31; day += 1) {
+    expect(await finished(), `day ${day}`).toBe(day <= 30 ? 1 : 0);
+    await rig.run(DAY_MS);
+    await refresh();
+  }
+  expect(await finished()).toBe(0);
 });

@@ -12,8 +12,9 @@ import { createSender } from './send/sender.ts';
 import type { StatusBoard } from './status.ts';
 import { subscribeUser } from './user-document.ts';
 
+const DAY_MS = 24 * 3_600_000;
 /** Finished operations, deleted tasks and lost values are kept so long. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 interface LeadDeps {
   readonly ports: EnginePorts;
@@ -62,8 +63,11 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let lookedAt = 0;
   let denied = false;
   let held = false;
+  let prunedAt = 0;
   let mine = 0;
   let forget: () => Promise<void> = async () => {};
+  /** Subscribes to the user document; anew with each look where the rules let nobody in, which may pass. */
+  let followUser: () => void = () => {};
   let cancelBackground: () => void = () => {};
 
   const show = () => {
@@ -87,9 +91,18 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     cancelBackground();
     cancelBackground = ports.timers.after(waits.backgroundRefresh, () => {
       if (stopped || now() - lookedAt > waits.attention) return;
+      if (denied) followUser();
       void parts?.refresher.look('background');
       background();
     });
+  }
+
+  /** Once a day, for as long as the engine leads. */
+  async function prune(): Promise<void> {
+    // A clock that was set back must not end it.
+    if (Math.abs(now() - prunedAt) < DAY_MS) return;
+    prunedAt = now();
+    await records.prune(mine, now() - KEPT_MS).catch(failed);
   }
 
   async function look(occasion: Occasion): Promise<void> {
@@ -97,6 +110,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     lookedAt = now();
     pause.release();
     background();
+    if (denied) followUser();
     void parts.sender.pump();
     await parts.refresher.look(occasion);
   }
@@ -111,18 +125,22 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       const duplicates = createDuplicates({ records, account: ports.uid, now });
       const copy = createCopier({ records, epoch, now, fenced: failed });
       const common = { ports, waits, records, base, epoch, guard, pause, work, duplicates, failed };
-      const followUser = () =>
-        subscribeUser({
+      let unsubscribe = () => {};
+      followUser = () => {
+        unsubscribe();
+        unsubscribe = subscribeUser({
           ...common,
           onReached(yes) {
             denied = denied && !yes;
             reached(yes);
+            show();
           },
           onDenied() {
             denied = true;
             show();
           },
         });
+      };
       const reached = (yes: boolean) => status.set({ settingsWait: !yes });
       const refresher = createRefresher({
         ...common,
@@ -135,6 +153,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
         onComplete(refreshedAt) {
           status.set({ refreshedAt });
           void work.track(copy());
+          void work.track(prune());
         },
       });
       const sender = createSender({
@@ -148,12 +167,11 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
         onUser: reached,
       });
       parts = { sender, refresher };
-      let unsubscribe = followUser();
+      followUser();
       forget = async () => {
         await records.dropBase(epoch);
         base.clear();
-        unsubscribe();
-        unsubscribe = followUser();
+        followUser();
       };
       ends = [
         ports.connectivity.onChange(() => {
@@ -163,7 +181,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
         () => unsubscribe(),
       ];
       show();
-      void work.track(records.prune(epoch, now() - KEPT_MS).catch(failed));
+      void work.track(prune());
       // Sending first: what an older engine left in flight is settled before its lists are read.
       await sender.pump();
       void look('shown');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, deleteList, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addList, addTask, deleteList, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { TasksPage } from './ports.ts';
 import { slotOf } from './refresh/plan.ts';
 import type { Process, Rig } from './testing/rig.ts';
@@ -39,19 +39,25 @@ describe('what is read', () => {
     ]);
   });
 
-  it('two lists at a time [9.5]', async () => {
-    for (let index = 0; index < 8; index += 1) rig.service.elsewhere.list(`${index}`);
+  it('two lists at a time [9.5], also where pages wake the engine meanwhile', async () => {
+    for (let index = 0; index < 40; index += 1) rig.service.elsewhere.list(`${index}`);
     let open = 0;
     let most = 0;
     const { tasks } = rig.service;
-    rig.service.tasks = (...args) => {
+    rig.service.tasks = async (...args) => {
       open += 1;
       most = Math.max(most, open);
+      await new Promise<void>((resolve) => rig.time.timers.after(100, resolve));
       return tasks(...args).finally(() => {
         open -= 1;
       });
     };
-    await startEngine(rig);
+    const { engine } = rig.start();
+    for (let times = 0; times < 6; times += 1) {
+      await rig.run(50);
+      engine.wake();
+    }
+    await rig.run(5000);
     expect(most).toBe(2);
     expect([...(await rig.view()).lists.values()].every(({ loaded }) => loaded)).toBe(true);
   });
@@ -148,6 +154,23 @@ describe('what is read', () => {
     requests();
     await rig.run(600_000);
     expect(requests()).toEqual([]);
+  });
+
+  it('no list that was deleted here, by itself, with its board or by an undo', async () => {
+    const boards = ['Shared', 'Public'].map((title) => rig.service.elsewhere.list(title));
+    await startEngine(rig);
+    const before = await rig.view();
+    const added = await rig.act(addList({ listId: 'local-new-l', title: 'Trips', boardId: 'default' }));
+    await rig.run(12_000);
+    rig.service.log.length = 0;
+    await rig.act(deleteList(await rig.view(), work));
+    await rig.undo(added, before);
+    const payload = { boardId: 'b1', sharedBoardId: 's1', listIds: boards };
+    await rig.act({ kind: 'DELETE_SHARED_BOARD', payload });
+    await rig.run(12_000);
+    const trips = (await rig.page.load()).ids.find(({ local }) => local === 'local-new-l')?.server;
+    const boardGone = ['deleteList', 'deleteList'];
+    expect(requests()).toEqual([`page ${trips}`, 'deleteList', `page ${work}`, 'deleteList', ...boardGone]);
   });
 
   it('says so only when something changed', async () => {

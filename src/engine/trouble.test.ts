@@ -167,6 +167,35 @@ describe('trouble', () => {
     expect(rig.service.show(home)).toEqual(['2', '1', 'a', 'b']);
   });
 
+  it('a user whom the rules do not let in is signed out [8.28], and asked for again while a page is in use, not all night', async () => {
+    const { subscribe } = rig.user;
+    let asked = 0;
+    rig.user.subscribe = (_, listener) => {
+      asked += 1;
+      rig.time.timers.after(200, () => listener.error('permission-denied'));
+      return () => {};
+    };
+    const process = await startEngine(rig);
+    const signedOut = { code: 'signed-out', nextTryAt: null };
+    expect(process.status().problem).toEqual(signedOut);
+    await rig.run(8 * 3_600_000);
+    expect(asked).toBe(11);
+    await look(rig, process);
+    await rig.run(1000);
+    expect(asked).toBe(12);
+    expect(process.status().problem).toEqual(signedOut);
+    rig.user.subscribe = (uid, listener) => {
+      // When everything else has been read.
+      rig.time.timers.after(1000, () => subscribe(uid, listener));
+      return () => {};
+    };
+    await look(rig, process);
+    expect(process.status()).toMatchObject({ phase: 'idle', problem: signedOut });
+    await rig.run(2000);
+    expect(process.status().problem).toBeNull();
+    expect((await rig.view()).user?.email).toBe('ada@example.com');
+  });
+
   it('a disk that refuses stops sending, loses nothing, and goes on when there is room', async () => {
     const process = await startEngine(rig);
     await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }));

@@ -8,7 +8,7 @@ interface UserSubscriptionDeps {
   readonly epoch: number;
   /** Whether Firestore answers; while it does not, settings wait and everything else goes on. */
   onReached(reached: boolean): void;
-  /** The rules do not let this user in any more [8.28]. */
+  /** The rules do not let this user in any more [8.28]: the subscription is over. */
   onDenied(): void;
   failed(error: unknown): void;
 }
@@ -50,8 +50,8 @@ export function subscribeUser({
       error(code) {
         if (stopped) return;
         cancel();
-        if (code === 'permission-denied' || code === 'unauthenticated') onDenied();
-        else onReached(false);
+        if (code === 'permission-denied' || code === 'unauthenticated') return onDenied();
+        onReached(false);
         cancel = ports.timers.after(waits.networkRetry, begin);
       },
     });

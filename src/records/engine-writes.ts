@@ -1,8 +1,19 @@
-import type { Operation } from '../domain/operations/operation.ts';
+import type { Operation, UserField } from '../domain/operations/operation.ts';
+import { withField } from '../domain/with-field.ts';
 import { type IdRecord, type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import { appendOnce } from './append.ts';
-import { readFinished, readHead, readLists, readOperations, readParts, syncKey, tasksKey, tasksRange } from './read.ts';
+import {
+  readFinished,
+  readHead,
+  readLists,
+  readOperations,
+  readParts,
+  readUser,
+  syncKey,
+  tasksKey,
+  tasksRange,
+} from './read.ts';
 import type { Change, Finish, ListRead, OperationPatch, TasksChange } from './records.ts';
 import type { Transaction } from './storage.ts';
 
@@ -36,7 +47,7 @@ export async function writeChange(tx: Transaction, epoch: number, change: Change
   for (const record of change.ids ?? []) await putId(tx, record);
   if (change.lists) await changeLists(tx, change.lists);
   for (const tasks of change.tasks ?? []) await changeTasks(tx, tasks);
-  if (change.user !== undefined) await tx.put('base', { key: 'user', v: 1, data: change.user });
+  if (change.userFields) await changeUser(tx, change.userFields);
   for (const kept of change.keep ?? []) await tx.add('kept', { ...kept, v: 1 });
   return { patched, gone };
 }
@@ -110,6 +121,11 @@ async function changeLists(tx: Transaction, change: NonNullable<Change['lists']>
   }
   await tx.put('base', { key: 'lists', v: 1, lists, synced: record?.synced ?? 0 });
   for (const listId of removed) await removeList(tx, listId);
+}
+
+async function changeUser(tx: Transaction, fields: readonly UserField[]): Promise<void> {
+  const stored = await readUser(tx);
+  if (stored) await tx.put('base', { key: 'user', v: 1, data: fields.reduce(withField, stored) });
 }
 
 /** Drops what is stored of a list. */

@@ -79,6 +79,7 @@ export async function readOperations(tx: Transaction, from = 0): Promise<Operati
 export const readIds = async (tx: Transaction): Promise<IdRecord[]> => v.parse(idRecords, await tx.getAll('ids'));
 
 export const readLists = async (tx: Transaction) => known(listsRecord, await tx.get('base', 'lists'));
+export const readUser = async (tx: Transaction) => known(userRecord, await tx.get('base', 'user'))?.data ?? null;
 
 /** All but tasks, in the transaction of the caller. What this build cannot read of `ops` is in `unreadable`. */
 export async function readHead(tx: Transaction): Promise<Head> {
@@ -87,7 +88,7 @@ export async function readHead(tx: Transaction): Promise<Head> {
     readOperations(tx),
     readIds(tx),
     readLists(tx),
-    tx.get('base', 'user'),
+    readUser(tx),
   ]);
   return {
     meta,
@@ -96,7 +97,7 @@ export async function readHead(tx: Transaction): Promise<Head> {
     ids,
     lists: lists?.lists ?? null,
     listsSynced: lists?.synced ?? 0,
-    user: known(userRecord, user)?.data ?? null,
+    user,
   };
 }
 

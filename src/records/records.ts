@@ -1,4 +1,4 @@
-import type { Operation } from '../domain/operations/operation.ts';
+import type { Operation, UserField } from '../domain/operations/operation.ts';
 import type {
   CopyRecord,
   IdRecord,
@@ -38,7 +38,7 @@ export class FencedError extends Error {
 /** Everything but tasks, as one transaction saw it. `lists` null: never read. Ids are the server's, see mapping.ts. */
 export interface Head {
   readonly lists: readonly StoredList[] | null;
-  /** Milliseconds when `lists` was last read from the service. */
+  /** Milliseconds of the last read from the service that changed `lists`. */
   readonly listsSynced: number;
   /** The user document as the cloud holds it; null while it was never read. */
   readonly user: Readonly<Record<string, unknown>> | null;
@@ -114,8 +114,8 @@ export interface Change {
   /** `put` replaces by id or adds at the end; `remove` drops the list with its tasks. */
   readonly lists?: { readonly put?: readonly StoredList[]; readonly remove?: readonly string[] };
   readonly tasks?: readonly TasksChange[];
-  /** The user document as it is after this. */
-  readonly user?: Readonly<Record<string, unknown>>;
+  /** What was written to the user document, with server ids; one that was never read stays unread. */
+  readonly userFields?: readonly UserField[];
   readonly keep?: readonly Omit<KeptRecord, 'v'>[];
 }
 

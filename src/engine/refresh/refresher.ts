@@ -59,6 +59,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   /** Lists to read, in order; whether the gate may spare the walk. */
   const queue = new Map<string, 'gate' | 'walk'>();
   const reading = new Set<string>();
+  /** The ends of those that read: CONCURRENCY for all looks and wakes together. */
+  const workers = new Set<Promise<void>>();
   const looked = new Map<string, number>();
   let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
   let wanted: Occasion | null = null;
@@ -129,11 +131,10 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 
   /** Works the queue off; lists that are being written to stay in it. */
   async function drain(): Promise<void> {
-    const workers: Promise<void>[] = [];
-    while (workers.length < CONCURRENCY) workers.push(worker());
-    await Promise.all(workers);
+    for (let free = CONCURRENCY - workers.size; free > 0; free -= 1) void worker();
+    await Promise.all([...workers]);
     if (queue.size > 0 && pause.until() > 0) lookLater();
-    if (queue.size === 0 && reading.size === 0 && complete) {
+    if (!stopped && queue.size === 0 && reading.size === 0 && complete) {
       complete = false;
       deps.onComplete(now());
     }
@@ -158,37 +159,49 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   }
 
   async function worker(): Promise<void> {
-    // The first lists of the service are those that a popup shows: they wait for nothing.
-    for (let first = true; mayRead(); first = false) {
-      const turn = !first && mayWait() ? deps.giveWay.turn() : null;
-      if (turn) await rest(turn);
-      if (!mayRead()) return;
-      const next = [...queue].find(([id]) => !guard.busy(id) && !reading.has(id));
-      if (!next) return;
-      const [listId, mode] = next;
-      queue.delete(listId);
-      reading.add(listId);
-      tell();
-      try {
-        const sync = mode === 'gate' ? (syncs.get(listId) ?? null) : null;
-        const outcome = await readList(listDeps, listId, sync);
-        pause.succeeded();
-        if (outcome === 'late') queue.set(listId, 'walk');
-        else looked.set(listId, now());
-        if (outcome === 'changed') ports.hints.publish({ type: 'lists', lists: [listId] });
-      } catch (error) {
-        if (!isImpossible(error)) {
-          queue.set(listId, mode);
-          fail(error);
-          return;
-        }
-        // The next look finds out whether the list is gone.
-        looked.set(listId, now());
-      } finally {
-        reading.delete(listId);
-        tell();
+    const end = Promise.withResolvers<void>();
+    workers.add(end.promise);
+    try {
+      // The first lists of the service are those that a popup shows: they wait for nothing.
+      for (let first = true; mayRead(); first = false) {
+        const turn = !first && mayWait() ? deps.giveWay.turn() : null;
+        if (turn) await rest(turn);
+        if (!mayRead()) return;
+        const next = [...queue].find(([id]) => !guard.busy(id) && !reading.has(id));
+        if (!next || !(await readNext(...next))) return;
       }
+    } finally {
+      // In the turn of its last look at the queue: what is queued after that is another's.
+      workers.delete(end.promise);
+      end.resolve();
     }
+  }
+
+  /** Gives whether the next one may follow. */
+  async function readNext(listId: string, mode: 'gate' | 'walk'): Promise<boolean> {
+    queue.delete(listId);
+    reading.add(listId);
+    tell();
+    try {
+      const sync = mode === 'gate' ? (syncs.get(listId) ?? null) : null;
+      const outcome = await readList(listDeps, listId, sync);
+      pause.succeeded();
+      if (outcome === 'late') queue.set(listId, 'walk');
+      else looked.set(listId, now());
+      if (outcome === 'changed') ports.hints.publish({ type: 'lists', lists: [listId] });
+    } catch (error) {
+      if (!isImpossible(error)) {
+        queue.set(listId, mode);
+        fail(error);
+        return false;
+      }
+      // The next look finds out whether the list is gone.
+      looked.set(listId, now());
+    } finally {
+      reading.delete(listId);
+      tell();
+    }
+    return true;
   }
 
   function removed(operations: readonly Operation[]): void {
@@ -217,7 +230,9 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   async function queueSmall(listIds: readonly string[]): Promise<void> {
     try {
       for (const listId of listIds) {
-        if (((await base.tasks(listId))?.length ?? 0) <= READ_AT_ONCE) queue.set(listId, 'walk');
+        const stored = await base.tasks(listId);
+        // One that has just been deleted is not stored any more; one that was never read waits for a look.
+        if (stored && stored.length <= READ_AT_ONCE) queue.set(listId, 'walk');
       }
     } catch (error) {
       deps.failed(error);

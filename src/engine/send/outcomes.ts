@@ -52,7 +52,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     for (const listId of [...lists, ...removed]) guard.raise(listId);
     if (change.lists) guard.raise(LIST_OF_LISTS);
     if (lists.length > 0 || change.lists) ports.hints.publish({ type: 'lists', lists: [...lists, ...removed] });
-    if (change.user) ports.hints.publish({ type: 'user' });
+    if (change.userFields) ports.hints.publish({ type: 'user' });
     if (lists.length === 0 && !change.lists) ports.hints.publish({ type: 'ops' });
   });
 

@@ -55,7 +55,6 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
       requestTimeout: waits.requestTimeout,
       writes,
       stored: base.tasks,
-      storedUser: async () => (await records.load()).user,
       storedLists: async () => (await records.load()).lists ?? [],
       newcomers: (listId) => deps.newcomers.newcomers(listId, operation.at),
     };

@@ -33,8 +33,8 @@ export function createSettler(write: (change: Change) => Promise<void>): (change
     });
 }
 
-/** Whole lists and the user document are replaced, so their order would be lost. */
-const mixes = ({ lists, user }: Change): boolean => lists === undefined && user === undefined;
+/** Of changes of the list of lists and of the user document the order would be lost. */
+const mixes = ({ lists, userFields }: Change): boolean => lists === undefined && userFields === undefined;
 
 function together(changes: readonly Change[]): Change {
   const [only] = changes;

@@ -37,8 +37,6 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   stored(listId: string): Promise<readonly StoredTask[] | null>;
   /** What the service has of a list beside the stored tasks, or otherwise: one read per list and drain. */
   newcomers(listId: string): Promise<Newcomers>;
-  /** The stored user document. */
-  storedUser(): Promise<Readonly<Record<string, unknown>> | null>;
   storedLists(): Promise<readonly { readonly id: string }[]>;
 }
 

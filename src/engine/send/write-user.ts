@@ -1,6 +1,5 @@
 import type { Json, UserField } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
-import { withField } from '../../domain/with-field.ts';
 import type { EngineIds } from '../ids.ts';
 import type { Step } from './step.ts';
 
@@ -24,9 +23,7 @@ const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** Absolute values: sent twice they say the same. */
 export const writeUser: Step<'WRITE_USER'> = async (context) => {
-  const fields = context.payload.fields.map((field) => fieldForServer(field, context.ids));
-  await context.user.write(context.uid, fields);
-  const document = await context.storedUser();
-  if (document === null) return { outcome: 'done' };
-  return { outcome: 'done', change: { user: fields.reduce(withField, document) } };
+  const userFields = context.payload.fields.map((field) => fieldForServer(field, context.ids));
+  await context.user.write(context.uid, userFields);
+  return { outcome: 'done', change: { userFields } };
 };

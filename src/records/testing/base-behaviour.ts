@@ -115,6 +115,16 @@ export function describeBase(rig: () => Rig, lists: (...ids: string[]) => Promis
       expect((await records.load(['L1'])).tasks.get('L1')).toHaveLength(2);
     });
 
+    it('has fields set in the user document as it is then, and in none that was never read', async () => {
+      const epoch = await records.takeEpoch();
+      const userFields = [{ path: ['prefs', 'theme'], value: 'x' }, { path: ['old'] }];
+      await records.settle(epoch, { userFields });
+      expect((await records.load()).user).toBeNull();
+      await records.writeUser(epoch, { uid: 'u1', old: 1, prefs: { sound: false } });
+      await records.settle(epoch, { userFields });
+      expect((await records.load()).user).toEqual({ uid: 'u1', prefs: { sound: false, theme: 'x' } });
+    });
+
     it('is dropped alone: operations, id map, kept versions and epoch stay [4.25]', async () => {
       const epoch = await lists('L1');
       await records.writeUser(epoch, { uid: 'u1', theme: 'x' });
