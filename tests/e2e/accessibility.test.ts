@@ -102,6 +102,8 @@ describe.concurrent('a phone', () => {
     await board.focus('Plan the party');
     await board.keys('Enter');
     await visitor.find('dialog', 'Task details');
+    // What is scrolled half out of sight answers there alone.
+    await page.$eval('.subtasks-section', (section) => section.scrollIntoView());
     expect(await smallTargets(page, 44, '.subtasks-section .check')).toEqual([]);
   });
 });
