@@ -10,9 +10,10 @@ const Root = styled.div`
   padding: 24px;
   text-align: center;
   text-wrap: balance;
-  color: var(--muted);
+  /* On a board of the user's own colour, what is readable on it. */
+  color: var(--ink, var(--muted));
   & > svg { width: 132px; height: 96px; margin-bottom: 4px; }
-  & > h2 { color: var(--text); font-size: 16px; line-height: 22px; font-weight: 600; }
+  & > h2 { color: var(--ink, var(--text)); font-size: 16px; line-height: 22px; font-weight: 600; }
   & > :last-child:not(p, h2, svg) { margin-top: 10px; }
 `;
 

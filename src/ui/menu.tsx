@@ -36,7 +36,7 @@ const Positioner = styled(Base.Positioner)`
 const Popup = styled(Base.Popup)`
   min-width: 208px;
   max-width: min(320px, calc(100vw - 24px));
-  max-height: min(440px, var(--available-height));
+  max-height: min(600px, var(--available-height));
   overflow: auto;
   padding: 5px;
   border-radius: var(--r-m);

@@ -2,11 +2,14 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { atRest } from './harness/at-rest.ts';
+import { addBoard } from './harness/board-acts.ts';
 import { focusShows, layoutFaults, smallTargets } from './harness/layout.ts';
+import { dayFromNow } from './harness/plant.ts';
 import { pageAtRest } from './harness/press.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
 import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 import { screenLists, screens } from './screens.ts';
 
@@ -65,6 +68,12 @@ describe.concurrent('colours that the system forces', () => {
       const width = await page.$eval(floats, (element) => getComputedStyle(element).borderTopWidth);
       expect(width, floats).toBe('1px');
     }
+    // The system forces no colour upon a drawing: one of its own would be the theme's.
+    const ownColours = await page.$$eval('svg', (drawings) => {
+      const colourOf = (element: Element | null) => element && getComputedStyle(element).color;
+      return drawings.filter((svg) => colourOf(svg) !== colourOf(svg.parentElement)).map((svg) => svg.outerHTML);
+    });
+    expect(ownColours).toEqual([]);
   });
 });
 
@@ -99,6 +108,8 @@ describe.concurrent('a phone', () => {
     await board.keys('Enter');
     await visitor.find('dialog', 'Task details');
     await visitor.find('region', 'Subtasks');
+    // What is scrolled half out of sight answers there alone.
+    await page.$eval('.subtasks-section', (section) => section.scrollIntoView());
     await atRest(page);
     expect(await smallTargets(page, 44, '.subtasks-section .check')).toEqual([]);
   });
@@ -110,20 +121,14 @@ describe.concurrent('colours of the user’s own', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person(screenLists, { premium: true }));
     await board.card('Plan the party');
-    const colour = async (hex: string) => {
-      await (await visitor.find('textbox', 'Hex colour')).focus();
-      await page.keyboard.type(hex);
-      await board.keys('Enter', 'Escape');
-      await until('no popover', async () => (await page.$('[role="dialog"]')) === null);
-    };
     await board.listMenu('Home', 'List colour');
-    await colour('#0b3d6b');
+    await colour(visitor, '#0b3d6b');
     // Reads best in black, and in the dark, where it is darker, in white.
     await board.listMenu('Work', 'List colour');
-    await colour('#c8833a');
+    await colour(visitor, '#c8833a');
     await visitor.click('button', 'Board actions for Main Board');
     await visitor.click('menuitem', 'Background colour');
-    await colour('#0b3d6b');
+    await colour(visitor, '#0b3d6b');
     await until('the colours', async () => (await page.$('.own-colour')) && (await page.$$('.tinted')).length === 2);
     for (const theme of ['light', 'dark'] as const) {
       await wear(page, theme);
@@ -134,12 +139,46 @@ describe.concurrent('colours of the user’s own', () => {
       }
     }
   });
+
+  it('leave readable what is said where there is nothing yet, light and dark', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Empty: [] }, { premium: true }));
+    await visitor.find('heading', 'Three steps to your first finished task');
+    await board.listMenu('Empty', 'List colour');
+    await colour(visitor, '#432d66');
+    await until('the colour of the list', () => page.$('.tinted'));
+    const readable = async (place: string) => {
+      for (const theme of ['light', 'dark'] as const) {
+        await wear(page, theme);
+        expect(await axeViolations(page, 'colours'), `${place}, ${theme}`).toEqual([]);
+      }
+    };
+    await readable('first steps');
+    await addBoard(visitor, 'Bare');
+    await visitor.find('heading', 'No lists on this board yet');
+    await visitor.click('button', 'Board actions for Bare');
+    await visitor.click('menuitem', 'Background colour');
+    await colour(visitor, '#432d66');
+    await until('the colour of the board', () => page.$('.own-colour'));
+    await readable('an empty board');
+  });
 });
+
+/** Types a colour into the popover that is open. */
+async function colour(visitor: Visitor, hex: string): Promise<void> {
+  await (await visitor.find('textbox', 'Hex colour')).focus();
+  await visitor.page.keyboard.type(hex);
+  await visitor.board.keys('Enter', 'Escape');
+  await until('no popover', async () => (await visitor.page.$('[role="dialog"]')) === null);
+}
+
+const LOW = { width: 320, height: 256 };
 
 describe.concurrent('a desk whose browser shows all four times as large', () => {
   it('has everything in reach, however little of it is seen at once', async (test) => {
     const account = world.person(screenLists);
-    const visitor = await world.visit({ test, viewport: { width: 320, height: 256 } });
+    const visitor = await world.visit({ test, viewport: LOW });
     await visitor.signIn(account);
     const names = ['board', 'filter that found nothing', 'assigned to me', 'board that is gone'];
     for (const screen of screens.filter(({ name }) => names.includes(name))) {
@@ -150,6 +189,21 @@ describe.concurrent('a desk whose browser shows all four times as large', () => 
       const heights = await visitor.page.$$eval('.columns', (all) => all.map(({ clientHeight }) => clientHeight));
       for (const height of heights) expect(height, screen.name).toBeGreaterThan(140);
     }
+  });
+
+  it('scrolls the sidebar and the details of a task, where no row gets lower than what is in it', async (test) => {
+    const steps = Array.from({ length: 6 }, (_, step) => `Step ${step}`);
+    const visitor = await world.visit({ test, viewport: LOW });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [{ title: '❗🚨🔥💡⭐👀 Full', due: dayFromNow(1), subtasks: steps }] }));
+    await visitor.click('button', 'Show boards');
+    await visitor.find('button', 'Add Board');
+    expect(await page.$$eval('nav .row', (rows) => [...new Set(rows.map((row) => row.clientHeight))])).toEqual([34]);
+    await board.keys('Escape');
+    await board.focus('Full');
+    await board.keys('Enter');
+    await visitor.find('button', 'Edit labels');
+    expect(await layoutFaults(page)).toEqual([]);
   });
 });
 

@@ -344,6 +344,10 @@ describe.concurrent('search and filter', () => {
     await tick('Office');
     await shown('Work');
     await visitor.find('button', 'Filter, 1 active');
+    await visitor.goto('/app?q=cy');
+    await visitor.sees('Nothing on this board matches');
+    await visitor.click('button', 'Search all boards: 1 task');
+    await board.card('Call Cy', 'Third');
   });
 
   it('takes days as they are typed: none that was set is lost on the way, and ends that cross are said [4.27, 5.7]', async (test) => {

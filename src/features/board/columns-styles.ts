@@ -86,6 +86,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   }
   ${COARSE} {
     .head-menu { width: 44px; height: 44px; margin-block: -8px; }
+    .more { outline-offset: -9px; }
     .add { height: 44px; }
     .add-field textarea { min-height: 44px; padding-block: 12px; }
     .column-title > button { padding-block: 12px; margin-block: -12px; }

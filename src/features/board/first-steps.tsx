@@ -7,10 +7,11 @@ import { openAddTask } from './add-task.tsx';
 const Root = styled.div`
   width: fit-content;
   margin: 0 auto;
+  color: var(--on-list, inherit);
   padding: 10px 8px 12px;
   & > svg { display: block; width: 120px; height: 87px; margin: 0 auto 10px; }
   & > h2 { font-size: 14px; line-height: 20px; font-weight: 600; }
-  & > ol { display: grid; gap: 6px; margin: 10px 0 14px; counter-reset: step; color: var(--muted); font-size: 13px; line-height: 18px; }
+  & > ol { display: grid; gap: 6px; margin: 10px 0 14px; counter-reset: step; color: var(--on-list, var(--muted)); font-size: 13px; line-height: 18px; }
   & li { display: flex; gap: 9px; counter-increment: step; }
   & li::before { content: counter(step); flex: none; width: 18px; height: 18px; border-radius: 50%; background: var(--accent-soft); color: var(--accent); font-size: 11px; font-weight: 650; text-align: center; }
 `;

@@ -40,6 +40,9 @@ export const searchWords = {
     plural(count, { one: `Remove ${name}: # task`, other: `Remove ${name}: # tasks` }),
   loosenHint: 'Nothing matches all of this. Remove one filter:',
   nothingMatches: 'Nothing matches. Try other words, or clear the search.',
+  nothingHere: 'Nothing on this board matches. Try other words, or clear the search.',
+  searchAllBoards: (count: number) =>
+    plural(count, { one: 'Search all boards: # task', other: 'Search all boards: # tasks' }),
 
   // labels
   addLabel: 'Add label',

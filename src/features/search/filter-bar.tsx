@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { isVirtualBoard, listsOn } from '../../domain/board.ts';
-import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
+import { ALL_BOARDS, findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
 import { without } from '../../domain/filter-fields.ts';
 import type { ListView } from '../../domain/list.ts';
 import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
@@ -61,6 +61,18 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
   const wider = narrowed ? onScreen() : searched;
   useTasksOf(wider);
+  // Only this board was searched, and others may have it.
+  const onlyHere = ready && count === 0 && filter.boards === undefined && boards.some(({ id }) => id === boardId);
+  const everywhere = onlyHere ? view.order : searched;
+  useTasksOf(everywhere);
+  const elsewhere = onlyHere
+    ? sum(
+        countsOf(
+          match,
+          everywhere.flatMap((id) => view.lists.get(id) ?? []),
+        ),
+      )
+    : 0;
   const parts = filterParts(filter, labels, boards, words);
 
   const said = words.foundCount(count);
@@ -121,7 +133,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
       </div>
       {ready && count === 0 && (
         <div className="nothing">
-          {looser.length > 0 ? words.loosenHint : words.nothingMatches}
+          {looser.length > 0 ? words.loosenHint : onlyHere ? words.nothingHere : words.nothingMatches}
           {looser.map(({ part, rest, more }) => (
             <button
               key={`${part.field} ${part.value ?? ''}`}
@@ -132,6 +144,11 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
               {words.loosen(part.name, more)}
             </button>
           ))}
+          {elsewhere > 0 && (
+            <button type="button" className="loosen" onClick={() => set({ ...filter, boards: [ALL_BOARDS] })}>
+              {words.searchAllBoards(elsewhere)}
+            </button>
+          )}
         </div>
       )}
     </section>

@@ -47,7 +47,7 @@ const Form = styled.div`
   .days label { display: grid; gap: 3px; font-size: 11.5px; line-height: 16px; color: var(--muted); }
   .crossed { margin-top: 6px; font-size: 12px; line-height: 16px; color: var(--bad); }
   .end { display: flex; justify-content: flex-end; }
-  ${COARSE} { .choice { min-height: 44px; border-radius: 22px; } .text, .days input { height: 44px; } }
+  ${COARSE} { .choices { max-height: none; } .choice { min-height: 44px; border-radius: 22px; } .text, .days input { height: 44px; } }
   @media (forced-colors: active) { .choice { border: 1px solid ButtonBorder; } .choice:has(:checked) { background: Highlight; color: HighlightText; forced-color-adjust: none; } }
 `;
 

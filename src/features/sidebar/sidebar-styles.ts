@@ -12,6 +12,8 @@ export const Panel = styled.nav`
   background: var(--surface);
   border-inline-end: 1px solid var(--line);
   font-size: 14px;
+  /* What has no room scrolls, no row gets lower. */
+  & > * { flex: none; }
   h2 { padding: 14px 10px 6px; font-size: 11.5px; line-height: 16px; font-weight: 650; letter-spacing: 0.02em; color: var(--faint); }
   li { position: relative; margin-bottom: 2px; border-radius: var(--r-s); }
   .row { display: flex; align-items: center; gap: 10px; width: 100%; height: 34px; padding: 0 10px; border-radius: var(--r-s); color: var(--muted); text-decoration: none; -webkit-user-drag: none; }

@@ -1,4 +1,4 @@
-import { ExternalLink, FileText, Mail, Tag } from 'lucide-react';
+import { ExternalLink, FileText, Mail, MessageSquare, Tag } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { labelled, labelsOf, shownMark } from '../../domain/label.ts';
@@ -132,7 +132,7 @@ export function NoteLinks({ notes }: { readonly notes: string }) {
 /** Where the task comes from. */
 export function LinkRows({ task }: { readonly task: Task }) {
   const words = useAllMessages();
-  const source = task.assignment?.link ?? null;
+  const { link: source, surface } = task.assignment ?? { link: null, surface: 'unknown' };
   const name = useAppSelector((state) => selectDocumentName(state, task.assignment?.driveFileId));
   return (
     <>
@@ -152,8 +152,8 @@ export function LinkRows({ task }: { readonly task: Task }) {
         <div className="row">
           <span className="name">{words.source}</span>
           <a className="chip" href={source} target="_blank" rel="noreferrer">
-            <FileText aria-hidden="true" />
-            <span dir="auto">{name ?? words.assignedFrom(task.assignment?.surface ?? 'unknown')}</span>
+            {surface === 'space' ? <MessageSquare aria-hidden="true" /> : <FileText aria-hidden="true" />}
+            <span dir="auto">{name ?? words.assignedFrom(surface)}</span>
           </a>
         </div>
       )}

@@ -24,10 +24,12 @@ export const Panel = styled.div`
   .bar { flex: none; display: flex; align-items: center; gap: 6px; padding: 9px; padding-inline-start: 16px; }
   .bar-text { flex: 1; padding-inline-start: 4px; font-size: 12.5px; color: var(--muted); }
   .fields { flex: 1; min-height: 0; overflow: auto; display: flex; flex-direction: column; gap: 10px; padding: 3px 16px 20px; scrollbar-width: thin; }
+  /* What has no room scrolls, no row gets lower than what is in it. */
+  .fields > * { flex: none; }
   textarea { border-color: transparent; background: none; }
   textarea:hover { border-color: var(--line); }
-  .title-field { flex: none; margin-inline: -10px; width: calc(100% + 20px); font-size: 17px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; }
-  .notes-field { flex: none; margin-inline: -10px; width: calc(100% + 20px); min-height: 54px; color: var(--text); }
+  .title-field { margin-inline: -10px; width: calc(100% + 20px); font-size: 17px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; }
+  .notes-field { margin-inline: -10px; width: calc(100% + 20px); min-height: 54px; color: var(--text); }
   .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
   .name { font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
   .row > .name { flex: none; width: 76px; hyphens: auto; overflow-wrap: break-word; }

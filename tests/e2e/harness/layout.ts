@@ -2,7 +2,8 @@ import type { Page } from 'puppeteer';
 
 /**
  * What a designer would wince at, one line each: a page that scrolls sideways, a control or title that is cut off where
- * nothing scrolls it into view, words that stick out of their control, words squeezed into a column of letters.
+ * nothing scrolls it into view, controls that lie on one another, words that stick out of their control, words squeezed
+ * into a column of letters.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -41,6 +42,28 @@ function findFaults(): string[] {
     if (width < 2 || height < 2 || !isShown(control)) continue;
     const by = cutBy(control, 'across') ?? cutBy(control, 'upright');
     if (by !== null) faults.push(`${nameOf(control)} is cut by ${by}`);
+  }
+  /** Whether it stands where the flow of a box around it puts it, and nothing between them cuts or scrolls it. */
+  const flowsIn = (element: Element, box: Element): boolean => {
+    for (let part = element; part !== box; part = part.parentElement ?? box) {
+      const { position, overflow } = getComputedStyle(part);
+      if (!['static', 'relative'].includes(position) || (part !== element && overflow !== 'visible')) return false;
+    }
+    return true;
+  };
+  const flowing = [...document.querySelectorAll(`${controls}, .chip`)].filter(isShown);
+  for (const [place, one] of flowing.entries()) {
+    const box = one.getBoundingClientRect();
+    for (const other of flowing.slice(place + 1)) {
+      const next = other.getBoundingClientRect();
+      const across = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+      const upright = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+      // A finger may be given the edge of what is beside.
+      if (across < 2 || upright <= Math.min(box.height, next.height) / 2 || one.contains(other)) continue;
+      let around: Element = one;
+      while (!around.contains(other)) around = around.parentElement ?? root;
+      if (flowsIn(one, around) && flowsIn(other, around)) faults.push(`${nameOf(one)} lies on ${nameOf(other)}`);
+    }
   }
   for (const element of document.querySelectorAll('button, a, h1, h2, p, span, label')) {
     const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
