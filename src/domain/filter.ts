@@ -37,10 +37,8 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/;
 export const isDay = (day: string | undefined): day is Day =>
   day !== undefined && DAY.test(day) && day >= FIRST_DAY && day <= LAST_DAY && inCalendar(day);
 
-function inCalendar(day: Day): boolean {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date;
-}
+/** A 31st of February would be read as a day of March, or as none. */
+const inCalendar = (day: Day): boolean => new Date(day).getUTCDate() === Number(day.slice(8));
 
 /**
  * The filter as it is kept: no doubles, no empty values, no days beyond the range; null where nothing is left [4.26]. Of

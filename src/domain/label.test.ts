@@ -12,6 +12,29 @@ import {
 import { addMark, firstEmoji, removeMark, stripEmojis } from './label-edit.ts';
 import type { Task } from './task.ts';
 
+it('an emoji is a label with or without its variation selectors, wherever in it they stand', () => {
+  const spelled = [
+    '🏳\ufe0f‍🌈',
+    '❤\ufe0f‍🔥',
+    '👩‍❤\ufe0f‍👨',
+    '👩🏽‍❤\ufe0f‍💋‍👨🏿',
+    '👁\ufe0f‍🗨\ufe0f',
+    '🧑‍⚖\ufe0f',
+    '1\ufe0f⃣',
+    '⭐\ufe0f',
+    '☝🏽',
+  ];
+  for (const full of spelled) {
+    const bare = full.replaceAll('\ufe0f', '');
+    expect(splitTitle(`${bare} x`)).toEqual({ marks: [bare], text: 'x' });
+    expect(splitTitle(`${full} x`)).toEqual({ marks: [full], text: 'x' });
+    expect(addMark(`${bare} x`, full)).toBe(`${bare} x`);
+    expect(removeMark(`${full} x`, bare)).toBe('x');
+  }
+  for (const text of ['1', '#', '1\ufe0f', 'a‍b', '\u200d🔥'])
+    expect(splitTitle(`${text} x`).marks.length, text).toBe(0);
+});
+
 describe('the leading run of a title', () => {
   it.each([
     ['🔥❗ Pay rent', ['🔥', '❗'], 'Pay rent'],

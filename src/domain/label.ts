@@ -24,15 +24,17 @@ export const BUILT_IN_LABELS: readonly Label[] = [
 const FALLBACK_MARK = '#️⃣';
 export const FALLBACK_COLOR = '#80868b';
 
-const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?|\p{Regional_Indicator}{2})$/v;
+/** One character that is an emoji: in one, emoji stand side by side only where they are joined. */
+const EMOJI =
+  /^(?:\p{RGI_Emoji}|(?:\u200D?\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)+|[\d#*]\u20E3|\p{Regional_Indicator}{2})$/v;
 /** Letters and digits with all that is joined to them, and what stands between the words of a name. */
 const IN_NAME = String.raw`\p{L}\p{M}\p{N}_\u200c\u200d-`;
 /** A name is followed by a blank or another mark: '#foo: bar' is text. */
 const NAMED = new RegExp(String.raw`^#[${IN_NAME}]+(?=$|[\s#\p{Extended_Pictographic}\p{Emoji_Presentation}])`, 'u');
 const NOT_IN_NAME = new RegExp(`[^${IN_NAME}]+`, 'gu');
 
-/** Whether one of them is an emoji, with or without the variation selector. */
-export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme) || EMOJI.test(`${grapheme}\uFE0F`);
+/** Whether one of them is an emoji, with or without variation selectors. */
+export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme);
 
 /** Two spellings of an emoji are one label: with or without the variation selector, composed or not. */
 export const sameMark = (a: string, b: string): boolean => normal(a) === normal(b);
@@ -88,7 +90,7 @@ export const joinTitle = ({ marks, text }: LabelledTitle): string => {
     const apart = mark.startsWith('#') || splitTitle(beside).marks[1] !== mark;
     return index > 0 && apart ? `${before} ${mark}` : before + mark;
   }, '');
-  return run === '' ? text : text === '' ? run : `${run} ${text}`;
+  return [run, text].filter(Boolean).join(' ');
 };
 
 /** A user's tag [3.15] as a label: its name may start with an emoji, which then is its mark. */
@@ -102,9 +104,7 @@ export function labelOf(tag: { readonly name: string; readonly color: string }):
 export function findLabel(mark: string, own: readonly Label[]): Label {
   const known = [...own, ...BUILT_IN_LABELS].find((label) => sameMark(label.mark, mark));
   if (known) return known;
-  return mark.startsWith('#') && !isEmoji(mark)
-    ? { mark, name: mark.slice(1), color: FALLBACK_COLOR }
-    : { mark, name: '', color: FALLBACK_COLOR };
+  return { mark, name: mark.startsWith('#') && !isEmoji(mark) ? mark.slice(1) : '', color: FALLBACK_COLOR };
 }
 
 /** The labels that marks stand for, each once. */

@@ -30,6 +30,21 @@ it.each([
     ['https://a.example/x', 'https://b.example', 'http://c.example'],
   ],
   ['https://a.example/\u202egpj.exe and https://b.example/x\u200by', ['https://a.example/', 'https://b.example/x']],
+  [
+    "https://en.example/wiki/Moore's_law https://en.example/wiki/McDonald's 'https://a.example/x' https://b.example's page",
+    [
+      "https://en.example/wiki/Moore's_law",
+      "https://en.example/wiki/McDonald's",
+      'https://a.example/x',
+      'https://b.example',
+    ],
+  ],
+  ["['https://a.example/x','https://b.example/y']", ['https://a.example/x', 'https://b.example/y']],
+  [
+    'https://a.example/a_ or\nhttps://b.example/~, https://c.example/*.',
+    ['https://a.example/a_', 'https://b.example/~', 'https://c.example/*'],
+  ],
+  ['**[x](https://a.example/x)** *see https://b.example/x*', ['https://a.example/x', 'https://b.example/x']],
 ])('finds what is an address in %s', (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });

@@ -2,51 +2,48 @@
 const UNSEEN = String.raw`\p{Cc}\p{Bidi_Control}\u200b\u2060`;
 const HAS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
 /** What ends an address wherever it stands: those and blanks, quotes and full-width punctuation. */
-const NEVER = String.raw`\s<>"'、。〈-】！-／：-？［］｛｜｝${UNSEEN}`;
-/** An address in a text (decision D13: http and https only); after a comma another begins, and after "](" the link of "[". */
-const ADDRESS = new RegExp(String.raw`https?://(?:(?![,;|]https?://|\]\()[^${NEVER}])+`, 'giu');
-/** What ends a sentence or its emphasis, and not an address. */
-const TRAILING = '.,;:!?’”»…*_~`';
-const BRACKETS = [
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-] as const;
+const NEVER = String.raw`\s<>"、。〈-】！-／：-？［］｛｜｝${UNSEEN}`;
+/**
+ * An address in a text (decision D13: http and https only); after a comma another begins, and after "](" the link of "[". No
+ * host has an apostrophe.
+ */
+const ADDRESS = new RegExp(String.raw`https?://(?:(?![,;|]'?https?://|\]\(|'(?<=://[^/]*))[^${NEVER}])+`, 'giu');
+/** What ends a sentence, and not an address; brackets do where the address did not open one. */
+const TRAILING = ".,;:!?'’”»…`)]}";
 
-/** The end of an address as it stands in a sentence: without what follows it there, brackets round it included. */
-function trimmed(found: string): string {
-  const count = (sign: string) => found.split(sign).length;
-  const unopened = new Map<string, number>(BRACKETS.map(([open, close]) => [close, count(close) - count(open)]));
-  let end = found.length;
-  for (; end > 0; end--) {
-    const last = found.charAt(end - 1);
-    const left = unopened.get(last) ?? 0;
-    if (left > 0) unopened.set(last, left - 1);
-    else if (!TRAILING.includes(last)) break;
+/** An address without what ends the sentence that it stands in. */
+function trimmed(found: string, trailing: string): string {
+  let open = 0;
+  let end = 0;
+  for (let at = 0; at < found.length; at++) {
+    const sign = found.charAt(at);
+    if ('([{'.includes(sign)) open++;
+    const closes = open > 0 && ')]}'.includes(sign);
+    if (closes) open--;
+    if (closes || !trailing.includes(sign)) end = at + 1;
   }
   return found.slice(0, end);
 }
 
-const isAddress = (text: string): boolean => {
-  try {
-    return new URL(text).hostname !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** Whether a browser can go there, and on the web (decision D13). */
-export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && isAddress(link);
+export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && URL.canParse(link);
 
-/** Addresses in a text, in order, each once. */
+/**
+ * Addresses in a text, in order, each once. A sign of emphasis ends one where such a sign stands before it in its line, and
+ * else belongs to it.
+ */
 export const linksIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(ADDRESS)].map(([found]) => trimmed(found)).filter(isAddress)),
+  ...new Set(
+    [...text.matchAll(ADDRESS)]
+      .map(({ 0: found, index }) => trimmed(found, TRAILING + text.slice(0, index).replace(/^.*\n|[^*_~]+/gs, '')))
+      .filter(isWebLink),
+  ),
 ];
 
 /** The address that a text consists of; null where it says anything else. */
 export function onlyLink(text: string): string | null {
-  const [link, ...more] = linksIn(text);
-  return link !== undefined && more.length === 0 && text.trim() === link ? link : null;
+  const [link] = linksIn(text);
+  return text.trim() === link ? link : null;
 }
 
 /** An address as a person reads it: host and path without the rest. */

@@ -14,6 +14,13 @@ describe('text becomes tasks', () => {
     expect(typedTasks('Shop\nMilk\nEggs', 'one')).toEqual([{ title: 'Shop', notes: 'Milk\nEggs' }]);
   });
 
+  it('or one whose notes are as they were typed: blank lines and what is indented stay', () => {
+    const notes = '  - flour\n    - white\n\n\nSteps:\n1. mix';
+    expect(typedTasks(`\n  Recipe \n\n${notes}\n \n`, 'one')).toEqual([{ title: 'Recipe', notes }]);
+    expect(typedTasks('A\n \n\tB\n\nC\n', 'one')).toEqual([{ title: 'A', notes: '\tB\n\nC' }]);
+    expect(typedTasks(' A \n ', 'one')).toEqual([{ title: 'A', notes: '' }]);
+  });
+
   it('and nothing of a long one is cut', () => {
     const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
     const [whole] = typedTasks(words, 'several');

@@ -23,16 +23,20 @@ function fromLine(line: string): readonly TypedTask[] {
 
 /**
  * Text as tasks. `several`: a task per line, what is beyond a title's limit in its notes, and an address alone as a task
- * with the address in its notes. `one`: the first line is the title, the others the notes. `second`: like `several`, but
- * what is beyond the limit becomes a task of its own.
+ * with the address in its notes. `one`: the first line is the title, what stands below it the notes, as it is. `second`:
+ * like `several`, but what is beyond the limit becomes a task of its own.
  */
 export function typedTasks(text: string, as: 'several' | 'one' | 'second'): readonly TypedTask[] {
   const lines = linesOf(text);
-  const [first, ...others] = lines;
+  const [first] = lines;
   if (first === undefined) return [];
   if (as === 'one') {
     const { head, rest } = splitLong(first, TITLE_MAX);
-    return withNotes(head, [rest, ...others].filter(Boolean).join('\n'));
+    const below = text
+      .trim()
+      .slice(first.length)
+      .replace(/^\s*\n/, '');
+    return withNotes(head, [rest, below].filter(Boolean).join('\n'));
   }
   if (as === 'several') return lines.flatMap(fromLine);
   return lines.flatMap((line) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { splitTitle } from '../domain/label.ts';
 import { deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
@@ -38,6 +39,26 @@ describe('what was typed for a task', () => {
     expect(last()?.payload).toMatchObject({ fields: { title: '🔥 Mow now' }, base: { title: '🔥Mow' } });
     store.dispatch(saveText(place, 'title', 'Mow later', 'Mow'));
     expect(last()?.payload).toMatchObject({ fields: { title: '🔥 Mow later' }, base: { title: '🔥 Mow' } });
+  });
+
+  it('has a label once that is typed again', async () => {
+    const { store, view, made, last, count } = await page();
+    const typed = (title: string, text: string) => {
+      made(editTask(view(), 'L1', 'L1-t0', { title }));
+      store.dispatch(saveText(place, 'title', text, splitTitle(title).text));
+      return last()?.payload;
+    };
+    expect(typed('🔥 Mow', '🔥 Mow lawn')).toMatchObject({
+      fields: { title: '🔥 Mow lawn' },
+      base: { title: '🔥 Mow' },
+    });
+    expect(typed('⭐', '⭐️ Buy')).toMatchObject({ fields: { title: '⭐ Buy' } });
+    expect(typed('#todo', '#todo list')).toMatchObject({ fields: { title: '#todo list' } });
+    expect(typed('🔥⭐ Sow', '❗🔥 Sow 🔥')).toMatchObject({ fields: { title: '🔥⭐❗ Sow 🔥' } });
+    const before = count();
+    store.dispatch(saveText(place, 'title', '🔥⭐❗ Sow', 'Sow'));
+    store.dispatch(saveText(place, 'title', '❗ Sow', 'Sow'));
+    expect(count()).toBe(before + 1);
   });
 
   it('changes nothing where it is what was seen, and no title is emptied', async () => {

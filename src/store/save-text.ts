@@ -1,4 +1,4 @@
-import { joinTitle, labelled } from '../domain/label.ts';
+import { joinTitle, labelled, sameMark, splitTitle } from '../domain/label.ts';
 import { editTask } from '../domain/operations/intents.ts';
 import { type Task, type TaskFields, TITLE_MAX } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
@@ -25,9 +25,14 @@ export const titleRoom = (task: Task): number =>
 
 type TextName = 'title' | 'notes';
 
-/** A task's field with this text in it: a title keeps its labels. */
-export const withText = (task: Task, name: TextName, text: string): string =>
-  name === 'title' ? joinTitle({ marks: labelled(task).marks, text }) : text;
+/** A task's field with this text in it: a title keeps its labels, and has those once that are typed again. */
+export function withText(task: Task, name: TextName, text: string): string {
+  if (name === 'notes') return text;
+  const { marks } = labelled(task);
+  const typed = splitTitle(text);
+  const others = typed.marks.filter((mark) => !marks.some((own) => sameMark(own, mark)));
+  return joinTitle({ marks: [...marks, ...others], text: typed.text });
+}
 
 /** What the typing began from, where the task has another value now. */
 export function seenThen(task: Task, name: TextName, base: string): Partial<TaskFields> {

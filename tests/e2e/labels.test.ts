@@ -102,4 +102,30 @@ describe.concurrent('labels', () => {
     await visitor.gone('dialog', 'Labels');
     await inField('[aria-label="Add a task to Home"]');
   });
+
+  it('are made of an emoji that is typed for one, and no title is emptied by taking its only label off [3.15]', async (test) => {
+    const account = world.person({ Home: ['⭐', 'Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('⭐');
+    await visitor.board.keys('l');
+    await visitor.click('checkbox', 'Favorite');
+    await visitor.sees('The title is nothing but this label. Give it words first.');
+    await until('still ticked', async () =>
+      (await visitor.find('checkbox', 'Favorite')).evaluate((box) => (box as HTMLInputElement).checked),
+    );
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Labels');
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    await until('the cursor', () => visitor.page.$('input.find:focus'));
+    await visitor.page.keyboard.sendCharacter('🦊 Wild');
+    await visitor.board.keys('Enter');
+    await until('the emoji', async () =>
+      (await visitor.find('textbox', 'Emoji')).evaluate((field) => (field as HTMLInputElement).value === '🦊'),
+    );
+    await visitor.board.keys('Enter');
+    await visitor.find('checkbox', 'Wild');
+    await world.arrives(account, 'Home', ['⭐', '🦊 Mow']);
+  });
 });

@@ -294,4 +294,22 @@ describe.concurrent('typing and pasting', () => {
       return whole && longer.every((word) => words.has(word)) && tasks.length === 8;
     });
   });
+
+  it('leads from the details to each address of a title and its notes, once', async (test) => {
+    const notes = 'https://example.com/page and https://example.com/other';
+    const account = world.person({ Home: [{ title: 'Read https://example.com/page', notes }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Read https://example.com/page');
+    await visitor.board.keys('Enter');
+    const list = await visitor.find(
+      'list',
+      'Links in the title and the notes',
+      await visitor.find('dialog', 'Task details'),
+    );
+    expect(await list.$$eval('a', (all) => all.map(({ href }) => href))).toEqual([
+      'https://example.com/page',
+      'https://example.com/other',
+    ]);
+  });
 });

@@ -45,6 +45,33 @@ it('a copy stands behind its original, with the subtasks in order', () => {
   expect(withCopy(tasks, 'gone').tasks.size).toBe(4);
 });
 
+it('a copy keeps the email link in its notes, as a move by copy does, and where these are full beside it [3.4]', () => {
+  const link = { type: 'email', description: 'Invoice', link: 'https://mail.google.com/mail/#all/1' };
+  const full = 'x'.repeat(8192);
+  const tasks = [
+    task('1', { title: 'Pay', notes: 'n', links: [link] }),
+    task('2', { title: 'Call', parent: '1', links: [link] }),
+    task('3', { title: 'Write', parent: '1', notes: full, links: [link] }),
+    task('4', { title: 'Send', parent: '1' }),
+    task('5', { title: 'File', due: '2026-05-01', notes: full, links: [link] }),
+  ];
+  const list = withCopy(tasks, '1');
+  const below = (id: string) => (list.children.get(id) ?? []).flatMap((one) => list.tasks.get(one) ?? []);
+  expect(list.tasks.get('local-new-1')?.notes).toBe('n\n\nInvoice https://mail.google.com/mail/#all/1');
+  expect(below('local-new-1').map(({ title, notes }) => [title, notes])).toEqual([
+    ['Call', 'Invoice https://mail.google.com/mail/#all/1'],
+    ['Write', full],
+    ['Write', 'Invoice https://mail.google.com/mail/#all/1'],
+    ['Send', ''],
+  ]);
+  const beside = withCopy(tasks, '5');
+  const copies = (beside.children.get('') ?? []).slice(2).flatMap((id) => beside.tasks.get(id) ?? []);
+  expect(copies.map(({ title, notes, due }) => [title, notes.slice(0, 7), due])).toEqual([
+    ['File', 'xxxxxxx', '2026-05-01'],
+    ['File', 'Invoice', null],
+  ]);
+});
+
 it('a copy of a subtask of a completed task is completed with it, as the service makes it', () => {
   const completed = '2026-01-01T00:00:00.000Z';
   const tasks = [

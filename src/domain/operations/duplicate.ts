@@ -1,11 +1,14 @@
 import { subtaskIds } from '../list.ts';
+import type { Task } from '../task.ts';
 import type { View } from '../view.ts';
+import { copyOf } from './copy-of.ts';
 import { addTask, placeOf } from './intents.ts';
 import type { IntentOf } from './operation.ts';
 
 /**
  * A copy of a task right behind it, with its open and completed subtasks as open ones. Below a completed task it is
- * completed, since the service has no open one there. `newId` makes the ids. Empty where the task is gone.
+ * completed, since the service has no open one there. The copy itself comes first. `newId` makes the ids. Empty where the
+ * task is gone.
  */
 export function duplicateTask(
   view: View,
@@ -17,18 +20,17 @@ export function duplicateTask(
   const task = list?.tasks.get(taskId);
   if (!list || !task) return [];
   const { parent, after } = placeOf(list, task);
-  const copy = newId();
   const anchors = task.status === 'needsAction' ? [taskId, ...after] : after;
-  const { title, notes, due } = task;
-  const first = addTask(view, { listId, taskId: copy, fields: { title, notes, due }, parent, after: anchors });
-  const made: string[] = [];
-  const subtasks = subtaskIds(list, taskId).flatMap((id) => {
-    const subtask = list.tasks.get(id);
-    if (!subtask) return [];
-    const fields = { title: subtask.title, notes: subtask.notes, due: subtask.due };
-    const insert = addTask(view, { listId, taskId: newId(), fields, parent: copy, after: [...made].reverse() });
-    if (insert) made.push(insert.payload.taskId);
-    return insert ? [insert] : [];
-  });
-  return first ? [first, ...subtasks] : [];
+  /** Each behind the one before. */
+  const copiesOf = (tasks: readonly Task[], above: string | null, behind: readonly string[]) => {
+    const made = [...behind];
+    return tasks.flatMap(copyOf).flatMap((fields) => {
+      const insert = addTask(view, { listId, taskId: newId(), fields, parent: above, after: [...made] });
+      if (insert) made.unshift(insert.payload.taskId);
+      return insert ?? [];
+    });
+  };
+  const first = copiesOf([task], parent, anchors);
+  const subtasks = subtaskIds(list, taskId).flatMap((id) => list.tasks.get(id) ?? []);
+  return [...first, ...copiesOf(subtasks, first[0]?.payload.taskId ?? null, [])];
 }

@@ -1,28 +1,12 @@
 import { type ListView, subtaskIds, TOP } from '../list.ts';
 import { createProjector, effective } from '../project.ts';
-import { NOTES_MAX, type Task, type TaskFields } from '../task.ts';
-import { withNotes } from '../typed-tasks.ts';
+import type { Task, TaskFields } from '../task.ts';
 import type { Base, View } from '../view.ts';
+import { copyOf } from './copy-of.ts';
 import { heldBy } from './held-by.ts';
 import { anchors, placeOf } from './intents.ts';
 import type { Intent, MoveTask, Operation, PendingOperation, Place } from './operation.ts';
 import { touches } from './touches.ts';
-
-/** The task's email link as text, '' where its notes say it: a new task cannot have the link itself [3.4]. */
-function emailLine({ notes, links }: Task): string {
-  const email = links.find(({ type }) => type === 'email');
-  if (!email || notes.includes(email.link)) return '';
-  return [email.description, email.link].filter(Boolean).join(' ');
-}
-
-/** What a task becomes: itself with the email link at the end of its notes, which goes beside it where these are full. */
-function fieldsOf(task: Task): readonly [TaskFields, ...TaskFields[]] {
-  const { title, notes, due } = task;
-  const line = emailLine(task);
-  const folded = [notes, line].filter(Boolean).join('\n\n');
-  if (folded.length <= NOTES_MAX) return [{ title, notes: folded, due }];
-  return [{ title, notes, due }, ...withNotes(title, line).map((beside) => ({ ...beside, due: null }))];
-}
 
 /** A task in the list that has it. */
 interface Standing {
@@ -163,7 +147,7 @@ function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string):
     const stood = find(was, standing.task.id);
     const copied = isCopied(move, standing, stood);
     if (stood && !copied) return { ...standing, was: stood, made: null, copied };
-    const [fields, ...beside] = fieldsOf(standing.task);
+    const [fields, ...beside] = copyOf(standing.task);
     const made = { id: newId(), fields };
     return { ...standing, was: null, made: [made, ...beside.map((own) => ({ id: newId(), fields: own }))], copied };
   });

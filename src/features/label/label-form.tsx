@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { colourInput, readableOn } from '../../domain/colour.ts';
-import { type Label, sameMark } from '../../domain/label.ts';
+import { type Label, labelOf, sameMark } from '../../domain/label.ts';
 import { firstEmoji } from '../../domain/label-edit.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
 import { act } from '../../store/act.ts';
@@ -18,7 +18,7 @@ import { LABEL_EMOJI } from './label-emoji.ts';
 interface FormProps {
   /** Null: a new one. */
   readonly label: Label | OwnLabel | null;
-  /** Name for a new one. */
+  /** Name for a new one, which its emoji may lead. */
   readonly name: string;
   /** `made`: the mark of a label that was created. */
   onClose(made: string | null): void;
@@ -39,9 +39,12 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const store = useAppStore();
   const labels = useAppSelector(selectLabels);
   const taken = (emoji: string) => labels.find(({ mark }) => mark !== label?.mark && sameMark(mark, emoji));
-  const [emoji, setEmoji] = useState(() => label?.mark ?? LABEL_EMOJI.find((free) => !taken(free)) ?? '🏷️');
-  const [name, setName] = useState(label?.name ?? wanted);
-  const [color, setColor] = useState(label?.color ?? '#2f5f96');
+  const [start] = useState(() => label ?? labelOf({ name: wanted, color: '#2f5f96' }));
+  const [emoji, setEmoji] = useState(
+    () => label?.mark ?? firstEmoji(start.mark) ?? LABEL_EMOJI.find((free) => !taken(free)) ?? '🏷️',
+  );
+  const [name, setName] = useState(start.name);
+  const [color, setColor] = useState(start.color);
   const [tried, setTried] = useState(false);
   const named = label !== null && firstEmoji(label.mark) === null;
   const rival = label === null ? taken(emoji) : undefined;

@@ -82,6 +82,7 @@ export default function LabelPicker() {
     if (!now) return;
     const title = on ? addMark(now.title, mark) : removeMark(now.title, mark);
     if (title.length > TITLE_MAX) return void showToast({ text: words.labelTooLong, ms: 6000 });
+    if (title.trim() === '') return void showToast({ text: words.labelIsTitle, ms: 6000 });
     const intent = editTask(view, open.listId, open.taskId, { title });
     if (intent) dispatch(act(intent, { undoable: true }));
   };

@@ -65,6 +65,7 @@ export const searchWords = {
   removeLabelHint: 'Tasks keep the emoji in their titles.',
   labelWithout: 'Label without a name',
   labelTooLong: 'The title is too long for another label.',
+  labelIsTitle: 'The title is nothing but this label. Give it words first.',
   save: 'Save',
   back: 'Back',
 } as const;

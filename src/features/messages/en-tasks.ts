@@ -39,7 +39,7 @@ export const taskWords = {
     const more = originals.length > named.length ? ` and ${originals.length - named.length} more` : '';
     return `Assigned: ${named.join(', ')}${more}. Deleting here deletes there as well.`;
   },
-  linksInNotes: 'Links in the notes',
+  linksInText: 'Links in the title and the notes',
 
   // a list
   sortBy: 'Sort by',

@@ -110,14 +110,14 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   );
 }
 
-/** What a task's notes point to. */
-export function NoteLinks({ notes }: { readonly notes: string }) {
+/** What a task's title and notes point to. */
+export function TextLinks({ task: { title, notes } }: { readonly task: Task }) {
   const words = useAllMessages();
-  const noted = linksIn(notes);
-  if (noted.length === 0) return null;
+  const links = linksIn(`${title}\n${notes}`);
+  if (links.length === 0) return null;
   return (
-    <ul className="note-links" aria-label={words.linksInNotes}>
-      {noted.map((link) => (
+    <ul className="text-links" aria-label={words.linksInText}>
+      {links.map((link) => (
         <li key={link}>
           <a className="chip" href={link} target="_blank" rel="noreferrer" title={link}>
             <ExternalLink aria-hidden="true" />

@@ -47,9 +47,9 @@ export const Panel = styled.div`
   .chip { min-height: 24px; border-radius: 12px; }
   .part-of { align-self: flex-start; height: auto; min-height: 32px; margin-inline-start: 76px; padding-block: 7px; text-align: start; white-space: normal; }
   .labels { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 0; }
-  .note-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -6px; }
-  .note-links > li { max-width: 100%; }
-  .note-links .chip, .row > .chip { color: var(--accent); }
+  .text-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -6px; }
+  .text-links > li { max-width: 100%; }
+  .text-links .chip, .row > .chip { color: var(--accent); }
   .row > .chip { min-width: 0; }
   .actions { margin-top: 6px; padding-top: 10px; border-top: 1px solid var(--line); }
   .actions > .buttons { flex-wrap: wrap; justify-content: flex-start; gap: 2px; margin-inline: -10px; }

@@ -28,7 +28,7 @@ import { useBack } from '../../ui/use-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords } from '../messages/days.ts';
 import { DetailsActions } from './details-actions.tsx';
-import { LabelsRow, LinkRows, ListRow, NoteLinks } from './details-rows.tsx';
+import { LabelsRow, LinkRows, ListRow, TextLinks } from './details-rows.tsx';
 import { Panel } from './details-styles.ts';
 import { DueField } from './due-field.tsx';
 import { GoneTask } from './gone-task.tsx';
@@ -206,7 +206,7 @@ function Form({ listId, task, onClose }: FormProps) {
         {notes.over > 0 && (
           <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: divideNotes }]} />
         )}
-        <NoteLinks notes={task.notes} />
+        <TextLinks task={task} />
         <div className="row">
           <span className="name">{words.dueDate}</span>
           <DueField
