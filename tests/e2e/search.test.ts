@@ -345,6 +345,29 @@ describe.concurrent('search and filter', () => {
     await visitor.find('button', 'Filter, 1 active');
   });
 
+  it('applies words to leave out after the press that ends the typing, which keeps what it did [2.46]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['🔥 Mow milk', '🔥 Sow', 'Row'] }));
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    const field = await visitor.find('textbox', 'Doesn’t have', panel);
+    const stands = (query: string) =>
+      until(query, () => decodeURIComponent(new URL(visitor.page.url()).search) === query);
+    await field.focus();
+    await visitor.page.keyboard.type('milk');
+    await (await visitor.find('checkbox', '🔥 Hot', panel)).click();
+    await stands('?label=🔥&not=milk');
+    await visitor.board.shows('Home', ['Sow']);
+
+    await field.focus();
+    await visitor.page.keyboard.type(' sow');
+    await (await visitor.find('button', 'Clear all', panel)).click();
+    await (await visitor.find('checkbox', '🔥 Hot', panel)).click();
+    await stands('?label=🔥');
+    expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
+    await visitor.board.shows('Home', ['Mow milk', 'Sow']);
+  });
+
   it('takes days as they are typed: none that was set is lost on the way, and ends that cross are said [4.27, 5.7]', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });

@@ -60,11 +60,15 @@ interface PanelProps {
 export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const filter = useAppSelector(selectFilter);
   const labels = useAppSelector(selectLabels);
   const boards = useBoards();
   const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
-  const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...filter, ...part }));
+  /** The rest stays as it is by now: what is typed is applied after the press that ends the typing. */
+  const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...selectFilter(store.getState()), ...part }));
+  /** Words to leave out, until they are applied. */
+  const [typed, setTyped] = useState<string | null>(null);
   // Nothing chosen: the board that is shown.
   const here = useAppSelector((state) => state.ui.boardId);
   const chosen = filter?.boards ?? (boards.some(({ id }) => id === here) ? [here] : []);
@@ -130,12 +134,25 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
             ))}
           </div>
         </fieldset>
-        <WithoutWords value={filter?.notContain ?? ''} onSet={change} />
+        <WithoutWords
+          text={typed ?? filter?.notContain ?? ''}
+          onType={setTyped}
+          onSet={(notContain) => {
+            if (notContain.trim() !== (selectFilter(store.getState())?.notContain ?? '')) change({ notContain });
+            setTyped(null);
+          }}
+        />
         <Days title={words.dueRange} from="from" to="to" filter={filter} onSet={set} ranges={ranges} />
         <Days title={words.updatedRange} from="updatedFrom" to="updatedTo" filter={filter} onSet={set} />
         {filter && (
           <div className="end">
-            <Button kind="quiet" onClick={() => set(null)}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                set(null);
+                setTyped(null);
+              }}
+            >
               {words.clearFilters}
             </Button>
           </div>
@@ -161,19 +178,14 @@ function Choice({ name, on, onChange }: ChoiceProps) {
 }
 
 interface WordsProps {
-  readonly value: string;
-  onSet(part: Partial<SearchFilter>): void;
+  readonly text: string;
+  onType(text: string): void;
+  onSet(text: string): void;
 }
 
-function WithoutWords({ value, onSet }: WordsProps) {
+function WithoutWords({ text, onType, onSet }: WordsProps) {
   const words = useAllMessages();
   const id = useId();
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
   return (
     <div>
       <label className="name" htmlFor={id} style={{ display: 'block' }}>
@@ -186,10 +198,11 @@ function WithoutWords({ value, onSet }: WordsProps) {
         maxLength={1024}
         placeholder={words.notContainHint}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() => text.trim() !== value && afterPress(() => onSet({ notContain: text }))}
+        onChange={(event) => onType(event.currentTarget.value)}
+        // The press may empty the field.
+        onBlur={({ currentTarget: field }) => afterPress(() => onSet(field.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet({ notContain: text });
+          if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet(text);
         }}
       />
     </div>
