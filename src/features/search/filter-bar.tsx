@@ -5,7 +5,7 @@ import { isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
 import { without } from '../../domain/filter-fields.ts';
 import type { ListView } from '../../domain/list.ts';
-import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
+import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../store/gathered.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { filterContext, foundIn, type Search, selectSearch } from '../../store/search.ts';
@@ -47,7 +47,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   // A virtual board shows a part of each list: what is not on it is not found on it.
   const belongs = gathers(boardId, useToday());
   const countIn = (list: ListView, asked: Ask): number => {
-    if (belongs) return gatheredFrom(list, belongs, { match: asked }).length;
+    if (belongs) return tasksOnCards(list, gatheredFrom(list, belongs, { match: asked })).filter(asked).length;
     return (asked === match ? foundIn(list, asked) : findTasks(list, asked)).count;
   };
   const countsOf = (asked: Ask, among: readonly ListView[]) => among.map((list) => countIn(list, asked));
