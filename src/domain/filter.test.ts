@@ -10,6 +10,7 @@ const context: FilterContext = {
   labels: [{ mark: '🪴', name: 'Garden', color: '#00ff00' }],
   startOf: (day) => `${day}T00:00:00.000Z`,
   endOf: (day) => `${day}T23:59:59.999Z`,
+  now: () => '2026-05-06T09:00:00.000Z',
 };
 const task = (title: string, more: Partial<Task> = {}): Task => ({
   id: title,
@@ -147,7 +148,13 @@ describe('matching', () => {
     expect(passes({ updatedFrom: '2026-05-05', updatedTo: '2026-05-05' }, one)).toBe(true);
     expect(passes({ updatedFrom: '2026-05-06' }, one)).toBe(false);
     expect(passes({ updatedTo: '2026-05-04' }, one)).toBe(false);
-    expect(passes({ updatedFrom: '2026-05-06' }, task('New', { updated: '' }))).toBe(true);
+  });
+
+  it('takes a task whose change was not sent yet as changed just now', () => {
+    const changed = task('New', { updated: '' });
+    expect(passes({ updatedFrom: '2026-05-06', updatedTo: '2026-05-06' }, changed)).toBe(true);
+    expect(passes({ updatedTo: '2026-05-05' }, changed)).toBe(false);
+    expect(passes({ updatedFrom: '2026-05-07' }, changed)).toBe(false);
   });
 
   it('shows a parent for its subtask, and counts what matches', () => {
