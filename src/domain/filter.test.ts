@@ -62,17 +62,17 @@ describe('a filter', () => {
   it('has ranges that are asked for often, weeks as the user has them, in place of another one', () => {
     const ranges = (weekStart: number) => dueRanges('2026-03-11', weekStart);
     expect(ranges(1)).toEqual({
-      overdue: { to: '2026-03-10' },
+      beforeToday: { to: '2026-03-10' },
       thisWeek: { from: '2026-03-09', to: '2026-03-15' },
       nextDays: { from: '2026-03-11', to: '2026-03-17' },
     });
     expect(ranges(0).thisWeek).toEqual({ from: '2026-03-08', to: '2026-03-14' });
     expect(ranges(6).thisWeek).toEqual({ from: '2026-03-07', to: '2026-03-13' });
-    const { overdue, thisWeek } = ranges(1);
+    const { beforeToday, thisWeek } = ranges(1);
     const week = withRange({ labels: ['🔥'] }, thisWeek);
     expect(week).toEqual({ labels: ['🔥'], from: '2026-03-09', to: '2026-03-15' });
-    expect([hasRange(week, thisWeek), hasRange(week, overdue)]).toEqual([true, false]);
-    const late = withRange(week, overdue);
+    expect([hasRange(week, thisWeek), hasRange(week, beforeToday)]).toEqual([true, false]);
+    const late = withRange(week, beforeToday);
     expect(late).toEqual({ labels: ['🔥'], to: '2026-03-10' });
     expect(withRange(late, {})).toEqual({ labels: ['🔥'] });
   });

@@ -268,9 +268,9 @@ describe.concurrent('search and filter', () => {
 
     // What is asked for often stands before the days.
     await visitor.click('button', 'Filter');
-    await visitor.click('checkbox', 'Overdue', await visitor.find('dialog', 'Filter'));
+    await visitor.click('checkbox', 'Before today', await visitor.find('dialog', 'Filter'));
     await until('its day in the address', () => /[?&]to=\d{4}-\d\d-\d\d$/.test(visitor.page.url()));
-    await visitor.click('checkbox', 'Overdue', await visitor.find('dialog', 'Filter'));
+    await visitor.click('checkbox', 'Before today', await visitor.find('dialog', 'Filter'));
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Filter');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
@@ -366,6 +366,19 @@ describe.concurrent('search and filter', () => {
     await stands('?label=🔥');
     expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
     await visitor.board.shows('Home', ['Mow milk', 'Sow']);
+  });
+
+  it('offers the labels that stand on tasks or in the address though nobody named them [2.46]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['🐙 Sow', '🦊 Mow', 'Row'] }));
+    await visitor.goto(`/app?label=${encodeURIComponent('🐢')}`);
+    await visitor.click('button', 'Filter, 1 active');
+    const panel = await visitor.find('dialog', 'Filter');
+    const turtle = await visitor.find('checkbox', '🐢 Label without a name', panel);
+    expect(await turtle.evaluate((box) => (box as HTMLInputElement).checked)).toBe(true);
+    await visitor.click('checkbox', '🐙 Label without a name', panel);
+    await visitor.board.shows('Home', ['Sow']);
+    await visitor.find('checkbox', '🦊 Label without a name', panel);
   });
 
   it('takes days as they are typed: none that was set is lost on the way, and ends that cross are said [4.27, 5.7]', async (test) => {

@@ -16,6 +16,8 @@ export const searchWords = {
   updatedTo: 'Updated to',
   dueRange: 'Due date',
   updatedRange: 'Last updated',
+  /** Completed tasks too: not all of it is overdue. */
+  beforeToday: 'Before today',
   thisWeek: 'This week',
   nextDays: 'Next 7 days',
   fromDay: 'From',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_BOARDS, cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
 import {
@@ -10,10 +10,12 @@ import {
   withDay,
   withRange,
 } from '../../domain/filter-fields.ts';
-import { type Label, sameMark, shownMark } from '../../domain/label.ts';
+import { type Label, labelled, labelsOf, sameMark, shownMark } from '../../domain/label.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectFilter } from '../../store/search.ts';
+import { selectSearchedOrder } from '../../store/searched-lists.ts';
+import { selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { selectWeekStart } from '../../store/week-start.ts';
 import { afterPress } from '../../ui/after-press.ts';
@@ -77,12 +79,22 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
     values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   const today = useToday();
   const weekStart = useAppSelector(selectWeekStart);
-  const { overdue, thisWeek, nextDays } = dueRanges(today, Number(weekStart));
+  const { beforeToday, thisWeek, nextDays } = dueRanges(today, Number(weekStart));
   const ranges = [
-    { name: words.overdue, range: overdue },
+    { name: words.beforeToday, range: beforeToday },
     { name: words.thisWeek, range: thisWeek },
     { name: words.nextDays, range: nextDays },
   ];
+  const view = useAppSelector(selectView);
+  const searched = useAppSelector(selectSearchedOrder);
+  /** What stands on tasks or in the filter though nobody has named it. */
+  const unnamed = useMemo(() => {
+    const marks = new Set(filter?.labels);
+    for (const id of searched)
+      for (const task of view.lists.get(id)?.tasks.values() ?? [])
+        for (const mark of labelled(task).marks) marks.add(mark);
+    return labelsOf([...marks], labels).filter(({ mark }) => !labels.some((known) => sameMark(known.mark, mark)));
+  }, [filter?.labels, searched, view, labels]);
   const hasLabel = (label: Label) => (filter?.labels ?? []).some((mark) => sameMark(mark, label.mark));
   return (
     <Popover anchor={anchor} label={words.filter} onClose={onClose}>
@@ -118,7 +130,7 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
         <fieldset>
           <legend>{words.labels}</legend>
           <div className="choices">
-            {labels.map((label) => (
+            {[...labels, ...unnamed].map((label) => (
               <Choice
                 key={labelKey(label)}
                 name={`${shownMark(label)} ${label.name || words.labelWithout}`}
