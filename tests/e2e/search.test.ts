@@ -343,6 +343,10 @@ describe.concurrent('search and filter', () => {
     await tick('Office');
     await shown('Work');
     await visitor.find('button', 'Filter, 1 active');
+    // An old link may name a board that is not there any more.
+    await visitor.goto('/app?board=gone');
+    await visitor.click('button', 'Remove the filter In a board that is gone');
+    await shown('Home');
   });
 
   it('applies words to leave out after the press that ends the typing, which keeps what it did [2.46]', async (test) => {

@@ -32,6 +32,7 @@ export const searchWords = {
   nextFound: (lists: number) => `Next of ${lists} lists`,
   filterText: (text: string) => `“${text}”`,
   filterBoard: (title: string) => `In ${title}`,
+  filterBoardGone: 'In a board that is gone',
   filterNot: (text: string) => `Without “${text}”`,
   filterFrom: (day: string) => `Due from ${day}`,
   filterTo: (day: string) => `Due to ${day}`,

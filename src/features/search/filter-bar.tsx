@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts
 import { selectOwnLabels } from '../../store/labels.ts';
 import { filterContext, foundIn, type Search, selectSearch } from '../../store/search.ts';
 import { selectSearchedOrder } from '../../store/searched-lists.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectUser, selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useExternal } from '../../ui/external.ts';
 import { finishTurns, useInTurn } from '../../ui/in-turn.ts';
@@ -61,7 +61,8 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
   const wider = narrowed ? onScreen() : searched;
   useTasksOf(wider);
-  const parts = filterParts(filter, labels, boards, words);
+  const boardsKnown = useAppSelector((state) => selectUser(state) !== null);
+  const parts = filterParts(filter, labels, boards, words, boardsKnown);
 
   const said = words.foundCount(count);
   const progress = ready ? null : words.foundSoFar(count, lists.filter(({ loaded }) => loaded).length, lists.length);
