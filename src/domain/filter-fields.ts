@@ -60,10 +60,10 @@ export type DueRange = Pick<SearchFilter, 'from' | 'to'>;
 export function dueRanges(
   today: Day,
   weekStart: number,
-): { readonly overdue: DueRange; readonly thisWeek: DueRange; readonly nextDays: DueRange } {
+): { readonly beforeToday: DueRange; readonly thisWeek: DueRange; readonly nextDays: DueRange } {
   const first = addDays(today, -((weekday(today) - weekStart + 7) % 7));
   return {
-    overdue: { to: addDays(today, -1) },
+    beforeToday: { to: addDays(today, -1) },
     thisWeek: { from: first, to: addDays(first, 6) },
     nextDays: { from: today, to: addDays(today, 6) },
   };

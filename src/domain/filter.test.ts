@@ -10,6 +10,7 @@ const context: FilterContext = {
   labels: [{ mark: '🪴', name: 'Garden', color: '#00ff00' }],
   startOf: (day) => `${day}T00:00:00.000Z`,
   endOf: (day) => `${day}T23:59:59.999Z`,
+  now: () => '2026-05-06T09:00:00.000Z',
 };
 const task = (title: string, more: Partial<Task> = {}): Task => ({
   id: title,
@@ -61,17 +62,17 @@ describe('a filter', () => {
   it('has ranges that are asked for often, weeks as the user has them, in place of another one', () => {
     const ranges = (weekStart: number) => dueRanges('2026-03-11', weekStart);
     expect(ranges(1)).toEqual({
-      overdue: { to: '2026-03-10' },
+      beforeToday: { to: '2026-03-10' },
       thisWeek: { from: '2026-03-09', to: '2026-03-15' },
       nextDays: { from: '2026-03-11', to: '2026-03-17' },
     });
     expect(ranges(0).thisWeek).toEqual({ from: '2026-03-08', to: '2026-03-14' });
     expect(ranges(6).thisWeek).toEqual({ from: '2026-03-07', to: '2026-03-13' });
-    const { overdue, thisWeek } = ranges(1);
+    const { beforeToday, thisWeek } = ranges(1);
     const week = withRange({ labels: ['🔥'] }, thisWeek);
     expect(week).toEqual({ labels: ['🔥'], from: '2026-03-09', to: '2026-03-15' });
-    expect([hasRange(week, thisWeek), hasRange(week, overdue)]).toEqual([true, false]);
-    const late = withRange(week, overdue);
+    expect([hasRange(week, thisWeek), hasRange(week, beforeToday)]).toEqual([true, false]);
+    const late = withRange(week, beforeToday);
     expect(late).toEqual({ labels: ['🔥'], to: '2026-03-10' });
     expect(withRange(late, {})).toEqual({ labels: ['🔥'] });
   });
@@ -147,7 +148,13 @@ describe('matching', () => {
     expect(passes({ updatedFrom: '2026-05-05', updatedTo: '2026-05-05' }, one)).toBe(true);
     expect(passes({ updatedFrom: '2026-05-06' }, one)).toBe(false);
     expect(passes({ updatedTo: '2026-05-04' }, one)).toBe(false);
-    expect(passes({ updatedFrom: '2026-05-06' }, task('New', { updated: '' }))).toBe(true);
+  });
+
+  it('takes a task whose change was not sent yet as changed just now', () => {
+    const changed = task('New', { updated: '' });
+    expect(passes({ updatedFrom: '2026-05-06', updatedTo: '2026-05-06' }, changed)).toBe(true);
+    expect(passes({ updatedTo: '2026-05-05' }, changed)).toBe(false);
+    expect(passes({ updatedFrom: '2026-05-07' }, changed)).toBe(false);
   });
 
   it('shows a parent for its subtask, and counts what matches', () => {

@@ -77,6 +77,8 @@ export interface FilterContext {
   startOf(day: Day): string;
   /** The UTC ISO time at which a day ends here. */
   endOf(day: Day): string;
+  /** The UTC ISO time that it is. */
+  now(): string;
 }
 
 const folded = new WeakMap<Task, string>();
@@ -113,9 +115,9 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
     if ((from || to) && task.due === null) return false;
     if (from && task.due !== null && task.due < from) return false;
     if (to && task.due !== null && task.due > to) return false;
-    // A task that the service does not know yet was changed just now.
-    if (task.updated !== '' && changedFrom && task.updated < changedFrom) return false;
-    if (task.updated !== '' && changedTo && task.updated >= changedTo) return false;
+    // A task whose change the service does not know yet was changed just now.
+    if (changedFrom && (task.updated || context.now()) < changedFrom) return false;
+    if (changedTo && (task.updated || context.now()) >= changedTo) return false;
     if (!labels) return true;
     const { marks } = labelled(task);
     return marks.some((mark) => labels.some((wanted) => sameMark(mark, wanted)));

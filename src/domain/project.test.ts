@@ -135,7 +135,7 @@ describe('operations', () => {
     const at = '2026-02-03T04:05:06.000Z';
     const next = project(base(), [pend(completeTask(view, 'A', 'a2', at))]);
     for (const id of ['a2', 'a2x', 'a2y'])
-      expect(get(next, 'A', id)).toMatchObject({ status: 'completed', completed: at });
+      expect(get(next, 'A', id)).toMatchObject({ status: 'completed', completed: at, updated: '' });
     expect(top(next, 'A')).toEqual(['a1', 'a3']);
     expect(completedTopLevel(listOf(next, 'A'))).toEqual(['a2']);
   });

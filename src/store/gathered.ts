@@ -50,3 +50,7 @@ export function gatheredFrom(
     });
   });
 }
+
+/** The tasks on these cards of a list: each with its subtasks, which stand there and nowhere else. */
+export const tasksOnCards = (list: ListView, cards: readonly Task[]): readonly Task[] =>
+  cards.flatMap((card) => [card, ...subtaskIds(list, card.id).flatMap((id) => list.tasks.get(id) ?? [])]);

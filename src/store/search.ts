@@ -15,6 +15,7 @@ export const filterContext = (labels: readonly OwnLabel[]): FilterContext => ({
   labels,
   startOf: (day) => moment(day, 0),
   endOf: (day) => moment(day, 1),
+  now: () => new Date().toISOString(),
 });
 
 type Match = (task: Task) => boolean;

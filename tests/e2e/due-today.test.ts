@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -47,5 +48,26 @@ describe.concurrent('on Due today', () => {
       await (await board.card('Party')).evaluate((card) => card.closest('section')?.getAttribute('aria-label')),
     ).toBe('Overdue');
     expect(await page.$(byRole('region', 'Overdue'))).not.toBeNull();
+  });
+
+  it('a search counts what it finds, subtasks too, and the column counts what the sidebar does [1.7]', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const due = dayFromNow(0);
+    const party = {
+      title: 'Party',
+      due,
+      subtasks: [
+        { title: 'Cake', due },
+        { title: 'Cards', due },
+      ],
+    };
+    await visitor.signIn(world.person({ Home: [party, { title: 'One', due }] }));
+    await visitor.click('link', 'Due today');
+    const column = await visitor.find('region', 'Today');
+    const counted = async () => (await column.$('.count'))?.evaluate((count) => count.textContent);
+    await until('the count of the column', async () => (await counted()) === '4');
+    await (await visitor.find('searchbox', 'Search tasks')).focus();
+    await visitor.page.keyboard.type('ca');
+    await visitor.sees('2 tasks found');
   });
 });

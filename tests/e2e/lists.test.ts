@@ -69,6 +69,23 @@ describe.concurrent('lists', () => {
     await visitor.find('button', 'Restore List “Work”');
   });
 
+  it('lose their completed tasks after a question, which names subtasks of open tasks apart', async (test) => {
+    const party = { title: 'Party', subtasks: [{ title: 'Cake', done: true }, 'Music', { title: 'Hats', done: true }] };
+    const account = world.person({ Home: [party], Work: [party, { title: 'Old', done: true }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.listMenu('Work', 'Delete completed tasks');
+    await visitor.sees('1 completed task goes. 2 completed subtasks of open tasks go.');
+    await visitor.board.keys('Escape');
+    await visitor.board.listMenu('Home', 'Delete completed tasks');
+    const question = await visitor.find('dialog', 'Delete the completed tasks of “Home”?');
+    await until('what goes', () =>
+      question.evaluate(({ textContent }) => textContent.includes('2 completed subtasks of open tasks go.')),
+    );
+    await visitor.click('button', 'Delete', question);
+    await world.arrives(account, 'Home', ['Party', '  Music']);
+  });
+
   it('are reordered by menu and by mouse, and keep that order over a reload and on another device [3.7, 4.20]', async (test) => {
     const account = world.person({ A: [], B: [], C: [] });
     const visitor = await world.visit({ test });

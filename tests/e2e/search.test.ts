@@ -269,9 +269,9 @@ describe.concurrent('search and filter', () => {
 
     // What is asked for often stands before the days.
     await visitor.click('button', 'Filter');
-    await visitor.click('checkbox', 'Overdue', await visitor.find('dialog', 'Filter'));
+    await visitor.click('checkbox', 'Before today', await visitor.find('dialog', 'Filter'));
     await until('its day in the address', () => /[?&]to=\d{4}-\d\d-\d\d$/.test(visitor.page.url()));
-    await visitor.click('checkbox', 'Overdue', await visitor.find('dialog', 'Filter'));
+    await visitor.click('checkbox', 'Before today', await visitor.find('dialog', 'Filter'));
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Filter');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
@@ -348,6 +348,46 @@ describe.concurrent('search and filter', () => {
     await visitor.sees('Nothing on this board matches');
     await visitor.click('button', 'Search all boards: 1 task');
     await board.card('Call Cy', 'Third');
+    // An old link may name a board that is not there any more.
+    await visitor.goto('/app?board=gone');
+    await visitor.click('button', 'Remove the filter In a board that is gone');
+    await shown('Home');
+  });
+
+  it('applies words to leave out after the press that ends the typing, which keeps what it did [2.46]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['🔥 Mow milk', '🔥 Sow', 'Row'] }));
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    const field = await visitor.find('textbox', 'Doesn’t have', panel);
+    const stands = (query: string) =>
+      until(query, () => decodeURIComponent(new URL(visitor.page.url()).search) === query);
+    await field.focus();
+    await visitor.page.keyboard.type('milk');
+    await (await visitor.find('checkbox', '🔥 Hot', panel)).click();
+    await stands('?label=🔥&not=milk');
+    await visitor.board.shows('Home', ['Sow']);
+
+    await field.focus();
+    await visitor.page.keyboard.type(' sow');
+    await (await visitor.find('button', 'Clear all', panel)).click();
+    await (await visitor.find('checkbox', '🔥 Hot', panel)).click();
+    await stands('?label=🔥');
+    expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
+    await visitor.board.shows('Home', ['Mow milk', 'Sow']);
+  });
+
+  it('offers the labels that stand on tasks or in the address though nobody named them [2.46]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['🐙 Sow', '🦊 Mow', 'Row'] }));
+    await visitor.goto(`/app?label=${encodeURIComponent('🐢')}`);
+    await visitor.click('button', 'Filter, 1 active');
+    const panel = await visitor.find('dialog', 'Filter');
+    const turtle = await visitor.find('checkbox', '🐢 Label without a name', panel);
+    expect(await turtle.evaluate((box) => (box as HTMLInputElement).checked)).toBe(true);
+    await visitor.click('checkbox', '🐙 Label without a name', panel);
+    await visitor.board.shows('Home', ['Sow']);
+    await visitor.find('checkbox', '🦊 Label without a name', panel);
   });
 
   it('takes days as they are typed: none that was set is lost on the way, and ends that cross are said [4.27, 5.7]', async (test) => {

@@ -1,13 +1,16 @@
 import type { Draft } from '../draft.ts';
 import type { CompleteTasks } from './operation.ts';
 
-/** Sets the completion time of the tasks and of every subtask below them [4.1], also of ones that came since. */
+/**
+ * Sets the completion time of the tasks and of every subtask below them [4.1], also of ones that came since. When they were
+ * last changed only the service can say, once it has this.
+ */
 export function applyCompleteTasks(draft: Draft, { listId, taskIds, completed }: CompleteTasks): void {
   for (const taskId of taskIds) {
     const list = draft.listWith(taskId, listId);
     for (const id of [taskId, ...(list?.children.get(taskId) ?? [])]) {
       const task = list?.tasks.get(id);
-      if (task?.status === 'needsAction') list?.tasks.set(id, { ...task, status: 'completed', completed });
+      if (task?.status === 'needsAction') list?.tasks.set(id, { ...task, status: 'completed', completed, updated: '' });
     }
   }
 }

@@ -70,11 +70,12 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
 export function ClearCompletedDialog({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const done = [...list.tasks.values()].filter((task) => task.status === 'completed');
+  const parts = done.filter(({ parent }) => parent !== null && list.tasks.get(parent)?.status === 'needsAction');
   const originals = useOriginals(done);
   return (
     <Confirm
       title={words.clearCompletedQuestion(list.title)}
-      text={withOriginals(words.clearCompletedCount(done.length), originals, words)}
+      text={withOriginals(words.clearCompletedCount(done.length - parts.length, parts.length), originals, words)}
       action={words.delete}
       intentOf={(view) => deleteCompleted(view, list.id)}
     />

@@ -16,7 +16,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { boardsOf } from '../../domain/board.ts';
-import { completedTopLevel, type ListView, openTopLevel, SORT_MODES } from '../../domain/list.ts';
+import { type ListView, openTopLevel, SORT_MODES } from '../../domain/list.ts';
 import { moveAll } from '../../domain/operations/move-all.ts';
 import { actAll } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -124,7 +124,8 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       })),
     });
   }
-  if (completedTopLevel(list).length > 0) {
+  const anyCompleted = [...list.tasks.values()].some(({ status }) => status === 'completed');
+  if (anyCompleted) {
     entries.push({
       label: words.clearCompleted,
       icon: <ListX {...STROKE} />,
@@ -136,7 +137,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     label: words.deleteList,
     icon: <Trash2 {...STROKE} />,
     danger: !list.isDefault,
-    apart: completedTopLevel(list).length === 0,
+    apart: !anyCompleted,
     disabled: list.isDefault ? words.defaultListStays : undefined,
     run: () => boardMenu.set({ kind: 'delete-list', listId: list.id }),
   });

@@ -65,8 +65,8 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       }),
     );
   useKeepFocus(columnsOf().flat(2));
-  const shown = groups.filter(({ count, key }) => count > 0 || key === 'today');
-  const nothing = groups.every(({ count }) => count === 0);
+  const shown = groups.filter(({ items, key }) => items.length > 0 || key === 'today');
+  const nothing = groups.every(({ items }) => items.length === 0);
   const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
 
   const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildList } from '../../domain/build-list.ts';
+import { countDue } from '../../domain/due.ts';
 import { addTask, moveTask } from '../../domain/operations/intents.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { project } from '../../domain/project.ts';
@@ -54,7 +55,6 @@ describe('Due today', () => {
     const [overdue, today] = dueGroups(view, TODAY, none, titles);
     expect(overdue && lines(overdue)).toEqual(['# A', 'oldest', 'late']);
     expect(today && lines(today)).toEqual(['# A', 'now', '# C', 'whole']);
-    expect([overdue?.count, today?.count]).toEqual([2, 2]);
   });
 
   it('has overdue subtasks on the cards of overdue tasks: they are overdue too', () => {
@@ -116,6 +116,19 @@ describe('Due today', () => {
     expect(edited('done')).toEqual([late, ['# A', 'now', 'done', '# C', 'whole']]);
     // It stands on its parent's card.
     expect(edited('part')).toEqual([late, ['# A', 'now', '# C', 'whole']]);
+  });
+
+  it('counts the open tasks that are due, subtasks on their cards too, as the sidebar does [1.7]', () => {
+    const counts = (parts: View, chosen = none) => dueGroups(parts, TODAY, chosen, titles).map(({ count }) => count);
+    expect(counts(view)).toEqual([2, 3]);
+    expect(countDue(view, TODAY)).toBe(5);
+    const lingering = new Map([['A', new Set(['done'])]]);
+    expect(counts(view, { ...none, lingering })).toEqual([2, 3]);
+    const late = viewOf({
+      A: [task('party', 0, { due: TODAY }), task('cake', 0, { due: '2026-03-01', parent: 'party' })],
+    });
+    expect(counts(late)).toEqual([2, 0]);
+    expect(countDue(late, TODAY)).toBe(2);
   });
 
   it('keeps a task that was completed here a moment ago in its place', () => {

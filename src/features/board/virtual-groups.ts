@@ -2,7 +2,7 @@ import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { type ListView, subtaskIds } from '../../domain/list.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
-import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
+import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../store/gathered.ts';
 import type { Spot } from './navigation.ts';
 
 /** A line of a group: the name of a list, then its tasks. */
@@ -15,7 +15,7 @@ export interface FoundGroup {
   readonly key: 'overdue' | 'today' | 'assigned';
   readonly title: string;
   readonly items: readonly FoundItem[];
-  /** Tasks among the items. */
+  /** Open tasks that belong here, on cards of theirs or of their parents: the sidebar counts the same ones. */
   readonly count: number;
 }
 
@@ -36,14 +36,15 @@ function group(
   key: FoundGroup['key'],
   title: string,
   view: Gathering,
-  tasksOf: (list: ListView) => readonly Task[],
+  belongs: Ask,
+  cardsOf: (list: ListView) => readonly Task[],
 ): FoundGroup {
   let count = 0;
   const items = view.order.flatMap((listId): FoundItem[] => {
     const list = view.lists.get(listId);
-    const tasks = list ? tasksOf(list) : [];
-    count += tasks.length;
-    if (tasks.length === 0) return [];
+    const tasks = list ? cardsOf(list) : [];
+    if (!list || tasks.length === 0) return [];
+    count += tasksOnCards(list, tasks).filter((task) => task.status === 'needsAction' && belongs(task)).length;
     return [{ kind: 'list', listId }, ...tasks.map((task): FoundItem => ({ kind: 'task', listId, taskId: task.id }))];
   });
   return { key, title, items, count };
@@ -51,7 +52,8 @@ function group(
 
 const chosenOf = (boardId: string, today: Day, { lingering, match, edited = null }: Chosen) => {
   const belongs = gathers(boardId, today) ?? (() => false);
-  return (list: ListView) => gatheredFrom(list, belongs, { match, stays: lingering.get(list.id), edited });
+  const cardsOf = (list: ListView) => gatheredFrom(list, belongs, { match, stays: lingering.get(list.id), edited });
+  return { belongs, cardsOf };
 };
 
 /**
@@ -64,7 +66,7 @@ export function dueGroups(
   chosen: Chosen,
   titles: { readonly overdue: string; readonly today: string },
 ): readonly FoundGroup[] {
-  const due = chosenOf(DAY_BOARD_ID, today, chosen);
+  const { belongs, cardsOf } = chosenOf(DAY_BOARD_ID, today, chosen);
   // What was completed along with a card that keeps its place still counts; one that is being edited may have no day any more.
   const dayOn = (list: ListView) => (task: Task) =>
     subtaskIds(list, task.id)
@@ -72,15 +74,15 @@ export function dueGroups(
       .filter(({ completed }) => completed === null || completed === task.completed)
       .reduce((day, subtask) => (subtask.due !== null && subtask.due < day ? subtask.due : day), task.due ?? today);
   return [
-    group('overdue', titles.overdue, view, (list) => {
+    group('overdue', titles.overdue, view, belongs, (list) => {
       const day = dayOn(list);
-      return due(list)
+      return cardsOf(list)
         .filter((task) => day(task) < today)
         .sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
     }),
-    group('today', titles.today, view, (list) => {
+    group('today', titles.today, view, belongs, (list) => {
       const day = dayOn(list);
-      return due(list).filter((task) => day(task) >= today);
+      return cardsOf(list).filter((task) => day(task) >= today);
     }),
   ];
 }
@@ -90,16 +92,17 @@ export const overdueOn = (view: Gathering, { items }: FoundGroup, today: Day): r
   items.flatMap((item): Spot[] => {
     const list = view.lists.get(item.listId);
     if (item.kind === 'list' || !list) return [];
-    return [item.taskId, ...subtaskIds(list, item.taskId)].flatMap((taskId) => {
-      const task = list.tasks.get(taskId);
-      const late = task?.status === 'needsAction' && task.due !== null && task.due < today;
-      return late ? [{ listId: list.id, taskId }] : [];
-    });
+    const card = list.tasks.get(item.taskId);
+    return tasksOnCards(list, card ? [card] : [])
+      .filter(({ status, due }) => status === 'needsAction' && due !== null && due < today)
+      .map(({ id }) => ({ listId: list.id, taskId: id }));
   });
 
 /** Tasks that were assigned to the user in Docs or Chat [1.7, 3.3]. */
-export const assignedGroup = (view: Gathering, today: Day, chosen: Chosen, title: string): FoundGroup =>
-  group('assigned', title, view, chosenOf(ME_BOARD_ID, today, chosen));
+export function assignedGroup(view: Gathering, today: Day, chosen: Chosen, title: string): FoundGroup {
+  const { belongs, cardsOf } = chosenOf(ME_BOARD_ID, today, chosen);
+  return group('assigned', title, view, belongs, cardsOf);
+}
 
 /** The columns of a virtual board. */
 export const groupsOf = (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../domain/days.ts';
 import { dayWords, fullDay, overdueWords, urgency } from './days.ts';
 import { en } from './en.ts';
-import { nextMonday } from './quick-days.ts';
+import { mondayOfNextWeek } from './quick-days.ts';
 
 describe('days', () => {
   it('counts calendar days across months, years and clock changes', () => {
@@ -12,11 +12,13 @@ describe('days', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
   });
-  it('takes the Monday that comes, from a Monday the one after', () => {
-    expect(nextMonday('2026-11-21')).toBe('2026-11-23');
-    expect(nextMonday('2026-11-22')).toBe('2026-11-23');
-    expect(nextMonday('2026-11-23')).toBe('2026-11-30');
-    expect(nextMonday('2026-11-24')).toBe('2026-11-30');
+  it('takes the Monday of next week as the user has weeks [2.39, 9.12]', () => {
+    const from = (weekStart: number) =>
+      ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map((day) => mondayOfNextWeek(day, weekStart));
+    // Friday to Monday
+    expect(from(1)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23', '2026-11-30']);
+    expect(from(0)).toEqual(['2026-11-23', '2026-11-23', '2026-11-30', '2026-11-30']);
+    expect(from(6)).toEqual(['2026-11-23', '2026-11-30', '2026-11-30', '2026-11-30']);
   });
   it('says a word near today and a date else', () => {
     const say = (day: string) => dayWords(day, '2026-11-21', en, 'en-GB');

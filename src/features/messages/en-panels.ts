@@ -30,8 +30,18 @@ export const panelWords = {
   defaultListStays: 'This is the account’s default list. Google Tasks keeps it.',
   clearCompleted: 'Delete completed tasks',
   clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,
-  clearCompletedCount: (count: number) =>
-    plural(count, { one: '# completed task goes.', other: '# completed tasks go.' }),
+  /** `parts`: completed subtasks of open tasks; one of the two is not 0. */
+  clearCompletedCount: (count: number, parts: number) =>
+    [
+      count > 0 && plural(count, { one: '# completed task goes.', other: '# completed tasks go.' }),
+      parts > 0 &&
+        plural(parts, {
+          one: '# completed subtask of an open task goes.',
+          other: '# completed subtasks of open tasks go.',
+        }),
+    ]
+      .filter(Boolean)
+      .join(' '),
   edit: 'Edit title',
   open: 'Open details',
   setDue: 'Set due date',

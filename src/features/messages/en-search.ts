@@ -16,6 +16,8 @@ export const searchWords = {
   updatedTo: 'Updated to',
   dueRange: 'Due date',
   updatedRange: 'Last updated',
+  /** Completed tasks too: not all of it is overdue. */
+  beforeToday: 'Before today',
   thisWeek: 'This week',
   nextDays: 'Next 7 days',
   fromDay: 'From',
@@ -30,6 +32,7 @@ export const searchWords = {
   nextFound: (lists: number) => `Next of ${lists} lists`,
   filterText: (text: string) => `“${text}”`,
   filterBoard: (title: string) => `In ${title}`,
+  filterBoardGone: 'In a board that is gone',
   filterNot: (text: string) => `Without “${text}”`,
   filterFrom: (day: string) => `Due from ${day}`,
   filterTo: (day: string) => `Due to ${day}`,

@@ -2,12 +2,19 @@ import { addDays, weekday } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
 import type { Messages } from './messages.ts';
 
-/** The next Monday after a day. */
-export const nextMonday = (day: Day): Day => addDays(day, weekday(day) === 1 ? 7 : (8 - weekday(day)) % 7);
+/** The Monday of the week after that of a day. `weekStart`: the first day of the user's weeks, 0 is Sunday. */
+export function mondayOfNextWeek(day: Day, weekStart: number): Day {
+  const first = addDays(day, 7 - ((weekday(day) - weekStart + 7) % 7));
+  return addDays(first, (8 - weekday(first)) % 7);
+}
 
 /** The days that are offered before the calendar. */
-export const quickDays = (today: Day, words: Messages): readonly { readonly label: string; readonly day: Day }[] => [
+export const quickDays = (
+  today: Day,
+  weekStart: number,
+  words: Messages,
+): readonly { readonly label: string; readonly day: Day }[] => [
   { label: words.today, day: today },
   { label: words.tomorrow, day: addDays(today, 1) },
-  { label: words.nextWeek, day: nextMonday(today) },
+  { label: words.nextWeek, day: mondayOfNextWeek(today, weekStart) },
 ];

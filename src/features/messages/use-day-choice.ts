@@ -8,13 +8,13 @@ import { quickDays } from './quick-days.ts';
 export function useDayChoice() {
   const words = useAllMessages();
   const today = useToday();
-  const weekStart = useAppSelector(selectWeekStart);
+  const weekStartsOn = Number(useAppSelector(selectWeekStart)) as 0 | 1 | 6;
   return {
     label: words.pickDate,
     today,
-    quick: quickDays(today, words),
+    quick: quickDays(today, weekStartsOn, words),
     noneLabel: words.noDate,
     words: words.calendar,
-    weekStartsOn: Number(weekStart) as 0 | 1 | 6,
+    weekStartsOn,
   };
 }

@@ -5,12 +5,12 @@ import { isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { ALL_BOARDS, findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
 import { without } from '../../domain/filter-fields.ts';
 import type { ListView } from '../../domain/list.ts';
-import { type Ask, gatheredFrom, gathers } from '../../store/gathered.ts';
+import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../store/gathered.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { filterContext, foundIn, type Search, selectSearch } from '../../store/search.ts';
 import { selectSearchedOrder } from '../../store/searched-lists.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectUser, selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useExternal } from '../../ui/external.ts';
 import { finishTurns, useInTurn } from '../../ui/in-turn.ts';
@@ -47,7 +47,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   // A virtual board shows a part of each list: what is not on it is not found on it.
   const belongs = gathers(boardId, useToday());
   const countIn = (list: ListView, asked: Ask): number => {
-    if (belongs) return gatheredFrom(list, belongs, { match: asked }).length;
+    if (belongs) return tasksOnCards(list, gatheredFrom(list, belongs, { match: asked })).filter(asked).length;
     return (asked === match ? foundIn(list, asked) : findTasks(list, asked)).count;
   };
   const countsOf = (asked: Ask, among: readonly ListView[]) => among.map((list) => countIn(list, asked));
@@ -56,24 +56,18 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const count = sum(counts);
   const holding = counts.filter((inList) => inList > 0).length;
   const leadOn = useExternal(nextFound, (lead) => lead);
-  // Where the search looks once it names no boards.
-  const narrowed = ready && count === 0 && filter.boards !== undefined;
-  const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
-  const wider = narrowed ? onScreen() : searched;
-  useTasksOf(wider);
+  const nothing = ready && count === 0;
+  const narrowed = nothing && filter.boards !== undefined;
   // Only this board was searched, and others may have it.
-  const onlyHere = ready && count === 0 && filter.boards === undefined && boards.some(({ id }) => id === boardId);
-  const everywhere = onlyHere ? view.order : searched;
-  useTasksOf(everywhere);
-  const elsewhere = onlyHere
-    ? sum(
-        countsOf(
-          match,
-          everywhere.flatMap((id) => view.lists.get(id) ?? []),
-        ),
-      )
-    : 0;
-  const parts = filterParts(filter, labels, boards, words);
+  const onlyHere = nothing && !narrowed && boards.some(({ id }) => id === boardId);
+  const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
+  // Where the search looks once it names no boards, or all of them.
+  const wider = narrowed ? onScreen() : onlyHere ? view.order : searched;
+  useTasksOf(wider);
+  const widely = () => wider.flatMap((id) => view.lists.get(id) ?? []);
+  const elsewhere = onlyHere ? sum(countsOf(match, widely())) : 0;
+  const boardsKnown = useAppSelector((state) => selectUser(state) !== null);
+  const parts = filterParts(filter, labels, boards, words, boardsKnown);
 
   const said = words.foundCount(count);
   const progress = ready ? null : words.foundSoFar(count, lists.filter(({ loaded }) => loaded).length, lists.length);
@@ -98,10 +92,10 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   };
   const context = filterContext(labels);
   const looser =
-    ready && count === 0 && parts.length > 1
+    nothing && parts.length > 1
       ? parts.flatMap((part) => {
           const rest = without(filter, part.field, part.value);
-          const among = rest?.boards ? lists : wider.flatMap((id) => view.lists.get(id) ?? []);
+          const among = narrowed && !rest?.boards ? widely() : lists;
           const more = rest ? sum(countsOf(matcher(rest, context), among)) : 0;
           return more > 0 ? [{ part, rest, more }] : [];
         })
@@ -131,7 +125,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
           {words.clearFilters}
         </button>
       </div>
-      {ready && count === 0 && (
+      {nothing && (
         <div className="nothing">
           {looser.length > 0 ? words.loosenHint : onlyHere ? words.nothingHere : words.nothingMatches}
           {looser.map(({ part, rest, more }) => (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_BOARDS, cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
 import {
@@ -10,10 +10,12 @@ import {
   withDay,
   withRange,
 } from '../../domain/filter-fields.ts';
-import { type Label, sameMark, shownMark } from '../../domain/label.ts';
+import { type Label, labelled, labelsOf, sameMark, shownMark } from '../../domain/label.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectFilter } from '../../store/search.ts';
+import { selectSearchedOrder } from '../../store/searched-lists.ts';
+import { selectView } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { selectWeekStart } from '../../store/week-start.ts';
 import { afterPress } from '../../ui/after-press.ts';
@@ -60,11 +62,15 @@ interface PanelProps {
 export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const filter = useAppSelector(selectFilter);
   const labels = useAppSelector(selectLabels);
   const boards = useBoards();
   const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
-  const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...filter, ...part }));
+  /** The rest stays as it is by now: what is typed is applied after the press that ends the typing. */
+  const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...selectFilter(store.getState()), ...part }));
+  /** Words to leave out, until they are applied. */
+  const [typed, setTyped] = useState<string | null>(null);
   // Nothing chosen: the board that is shown.
   const here = useAppSelector((state) => state.ui.boardId);
   const chosen = filter?.boards ?? (boards.some(({ id }) => id === here) ? [here] : []);
@@ -73,12 +79,22 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
     values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   const today = useToday();
   const weekStart = useAppSelector(selectWeekStart);
-  const { overdue, thisWeek, nextDays } = dueRanges(today, Number(weekStart));
+  const { beforeToday, thisWeek, nextDays } = dueRanges(today, Number(weekStart));
   const ranges = [
-    { name: words.overdue, range: overdue },
+    { name: words.beforeToday, range: beforeToday },
     { name: words.thisWeek, range: thisWeek },
     { name: words.nextDays, range: nextDays },
   ];
+  const view = useAppSelector(selectView);
+  const searched = useAppSelector(selectSearchedOrder);
+  /** What stands on tasks or in the filter though nobody has named it. */
+  const unnamed = useMemo(() => {
+    const marks = new Set(filter?.labels);
+    for (const id of searched)
+      for (const task of view.lists.get(id)?.tasks.values() ?? [])
+        for (const mark of labelled(task).marks) marks.add(mark);
+    return labelsOf([...marks], labels).filter(({ mark }) => !labels.some((known) => sameMark(known.mark, mark)));
+  }, [filter?.labels, searched, view, labels]);
   const hasLabel = (label: Label) => (filter?.labels ?? []).some((mark) => sameMark(mark, label.mark));
   return (
     <Popover anchor={anchor} label={words.filter} onClose={onClose}>
@@ -114,7 +130,7 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
         <fieldset>
           <legend>{words.labels}</legend>
           <div className="choices">
-            {labels.map((label) => (
+            {[...labels, ...unnamed].map((label) => (
               <Choice
                 key={labelKey(label)}
                 name={`${shownMark(label)} ${label.name || words.labelWithout}`}
@@ -130,12 +146,25 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
             ))}
           </div>
         </fieldset>
-        <WithoutWords value={filter?.notContain ?? ''} onSet={change} />
+        <WithoutWords
+          text={typed ?? filter?.notContain ?? ''}
+          onType={setTyped}
+          onSet={(notContain) => {
+            if (notContain.trim() !== (selectFilter(store.getState())?.notContain ?? '')) change({ notContain });
+            setTyped(null);
+          }}
+        />
         <Days title={words.dueRange} from="from" to="to" filter={filter} onSet={set} ranges={ranges} />
         <Days title={words.updatedRange} from="updatedFrom" to="updatedTo" filter={filter} onSet={set} />
         {filter && (
           <div className="end">
-            <Button kind="quiet" onClick={() => set(null)}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                set(null);
+                setTyped(null);
+              }}
+            >
               {words.clearFilters}
             </Button>
           </div>
@@ -161,19 +190,14 @@ function Choice({ name, on, onChange }: ChoiceProps) {
 }
 
 interface WordsProps {
-  readonly value: string;
-  onSet(part: Partial<SearchFilter>): void;
+  readonly text: string;
+  onType(text: string): void;
+  onSet(text: string): void;
 }
 
-function WithoutWords({ value, onSet }: WordsProps) {
+function WithoutWords({ text, onType, onSet }: WordsProps) {
   const words = useAllMessages();
   const id = useId();
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
   return (
     <div>
       <label className="name" htmlFor={id} style={{ display: 'block' }}>
@@ -186,10 +210,11 @@ function WithoutWords({ value, onSet }: WordsProps) {
         maxLength={1024}
         placeholder={words.notContainHint}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() => text.trim() !== value && afterPress(() => onSet({ notContain: text }))}
+        onChange={(event) => onType(event.currentTarget.value)}
+        // The press may empty the field.
+        onBlur={({ currentTarget: field }) => afterPress(() => onSet(field.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet({ notContain: text });
+          if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet(text);
         }}
       />
     </div>

@@ -19,15 +19,19 @@ interface BoardName {
   readonly title: string;
 }
 
-/** What a filter consists of, in words. */
+/** What a filter consists of, in words. `allKnown`: there are no boards but these. */
 export function filterParts(
   filter: SearchFilter,
   labels: readonly Label[],
   boards: readonly BoardName[],
   words: AllMessages,
+  allKnown = true,
 ): readonly FilterPart[] {
-  const boardName = (id: string) =>
-    id === ALL_BOARDS ? words.allBoards : words.filterBoard(boards.find((board) => board.id === id)?.title ?? id);
+  const boardName = (id: string) => {
+    if (id === ALL_BOARDS) return words.allBoards;
+    const board = boards.find((other) => other.id === id);
+    return !board && allKnown ? words.filterBoardGone : words.filterBoard(board?.title ?? id);
+  };
   const labelName = (mark: string) => {
     const label = findLabel(mark, labels);
     return `${shownMark(label)} ${label.name}`.trim();
