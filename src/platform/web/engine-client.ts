@@ -44,7 +44,7 @@ interface EngineClientOptions {
 
 /**
  * An engine that says nothing for so long after hello may have been dying when the page connected: it is asked once more,
- * which does no harm, and each further try waits twice as long.
+ * which does no harm, and each further try waits twice as long. So is one that could not be connected to at all.
  */
 const FIRST_WORD_MS = 1000;
 const LAST_WORD_MS = 16_000;
@@ -123,14 +123,15 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     const { page, end } = presence;
     // The engine waits for this page's lock to know that it is gone: the page must hold it before it says hello.
     await end;
-    const opened = await options.connect();
-    if (mine !== generation) return opened.close();
+    const opened = await options.connect().catch(() => null);
+    if (mine !== generation) return opened?.close();
     const cancel = options.after(patience, () => {
       if (mine !== generation) return;
       patience = Math.min(2 * patience, LAST_WORD_MS);
-      opened.close();
+      opened?.close();
       void open();
     });
+    if (opened === null) return;
     opened.addEventListener('message', (event) => {
       if (mine === generation && !heard) {
         heard = true;
