@@ -20,9 +20,8 @@ export function followPage(
   /** Nobody undoes any more what was made here; another page that is in sight still may what was made there. */
   const leaveUndo = () => {
     const { entries } = store.getState().ops;
-    if (entries.length === 0) return;
-    const made = entries.filter(({ madeAt }) => madeAt !== FOUND).map(({ pending }) => pending.operation.id);
-    void engine.command({ name: 'flush', made });
+    const made = entries.flatMap(({ madeAt, pending }) => (madeAt === FOUND ? [] : pending.operation.id));
+    if (entries.length > 0) void engine.command({ name: 'flush', made });
   };
   const network = () => store.dispatch(offlineSet(!navigator.onLine));
   network();

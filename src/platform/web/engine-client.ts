@@ -90,19 +90,21 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     replies.clear();
   };
 
+  const disconnect = (rests: boolean) => {
+    watching?.abort();
+    generation += 1;
+    port = null;
+    heard = false;
+    resting = rests;
+  };
+
   /** Only after the engine's first word: before it, nobody holds the lock that shows its life. */
   const watch = (mine: number) => {
     watching = new AbortController();
     const gone = () => {
       if (mine !== generation) return;
       settle();
-      if (options.reconnect && !options.reconnect()) {
-        generation += 1;
-        port = null;
-        heard = false;
-        resting = true;
-        return;
-      }
+      if (options.reconnect && !options.reconnect()) return disconnect(true);
       void open();
       queued.push({ type: 'wake' });
     };
@@ -110,12 +112,8 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
   };
 
   const open = async () => {
-    watching?.abort();
-    generation += 1;
+    disconnect(false);
     const mine = generation;
-    port = null;
-    heard = false;
-    resting = false;
     if (!presence) {
       const page = options.newId();
       presence = { page, end: options.present?.(page) ?? null };
@@ -131,7 +129,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       opened?.close();
       void open();
     });
-    if (opened === null) return;
+    if (!opened) return;
     opened.addEventListener('message', (event) => {
       if (mine === generation && !heard) {
         heard = true;
@@ -170,11 +168,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     },
     leave() {
       port?.postMessage({ type: 'bye' } satisfies ToEngine);
-      watching?.abort();
-      generation += 1;
-      port = null;
-      heard = false;
-      resting = false;
+      disconnect(false);
       queued = [];
       settle();
       void presence?.end?.then((end) => end());
