@@ -72,6 +72,17 @@ it('comes again after a minute while something waits, and not for an account tha
   }
 });
 
+it('comes again after a minute while an addition is in no database, for who is signed in', async () => {
+  let waiting: number | null = 0;
+  const { goOff, standing, stored } = await createRig(async () => waiting);
+  stored.unplaced = [{ id: 'a', at: 1, title: 'Buy milk' }];
+  await goOff('drain');
+  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+  waiting = null;
+  await goOff('drain');
+  expect(standing.has('drain')).toBe(false);
+});
+
 it('has exactly the alarms of its list when it starts, though Chrome lost some and another build left one', async () => {
   const rig = await createRig();
   const names = ['refresh', 'day', 'remind'];

@@ -2,6 +2,7 @@ import { startOfTomorrow } from 'date-fns';
 import { isAlarm, verifyAlarms, wantNewDay, wantReminder } from '../src/platform/chrome/alarms.ts';
 import { wantDrain } from '../src/platform/chrome/drain.ts';
 import { readReminders } from '../src/platform/chrome/reminders.ts';
+import { readUnplaced } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import type { Reminders } from './reminders.ts';
 import { stayAwake } from './stay-awake.ts';
@@ -11,10 +12,13 @@ const RETRY_MINUTES = 1;
 
 type Attending = Pick<EngineHost, 'attend'>;
 
-/** Sends what waits, and sets the alarm again while something does, or while nobody can tell. */
+/**
+ * Sends what waits, and sets the alarm again while something does, or while nobody can tell. What is in no account's
+ * database yet waits for somebody who is signed in.
+ */
 async function drain(host: Attending): Promise<void> {
   const waiting = await stayAwake(host.attend('drain')).catch(() => true);
-  if (waiting) wantDrain(RETRY_MINUTES);
+  if (waiting || (waiting === 0 && (await readUnplaced()).length > 0)) wantDrain(RETRY_MINUTES);
 }
 
 /** Chrome may lose alarms with a restart, or while the extension is switched off. */

@@ -10,7 +10,7 @@ import { listenToUpdates } from './update.ts';
  * The extension's worker. Chrome ends it when it has been idle and starts it for an event, so every listener is
  * registered here and now, and nothing that counts is kept in memory.
  */
-const host = hostEngine(() => void adds.place());
+const host = hostEngine((view) => adds.place(view));
 const adds = createQuickAdds(host);
 
 listenToPages(host);

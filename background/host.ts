@@ -1,3 +1,4 @@
+import type { View } from '../src/domain/view.ts';
 import { authorize } from '../src/platform/chrome/authorize.ts';
 import { productOrigin } from '../src/platform/chrome/product-origin.ts';
 import { openExtensionSessionStore } from '../src/platform/chrome/session-store.ts';
@@ -11,19 +12,17 @@ import { dropSettled } from './reminders.ts';
 import { reloadForUpdate } from './update.ts';
 
 /**
- * The engine of the extension. It is started by the first page or alarm that needs it, not with every event. `ready` hears
- * that an account's engine was opened, and that its records changed.
+ * The engine of the extension. It is started by the first page or alarm that needs it, not with every event. `seen` hears
+ * of the view of an account whose engine was opened, and again after its records changed.
  */
-export function hostEngine(ready: () => void): EngineHost {
+export function hostEngine(seen: (view: View) => Promise<unknown>): EngineHost {
   const apiUrl = productOrigin();
   return wireEngine({
     build: __BUILD__,
     apiUrl,
     sessions: clearedWhenLeft(openExtensionSessionStore()),
     follow(engine) {
-      followView(engine, (view) => Promise.all([showBadge(view), dropSettled(view)]));
-      engine.subscribe(ready);
-      ready();
+      followView(engine, (view) => Promise.all([seen(view), showBadge(view), dropSettled(view)]));
     },
     update: reloadForUpdate,
     // Statically imported: a service worker cannot load code later.

@@ -1,6 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { project } from '../src/domain/project.ts';
+import { createEngine } from '../src/engine/engine.ts';
+import { RemoteError } from '../src/engine/ports.ts';
+import { createManualTime } from '../src/platform/memory/clock.ts';
+import { createMemoryConnectivity } from '../src/platform/memory/connectivity.ts';
+import { createMemoryHints } from '../src/platform/memory/hints.ts';
+import { createMemoryLock } from '../src/platform/memory/lock.ts';
+import { createMemoryDisk } from '../src/platform/memory/storage.ts';
+import { createMemoryTasks } from '../src/platform/memory/tasks-remote.ts';
+import { createMemoryUser } from '../src/platform/memory/user-remote.ts';
+import { createEngineHost } from '../src/platform/web/engine-host.ts';
+import { ann } from '../src/platform/web/testing/host-rig.ts';
+import { followView } from './follow-view.ts';
 import { createQuickAdds } from './quick-add.ts';
 import { fakeChrome } from './testing/fake-chrome.ts';
+
+const home = { id: 'home', title: 'Home', updated: '2026-01-01T00:00:00.000Z' };
+const viewOf = (...lists: Parameters<typeof project>[0]['lists']) => project({ lists, user: null }, []);
+const unread = viewOf();
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] }));
 afterEach(() => {
@@ -23,6 +40,109 @@ it('ticks as soon as what was added is kept, sends then, and takes the next whil
   await adds.add([{ title: 'Buy bread', notes: '' }]);
   expect(log).toEqual(['append', 'drain', 'append', 'drain']);
   expect(stored.unplaced).toEqual([]);
-  await adds.place();
+  await adds.place(viewOf({ ...home, tasks: [] }));
   expect(log).toHaveLength(4);
+});
+
+/** The worker's engine at a service that cannot be read until it is `up`. */
+function createRig() {
+  const browser = fakeChrome();
+  const time = createManualTime();
+  const disk = createMemoryDisk();
+  const lock = createMemoryLock();
+  const tasks = createMemoryTasks(time.clock, [{ title: 'Home', tasks: [] }]);
+  const state = { up: false, opens: 0, asked: 0 };
+  const down = () => new RemoteError('unavailable', { mayHaveCommitted: false, status: 503 });
+  const host = createEngineHost({
+    build: 'b1',
+    account: async () => ann,
+    async open(_account, onStatus) {
+      state.opens += 1;
+      const engine = createEngine({
+        uid: ann.uid,
+        build: 'b1',
+        storage: disk.open(),
+        clock: time.clock,
+        timers: time.timers,
+        random: () => 0.5,
+        tasks: {
+          ...tasks,
+          lists: async (...asked) => {
+            state.asked += 1;
+            if (!state.up) throw down();
+            return tasks.lists(...asked);
+          },
+        },
+        user: createMemoryUser(),
+        sharing: { deleteBoard: async () => {} },
+        lock,
+        hints: createMemoryHints(),
+        connectivity: createMemoryConnectivity(),
+        onStatus,
+      });
+      followView(engine, (view) => adds.place(view));
+      void engine.start();
+      return { ...engine, documents: async () => ({ granted: false, names: {} }) };
+    },
+    signIn: async () => ({ ok: false, code: 'unknown' }),
+    signOut: async () => true,
+    pageGone: null,
+    buildGone: () => new Promise(() => {}),
+    lazy: true,
+    linger: 2000,
+    after: (ms, run) => void time.timers.after(ms, run),
+  });
+  const adds = createQuickAdds(host);
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await time.advance(1000);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  return { ...browser, host, adds, state, pass };
+}
+
+it('opens no engine after engine for what cannot be placed yet, and places it with the lists', async () => {
+  const { adds, host, state, stored, openTab, pass } = createRig();
+  const added = adds.add([{ title: 'Buy milk', notes: '' }]);
+  await pass(60);
+  await added;
+  expect(openTab).toHaveBeenCalledOnce();
+  expect(state.opens).toBe(1);
+  expect(state.asked).toBeLessThan(10);
+  state.up = true;
+  const drained = host.attend('drain');
+  await pass(10);
+  await drained;
+  expect(stored.unplaced).toEqual([]);
+  await pass(60);
+  expect(state.opens).toBeLessThan(4);
+});
+
+/** Additions to an account with that view. */
+const addsOf = (view: () => ReturnType<typeof viewOf>) =>
+  createQuickAdds({ append: async (make) => make(ann, view()) !== null, attend: async () => 0 });
+
+it('keeps that a task is done while nothing is known of its list', async () => {
+  const { stored } = fakeChrome();
+  const task = { id: 't', title: 'T', parent: null, position: '1', status: 'needsAction' } as never;
+  let view = unread;
+  const adds = addsOf(() => view);
+  await adds.complete('op', { uid: ann.uid, listId: 'home', taskId: 't' });
+  view = viewOf({ ...home, tasks: null });
+  await adds.place(view);
+  expect(stored.unplaced).toMatchObject([{ id: 'op' }]);
+  view = viewOf({ ...home, tasks: [task] });
+  await adds.place(view);
+  expect(stored.unplaced).toEqual([]);
+});
+
+it.each([
+  ['a task that is not there', ann.uid, 'home', viewOf({ ...home, tasks: [] })],
+  ['a list that is not there', ann.uid, 'gone', viewOf({ ...home, tasks: [] })],
+  ['who has left', 'u2', 'home', unread],
+])('forgets that one is done of %s', async (_, uid, listId, view) => {
+  const { stored } = fakeChrome();
+  await addsOf(() => view).complete('op', { uid, listId, taskId: 't' });
+  expect(stored.unplaced).toEqual([]);
 });

@@ -17,16 +17,26 @@ const ADD = 'add';
 const BOARD = 'board';
 const TICK_MS = 2000;
 
-/** `gone`: nothing is left to do, it is done already or belongs to who has left. Null: not while no list is known. */
+/**
+ * `gone`: nothing is left to do, it is done already or belongs to who has left. Null: not while nothing is known of its
+ * list.
+ */
 function operationOf(one: Unplaced, uid: string, view: View): Operation | 'gone' | null {
   const intent = 'done' in one ? completion(one, uid, view) : addition(one, view);
+  if (intent === null || intent === 'gone') return intent;
   const { id, at } = one;
-  if (intent === null) return 'done' in one ? 'gone' : null;
   return { ...intent, id, account: uid, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
 }
 
-function completion({ done, at }: Extract<Unplaced, { done: unknown }>, uid: string, view: View): Intent | null {
-  return done.uid === uid ? completeTask(view, done.listId, done.taskId, new Date(at).toISOString()) : null;
+function completion(
+  { done, at }: Extract<Unplaced, { done: unknown }>,
+  uid: string,
+  view: View,
+): Intent | 'gone' | null {
+  if (done.uid !== uid) return 'gone';
+  const list = view.lists.get(done.listId);
+  const known = view.lists.size > 0 && list?.loaded !== false;
+  return completeTask(view, done.listId, done.taskId, new Date(at).toISOString()) ?? (known ? 'gone' : null);
 }
 
 /** A new task on top of the default list. */
@@ -43,8 +53,8 @@ export interface QuickAdds {
   add(tasks: readonly TypedTask[]): Promise<void>;
   /** Keeps that a task is done, then does it; once for one id. It may be done already, or belong to who has left. */
   complete(id: string, task: { readonly uid: string; readonly listId: string; readonly taskId: string }): Promise<void>;
-  /** Puts what was added into the account that is signed in now. Resolves with whether all is in it. */
-  place(): Promise<boolean>;
+  /** Puts what is kept into the account that is signed in, whose view this is. Nothing can be placed before it has a list. */
+  place(view: View): Promise<void>;
 }
 
 /** On the icon of the tab in use; the count of what is due lies below it and comes back. */
@@ -90,7 +100,10 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
       return false;
     });
   return {
-    place,
+    async place(view) {
+      // Placing opens the engine, and its end is a change that it tells as well: it would open it again, for ever.
+      if (defaultListId(view) !== null) await place();
+    },
     async add(tasks) {
       // The last one first: each goes on top.
       const made = tasks.toReversed().map((task) => ({ id: crypto.randomUUID(), at: Date.now(), ...task }));

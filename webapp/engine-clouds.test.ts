@@ -41,3 +41,26 @@ it('an account whose domain is the company’s is one of the company, whatever t
   expect(await heard(undefined, { company: true })).toEqual([{ company: false }, true]);
   expect(await heard('example.com', null)).toEqual([null, true]);
 });
+
+it('is out of reach where the file that speaks to Firebase does not load, and is loaded again', async () => {
+  let fails = true;
+  const written: unknown[] = [];
+  const clouds = createClouds({
+    apiUrl: 'https://board.example',
+    sessions: { read: async () => ({ account: null, config: CONFIG }) } as unknown as SessionStore,
+    async loadFirebase() {
+      if (fails) throw new TypeError('Failed to fetch dynamically imported module');
+      const remote: Pick<FirebaseRemote, 'writeUser'> = { writeUser: async (uid) => void written.push(uid) };
+      return remote as FirebaseRemote;
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  await expect(clouds.user.write('u', [])).rejects.toMatchObject({
+    name: 'RemoteError',
+    code: 'unavailable',
+    mayHaveCommitted: false,
+  });
+  fails = false;
+  await clouds.user.write('u', []);
+  expect(written).toEqual(['u']);
+});

@@ -1,4 +1,4 @@
-import type { UserRemote } from '../src/engine/ports.ts';
+import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { RuntimeConfig } from '../src/protocol/product-api.ts';
 import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/firebase/firebase.ts';
@@ -41,7 +41,16 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
     fresh.catch(() => {});
     return stored;
   });
-  const firebase = once(async () => loadFirebase(await config()));
+  const firebase = once(async () => {
+    const found = await config();
+    try {
+      return await loadFirebase(found);
+    } catch (error) {
+      if (error instanceof RemoteError) throw error;
+      // The file that speaks to it did not come: who takes this for the storage's would stop all sending.
+      throw new RemoteError('unavailable', { mayHaveCommitted: false });
+    }
+  });
   /** The document with whether its account is of the company: the product says so, not the cloud. */
   const ofCompany = (data: Record<string, unknown>, companyDomain: string | undefined) => ({
     ...data,

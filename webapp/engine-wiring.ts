@@ -95,7 +95,12 @@ export function wireEngine(kit: EngineKit): EngineHost {
     void engine.start();
     return {
       ...engine,
-      documents: createDocumentNames({ baseUrl: driveApiUrl, session, fetch: request }),
+      documents: createDocumentNames({
+        baseUrl: driveApiUrl,
+        session,
+        fetch: request,
+        ...(waits?.requestTimeout ? { timeoutMs: waits.requestTimeout } : {}),
+      }),
       reset: async () => {
         await sessions.keepToken(account.uid, null);
         if ((await sessions.read()).account?.uid === account.uid) {

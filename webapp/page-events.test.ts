@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { CommandResult } from '../src/protocol/messages.ts';
+import type { Command, CommandResult } from '../src/protocol/messages.ts';
 import { sampleInsert } from '../src/records/testing/samples.ts';
-import { operationMade } from '../src/store/ops-slice.ts';
+import { recordsRead } from '../src/store/base-slice.ts';
+import { FOUND, operationMade } from '../src/store/ops-slice.ts';
 import { selectOffline } from '../src/store/selectors.ts';
 import { createVisitorPage } from '../src/store/store.ts';
 import { followPage } from './page-events.ts';
@@ -19,8 +20,9 @@ function createRig() {
   vi.stubGlobal('navigator', navigator);
   const told: string[] = [];
   const engine = {
-    async command({ name }: { name: string }): Promise<CommandResult> {
-      told.push(name);
+    async command(command: Command): Promise<CommandResult> {
+      const made = command.name === 'flush' ? (command.made ?? ['all']) : [];
+      told.push([command.name, ...made].join(' '));
       return { ok: true };
     },
     wake: () => {},
@@ -58,12 +60,25 @@ it('lets the engine give way to a hand on the page', () => {
   expect(after(window, 'scroll')).toEqual([]);
 });
 
-it('sends what waits when it is hidden, and nothing where nothing waits', () => {
+it('sends what it made when it is hidden, and nothing where nothing waits', () => {
   const { document, store, after } = createRig();
   document.visibilityState = 'hidden';
   expect(after(document, 'visibilitychange')).toEqual([]);
   store.dispatch(operationMade({ operation: sampleInsert('a'), stamp: 0 }));
-  expect(after(document, 'visibilitychange')).toEqual(['flush']);
+  store.dispatch(operationMade({ operation: sampleInsert('spilled'), stamp: FOUND }));
+  const operation = sampleInsert('of another page');
+  const record = { seq: 1, id: operation.id, v: 1, operation, state: 'waiting', attempts: 0, nextTryAt: 0 } as const;
+  store.dispatch(
+    recordsRead({
+      base: { lists: [], user: null },
+      listsKnown: false,
+      lists: [],
+      operations: [record],
+      unreadable: [],
+      stamp: 0,
+    }),
+  );
+  expect(after(document, 'visibilitychange')).toEqual(['flush a']);
 });
 
 it('takes leave, and comes back where the browser has kept it', () => {

@@ -37,8 +37,11 @@ export interface Engine {
   refresh(): Promise<void>;
   /** Sends what is due and reads what changed; resolves when nothing is due or all of it is stuck. */
   syncNow(): Promise<void>;
-  /** Sends what waits without its delay, and again what fails, for a while; resolves when nothing more can be done. */
-  flush(): Promise<void>;
+  /**
+   * Sends what waits, or of it `only` those operations, without its delay, and again what fails, for a while; resolves when
+   * nothing more can be done.
+   */
+  flush(only?: readonly string[]): Promise<void>;
   /** Tries everything that waits at once; resolves when it has been claimed. */
   retry(): Promise<void>;
   /** Holds sending back, or lets it go on. What is on the way arrives, what clouds say is still read. */
@@ -212,9 +215,9 @@ export function createEngine(given: EnginePorts): Engine {
       await lead?.look('asked');
       await work.quiet();
     },
-    async flush() {
+    async flush(only) {
       const until = ports.clock.now() + waits.flushPatience;
-      await lead?.flush();
+      await lead?.flush(only);
       await work.quiet();
       while (lead?.hopeful(until) && (await unsent()) > 0) {
         await pauseFor(FLUSH_LOOK_MS);

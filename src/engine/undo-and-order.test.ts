@@ -40,6 +40,17 @@ describe('time', () => {
     expect(rig.service.show(home)).toEqual(['A', 'b']);
   });
 
+  it('a flush of some waives their delay alone: the others can be undone', async () => {
+    const gone = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+    void running.engine.flush([gone.id]);
+    await rig.run(100);
+    expect(rig.service.writes()).toEqual(['delete']);
+    await rig.run(5900);
+    expect(rig.service.writes()).toEqual(['delete', 'patch']);
+    await converged();
+  });
+
   it('a flush waives the delay, and keeps trying for a while', async () => {
     rig.service.fail('lose', 'insert');
     await add('new');

@@ -92,11 +92,12 @@ export function takeBack(operationId: string, compensate: readonly Intent[]): Ap
   };
 }
 
-/** Tries again to save what could not be saved of a task. */
-export function retrySave(taskId: string): AppThunk {
+/** Tries again to save what could not be saved, of one task or of all. */
+export function retrySave(taskId?: string): AppThunk {
   return (dispatch, getState, { appender }) => {
     for (const { save, pending } of getState().ops.entries) {
-      if (save !== 'failed' || !touches(pending.operation).tasks.includes(taskId)) continue;
+      if (save !== 'failed') continue;
+      if (taskId !== undefined && !touches(pending.operation).tasks.includes(taskId)) continue;
       appender?.append(pending.operation);
       dispatch(operationRetried(pending.operation.id));
     }

@@ -2,20 +2,16 @@ import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { project } from '../domain/project.ts';
 import { localId, type TaskFields } from '../domain/task.ts';
-import { act, isTooLate, takeBack } from './act.ts';
+import { act, isTooLate, retrySave, takeBack } from './act.ts';
 import { ensureTasks } from './commands.ts';
-import { type Entry, operationRetried } from './ops-slice.ts';
+import type { Entry } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
 /** Tries everything that waits at once: what this page could not save as well. */
 export function retryNow(): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { visitor, appender }) => {
-    for (const { save, pending } of getState().ops.entries) {
-      if (save !== 'failed') continue;
-      appender?.append(pending.operation);
-      dispatch(operationRetried(pending.operation.id));
-    }
+  return async (dispatch, _getState, { visitor }) => {
+    dispatch(retrySave());
     await visitor.engine.command({ name: 'retry' });
   };
 }

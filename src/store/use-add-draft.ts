@@ -19,11 +19,18 @@ interface AddDraft {
   clear(): void;
 }
 
-/** What is typed is a draft until it is added. `known`: the account has something of this id, so its text was added. */
-export function useAddDraft(field: string, known: (state: RootState, id: string) => boolean): AddDraft {
+/**
+ * What is typed is a draft until it is added. `known`: the account has something of this id, so its text was added.
+ * `newId` makes an id of its kind.
+ */
+export function useAddDraft(
+  field: string,
+  known: (state: RootState, id: string) => boolean,
+  newId = newLocalId,
+): AddDraft {
   const [text, setText] = useState(() => readDraft(field) ?? '');
   const [typed, setTyped] = useState(false);
-  const [id, setId] = useState(newLocalId);
+  const [id, setId] = useState(newId);
   const [left] = useState(() => ({ text, id: readBeside(field) }));
   const added = useAppSelector((state) => left.id !== null && known(state, left.id));
   useEffect(() => {
@@ -44,7 +51,7 @@ export function useAddDraft(field: string, known: (state: RootState, id: string)
     clear() {
       setText('');
       setTyped(false);
-      setId(newLocalId());
+      setId(newId());
       clearDraft(field);
     },
   };

@@ -177,6 +177,11 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Add Board');
     await visitor.find('textbox', 'Board title');
     await visitor.page.keyboard.type('Late');
+    await visitor.page.reload();
+    // What was typed into it is a draft.
+    const typed = await visitor.find('textbox', 'Board title');
+    expect(await typed.evaluate((field) => (field as HTMLInputElement).value)).toBe('Late');
+    await typed.focus();
     world.clouds.setPremium(account, false);
     await visitor.find('link', 'Try Premium for free');
     await visitor.board.keys('Enter');

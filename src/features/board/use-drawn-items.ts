@@ -9,7 +9,7 @@ import { SCROLL_GRAIN } from './use-column-scroller.ts';
 import { firstInView, visibleItems } from './windowing.ts';
 
 /** Pixels above and below the view in which cards are in the document as well, once the board is at rest. */
-const OVERSCAN = 240;
+export const OVERSCAN = 240;
 const FIRST_CARDS = 6;
 
 interface DrawnItems {

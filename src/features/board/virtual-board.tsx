@@ -26,6 +26,8 @@ import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
+import { SCROLL_GRAIN } from './use-column-scroller.ts';
+import { OVERSCAN } from './use-drawn-items.ts';
 import { arrowOf } from './use-keys.ts';
 import { useScroller } from './use-scroller.ts';
 import { type FoundGroup, groupsOf, overdueOn } from './virtual-groups.ts';
@@ -33,7 +35,6 @@ import { WaitingColumns } from './waiting-columns.tsx';
 import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
 
 const HEAD_HEIGHT = 24;
-const OVERSCAN = 240;
 /** What would lead out of a virtual board or needs a list around the card. */
 const LIST_KEYS = ['m', ' ', 'n', '[', ']'];
 const ENDS: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' };
@@ -164,7 +165,7 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
   const onScroll = useCallback(
     (event: React.UIEvent<HTMLDivElement>) => {
       scrollPlaces.set(place, event.currentTarget.scrollTop);
-      setTop(Math.floor(event.currentTarget.scrollTop / 80) * 80);
+      setTop(Math.floor(event.currentTarget.scrollTop / SCROLL_GRAIN) * SCROLL_GRAIN);
     },
     [place],
   );

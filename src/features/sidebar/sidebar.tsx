@@ -1,5 +1,5 @@
 import { CalendarDays, MoreHorizontal, Plus, Sparkles, UserRoundPlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { countDue } from '../../domain/due.ts';
 import { addBoard, moveBoard, renameBoard } from '../../domain/operations/boards.ts';
@@ -11,6 +11,7 @@ import { requirePremium, selectPlanKnown, selectPremium } from '../../store/prem
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
+import { useAddDraft } from '../../store/use-add-draft.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
@@ -278,18 +279,22 @@ function Rename({ board }: { readonly board: Board }) {
 interface FieldProps {
   readonly label: string;
   readonly value: string;
+  /** It takes the focus. */
+  readonly wanted?: boolean;
+  onFocus?(): void;
   onChange(text: string): void;
   /** `refocus`: by a key, which leaves the focus nowhere. */
   onClose(keep: boolean, refocus: boolean): void;
 }
 
 /** A board's title being typed: Enter and leaving keep it, Escape does not. */
-function Field({ label, value, onChange, onClose }: FieldProps) {
+function Field({ label, value, wanted = true, onFocus, onChange, onClose }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (!wanted || document.activeElement === field.current) return;
     field.current?.focus();
     field.current?.select();
-  }, []);
+  }, [wanted]);
   return (
     <input
       ref={field}
@@ -299,6 +304,7 @@ function Field({ label, value, onChange, onClose }: FieldProps) {
       maxLength={TITLE_LENGTH}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={onFocus}
       onBlur={() => onClose(true, false)}
       onKeyDown={(event) => {
         if (composes(event.nativeEvent)) return;
@@ -312,22 +318,26 @@ function Field({ label, value, onChange, onClose }: FieldProps) {
   );
 }
 
+const newBoardId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+
 /** 'Add Board' [2.29]: Enter or leaving the field adds the board and goes there [4.35]. */
 function AddBoard() {
   const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const open = useExternal(adding, (value) => value);
-  const [title, setTitle] = useState('');
+  const wanted = useExternal(adding, (value) => value);
+  const draft = useAddDraft('add-board', (state, id) => selectUser(state)?.boards?.[id] !== undefined, newBoardId);
   const button = useRef<HTMLButtonElement>(null);
-  if (open) {
+  if (wanted || draft.text !== '') {
     const close = (keep: boolean, refocus: boolean) => {
       if (!adding.get()) return;
-      const boardId = crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+      // Left by another page, it is added by Enter alone.
+      if (keep && !refocus && !draft.typed) return adding.set(false);
+      const { id: boardId, text: title } = draft;
       const intent = keep ? addBoard(selectView(store.getState()), { boardId, title }) : null;
       const change = () => {
         adding.set(false);
-        setTitle('');
+        draft.clear();
         if (!intent) return;
         dispatch(act(intent, { undoable: true }));
         navigate(boardPath(boardId));
@@ -341,7 +351,16 @@ function AddBoard() {
       if (intent) requirePremium(store, 'boards', shut);
       else shut();
     };
-    return <Field label={words.boardTitle} value={title} onChange={setTitle} onClose={close} />;
+    return (
+      <Field
+        label={words.boardTitle}
+        value={draft.text}
+        wanted={wanted}
+        onFocus={() => adding.set(true)}
+        onChange={draft.change}
+        onClose={close}
+      />
+    );
   }
   return (
     <button

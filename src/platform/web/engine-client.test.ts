@@ -14,16 +14,19 @@ const status: EngineStatus = {
   refreshedAt: 0,
 };
 
-/** Engines that are born one after the other, as the page connects; `silent` ones never say a word. */
-function createRig(options: { silent?: number; reconnect?: () => boolean } = {}) {
+/** Engines that are born one after the other, as the page connects; `silent` ones never say a word, `unreachable` ones come before them. */
+function createRig(options: { silent?: number; unreachable?: number; reconnect?: () => boolean } = {}) {
   const time = createManualTime();
   const engines: { heard: ToEngine[]; say(message: ToPage): void; closed: boolean; die(): void }[] = [];
   const presence: string[] = [];
   const waits: AbortSignal[] = [];
   let ids = 0;
+  let tries = 0;
   let died = () => {};
   const client = createEngineClient({
     async connect() {
+      tries += 1;
+      if (tries <= (options.unreachable ?? 0)) throw new TypeError('Failed to fetch dynamically imported module');
       const index = engines.length;
       let listen: (event: MessageEvent) => void = () => {};
       const engine = {
@@ -187,4 +190,29 @@ it('tells of a person’s input the engine that listens, and connects to none fo
   await settlePromises();
   expect(engines).toHaveLength(1);
   expect(kinds(0)).toEqual(['hello', 'input']);
+});
+
+it('asks again for an engine that cannot be connected to, each time after a longer wait', async () => {
+  const { client, engines, time, kinds } = createRig({ unreachable: 2 });
+  const reply = client.command({ name: 'refresh' });
+  await time.advance(2999);
+  expect(engines).toHaveLength(0);
+  await time.advance(1);
+  await settlePromises();
+  expect(kinds(0)).toEqual(['hello', 'command']);
+  const [, command] = engines[0]?.heard ?? [];
+  if (command?.type !== 'command') throw new Error('no command arrived');
+  engines[0]?.say({ type: 'reply', id: command.id, result: { ok: true } });
+  expect(await reply).toEqual({ ok: true });
+});
+
+it('asks for none after the page has left', async () => {
+  const { client, engines, time } = createRig({ unreachable: 1 });
+  await settlePromises();
+  client.leave();
+  await time.advance(60_000);
+  expect(engines).toHaveLength(0);
+  client.comeBack();
+  await settlePromises();
+  expect(engines).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ interface EngineClientOptions {
 
 /**
  * An engine that says nothing for so long after hello may have been dying when the page connected: it is asked once more,
- * which does no harm, and each further try waits twice as long.
+ * which does no harm, and each further try waits twice as long. So is one that could not be connected to at all.
  */
 const FIRST_WORD_MS = 1000;
 const LAST_WORD_MS = 16_000;
@@ -90,19 +90,21 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     replies.clear();
   };
 
+  const disconnect = (rests: boolean) => {
+    watching?.abort();
+    generation += 1;
+    port = null;
+    heard = false;
+    resting = rests;
+  };
+
   /** Only after the engine's first word: before it, nobody holds the lock that shows its life. */
   const watch = (mine: number) => {
     watching = new AbortController();
     const gone = () => {
       if (mine !== generation) return;
       settle();
-      if (options.reconnect && !options.reconnect()) {
-        generation += 1;
-        port = null;
-        heard = false;
-        resting = true;
-        return;
-      }
+      if (options.reconnect && !options.reconnect()) return disconnect(true);
       void open();
       queued.push({ type: 'wake' });
     };
@@ -110,12 +112,8 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
   };
 
   const open = async () => {
-    watching?.abort();
-    generation += 1;
+    disconnect(false);
     const mine = generation;
-    port = null;
-    heard = false;
-    resting = false;
     if (!presence) {
       const page = options.newId();
       presence = { page, end: options.present?.(page) ?? null };
@@ -123,14 +121,15 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     const { page, end } = presence;
     // The engine waits for this page's lock to know that it is gone: the page must hold it before it says hello.
     await end;
-    const opened = await options.connect();
-    if (mine !== generation) return opened.close();
+    const opened = await options.connect().catch(() => null);
+    if (mine !== generation) return opened?.close();
     const cancel = options.after(patience, () => {
       if (mine !== generation) return;
       patience = Math.min(2 * patience, LAST_WORD_MS);
-      opened.close();
+      opened?.close();
       void open();
     });
+    if (!opened) return;
     opened.addEventListener('message', (event) => {
       if (mine === generation && !heard) {
         heard = true;
@@ -169,11 +168,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     },
     leave() {
       port?.postMessage({ type: 'bye' } satisfies ToEngine);
-      watching?.abort();
-      generation += 1;
-      port = null;
-      heard = false;
-      resting = false;
+      disconnect(false);
       queued = [];
       settle();
       void presence?.end?.then((end) => end());

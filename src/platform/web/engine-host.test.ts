@@ -89,6 +89,30 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', name]);
   });
 
+  it('leaves the undo window of other pages to them when one says what it made', async () => {
+    const rig = createHostRig();
+    rig.connect();
+    rig.connect().command({ name: 'flush', made: ['a', 'b'] });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'flush a b']);
+  });
+
+  it.each(['once', 'always'] as const)(
+    'closes the engine when its last page has left though what waits could not be sent: %s',
+    async (how) => {
+      const rig = createHostRig();
+      const page = rig.connect();
+      await rig.settle();
+      rig.state.failFlush = true;
+      page.say({ type: 'bye' });
+      await rig.settle();
+      if (how === 'once') rig.state.failFlush = false;
+      else rig.state.waiting = 1;
+      await rig.linger();
+      expect(rig.log).toEqual(['open 1', 'close 1']);
+    },
+  );
+
   it('closes an engine that may not lead when its last page has left', async () => {
     const rig = createHostRig();
     rig.state.starting = new Promise(() => {});

@@ -72,7 +72,8 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     await accounts.idle();
     // A page that closes right after its last word leaves it unsaved.
     await Promise.allSettled(saving);
-    await life.rest();
+    // Nobody is there who could be told.
+    await life.rest().catch(() => {});
   }
 
   async function save(port: PagePort, operation: Operation | undefined): Promise<void> {

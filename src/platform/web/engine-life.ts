@@ -35,8 +35,11 @@ interface EngineLife {
   signOut(options: { discard?: boolean | undefined; told?: number | undefined }): Promise<CommandResult>;
   /** Resolves when the engine leads: before that it sends and reads nothing. One that may not lead is not waited for. */
   lead(): Promise<void>;
-  /** Sends what waits. Rejects where the engine could not be started: nobody knows what waits. */
-  flush(): Promise<void>;
+  /**
+   * Sends what waits; `only` those operations without their delay, else all. Rejects where the engine could not be started:
+   * nobody knows what waits.
+   */
+  flush(only?: readonly string[]): Promise<void>;
   /** The last page has left: sends what waits, and closes the engine when none comes meanwhile. */
   rest(): Promise<void>;
   /** Uses the engine without a page; null: nobody is signed in. Rejects where it does not start. */
@@ -161,9 +164,9 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     if (current) await Promise.race([current.engine.start(), aMoment()]);
   }
 
-  async function send(): Promise<void> {
+  async function send(only?: readonly string[]): Promise<void> {
     await lead();
-    await current?.engine.flush();
+    await current?.engine.flush(only);
   }
 
   const waiting = async () => (await current?.engine.waiting().catch(() => 0)) ?? 0;
@@ -173,7 +176,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     const left = await waiting();
     await aMoment();
     // What a page wrote in its last moment may have been on its way into the database while the rest was sent.
-    if (!pages.any() && busy === 0 && (await waiting()) > left) await send();
+    if (!pages.any() && busy === 0 && (await waiting()) > left) await send().catch(() => {});
     await accounts.run(async () => {
       if (pages.any() || yielded || busy > 0) return;
       await current?.engine.close();
@@ -201,12 +204,13 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     use,
     signOut,
     lead,
-    async flush() {
+    async flush(only) {
       refuseAsleep();
-      await send();
+      await send(only);
     },
     async rest() {
-      await send();
+      // What could not be sent waits for the next start: an engine that is left open would keep that from leading.
+      await send().catch(() => {});
       await close();
     },
     async unattended(use) {

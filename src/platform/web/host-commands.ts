@@ -14,8 +14,8 @@ interface CommandDeps {
   signOut(options: Omit<Extract<Command, { name: 'signOut' }>, 'name'>): Promise<CommandResult>;
   /** Resolves when the engine leads, or does not for a while. */
   lead(): Promise<void>;
-  /** Sends what waits, as soon as the engine leads. */
-  flush(): Promise<void>;
+  /** Sends what waits, as soon as the engine leads; only those operations without their delay, where they are named. */
+  flush(made?: readonly string[]): Promise<void>;
 }
 
 /**
@@ -56,7 +56,7 @@ export function createCommands(host: CommandDeps): (command: Command) => Promise
         await engine()?.refresh();
         return { ok: true };
       case 'flush':
-        await flush();
+        await flush(command.made);
         return ((await engine()?.waiting()) ?? 0) > 0 ? { ok: false, code: 'changes-waiting' } : { ok: true };
       case 'retry':
         await engine()?.retry();

@@ -34,3 +34,25 @@ it('leaves out what Drive does not show, does not answer, or answers with someth
   const { read } = drive(METADATA, { a: { name: 'Plan' }, 'b/c': { name: 'Odd id' }, d: { title: 1 }, e: 'silence' });
   expect(await read(['a', 'b/c', 'd', 'e', 'gone'])).toEqual({ granted: true, names: { a: 'Plan', 'b/c': 'Odd id' } });
 });
+
+it('asks for a few at a time, and waits for none for ever', async () => {
+  const ids = Array.from({ length: 10 }, (_, index) => `${index}`);
+  let [waiting, most] = [0, 0];
+  const read = createDocumentNames({
+    baseUrl: 'https://drive.test',
+    session: { accessToken: async () => ({ accessToken: 'a', expiryDate: 0, scope: METADATA }) },
+    timeoutMs: 10,
+    fetch: (url, { signal }) => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      if (url.includes('/9?')) resolve(Response.json({ name: 'Plan' }));
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      return promise.finally(() => {
+        waiting -= 1;
+      });
+    },
+  });
+  expect(await read(ids)).toEqual({ granted: true, names: { 9: 'Plan' } });
+  expect(most).toBe(4);
+});

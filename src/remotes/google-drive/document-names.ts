@@ -7,6 +7,9 @@ const SCOPES = [
   'https://www.googleapis.com/auth/drive.file',
 ] as const;
 
+/** So many are asked for at a time. */
+const CONCURRENCY = 4;
+
 const file = v.object({ name: v.string() });
 
 interface DocumentNamesOptions {
@@ -14,6 +17,7 @@ interface DocumentNamesOptions {
   readonly baseUrl: string;
   readonly session: SessionPort;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly timeoutMs?: number;
 }
 
 /** What Drive says of documents: whether the user granted that at all, and the names of those that it shows. */
@@ -27,25 +31,32 @@ interface DocumentNames {
  * it no request goes out. A file that Drive does not show, or not now, has no name: nobody waits for it.
  * https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
  */
-export function createDocumentNames({ baseUrl, session, fetch }: DocumentNamesOptions) {
+export function createDocumentNames({ baseUrl, session, fetch, timeoutMs = 30_000 }: DocumentNamesOptions) {
   return async (ids: readonly string[]): Promise<DocumentNames> => {
     const { accessToken, scope } = await session.accessToken();
     const granted = SCOPES.some((one) => scope.split(' ').includes(one));
     if (!granted) return { granted, names: {} };
-    const nameOf = async (id: string): Promise<[string, string][]> => {
+    const names: Record<string, string> = {};
+    const read = async (id: string): Promise<void> => {
       try {
         const answer = await fetch(
           `${baseUrl.replace(/\/+$/, '')}/drive/v3/files/${encodeURIComponent(id)}?fields=name`,
           {
             headers: { Authorization: `Bearer ${accessToken}` },
             credentials: 'omit',
+            signal: AbortSignal.timeout(timeoutMs),
           },
         );
-        return answer.ok ? [[id, v.parse(file, await answer.json()).name]] : [];
+        if (answer.ok) names[id] = v.parse(file, await answer.json()).name;
       } catch {
-        return [];
+        // It has no name then.
       }
     };
-    return { granted, names: Object.fromEntries((await Promise.all(ids.map(nameOf))).flat()) };
+    const queue = ids.values();
+    const worker = async () => {
+      for (const id of queue) await read(id);
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    return { granted, names };
   };
 }

@@ -19,6 +19,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
     saving: null as Promise<void> | null,
     opens: 0,
     failOpen: false,
+    failFlush: false,
     failSignOut: false,
     consentLacks: false,
     gone: (_build: string) => {},
@@ -51,7 +52,10 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         giveWay: () => log.push('give way'),
         look: async () => void log.push('look'),
         refresh: async () => void log.push('refresh'),
-        flush: async () => void log.push('flush'),
+        async flush(only = []) {
+          if (state.failFlush) throw new DOMException('the storage refuses', 'InvalidStateError');
+          log.push(['flush', ...only].join(' '));
+        },
         retry: async () => void log.push('retry'),
         hold: async (on) => void log.push(`hold ${on}`),
         reset: async () => void log.push('reset'),
