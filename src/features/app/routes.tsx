@@ -8,6 +8,7 @@ import { currentAddress, loadAt, navigate, useAddress } from '../../ui/navigatio
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
 import { BoardPage } from './board-page.tsx';
+import { selectStanding } from './board-standing.ts';
 import { type Place, placeOf } from './place.ts';
 
 const Landing = lazy(() => import('../account/landing.tsx').then((module) => ({ default: module.Landing })));
@@ -92,5 +93,7 @@ function titleOfBoard(state: RootState, words: AroundMessages): string {
   const { boardId } = state.ui;
   if (boardId === DAY_BOARD_ID) return words.dueToday;
   if (boardId === ME_BOARD_ID) return words.assignedToMe;
+  const standing = selectStanding(state);
+  if (standing !== 'there') return standing === 'gone' ? words.boardGone : words.boards;
   return boardsOf(selectUser(state), words.mainBoard).find(({ id }) => id === boardId)?.title ?? words.mainBoard;
 }
