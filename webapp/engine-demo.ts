@@ -9,32 +9,31 @@ import { systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { openPageRecords } from '../src/records/page-records.ts';
 import { createSpill } from '../src/records/spill.ts';
 import { bindDrafts } from '../src/store/drafts.ts';
-import { demoBefore, leaveDemo } from '../src/store/kept-demo.ts';
+import { beginDemo, DEMO_UID, leaveDemo } from '../src/store/kept-demo.ts';
 import type { EngineClient, EngineNews } from '../src/store/ports.ts';
 import { createPage, type Page } from '../src/store/store.ts';
 import { demoStarted } from '../src/store/ui-slice.ts';
-
-const UID = 'demo';
 
 /**
  * /demo [1.5, 2.2]: the whole app on an engine, a database and a Tasks service in memory. Nothing asks a network. It goes
  * on with the board of a tab that is loaded again, or that was kept by somebody whose sign-in did not come to its end.
  */
 export function startDemo(): { readonly page: Page; readonly ready: Promise<void> } {
-  bindDrafts(UID);
-  const before = demoBefore();
+  bindDrafts(DEMO_UID);
+  const newId = () => crypto.randomUUID();
+  const begun = beginDemo(newId, demoWords.demoLists);
   const disk = createMemoryDisk();
   const hints = createMemoryHints();
   const listeners = new Set<(news: EngineNews) => void>();
   const engine = createEngine({
-    uid: UID,
+    uid: DEMO_UID,
     build: __BUILD__,
     storage: disk.open(),
     clock: systemClock,
     timers: systemTimers,
     random: Math.random,
-    tasks: createMemoryTasks(systemClock, before?.lists ?? demoWords.demoLists),
-    user: createMemoryUser({ tags: before?.tags ?? {} }),
+    tasks: createMemoryTasks(systemClock, begun.lists),
+    user: createMemoryUser(begun.user),
     sharing: { deleteBoard: async () => {} },
     lock: createMemoryLock(),
     hints,
@@ -57,16 +56,16 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     },
   };
   const page = createPage({
-    uid: UID,
+    uid: DEMO_UID,
     engine: client,
     applyUpdate: () => location.reload(),
     authorizes: false,
     productOrigin: () => location.origin,
     openRecords: async () => openPageRecords(disk.open()),
-    spill: createSpill(UID, null),
+    spill: createSpill(DEMO_UID, null),
     hints,
     now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
+    newId,
     after: systemTimers.after,
   });
   page.store.dispatch(demoStarted());

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTopLevel, subtaskIds } from '../domain/list.ts';
 import { addList, addSubtask, completeTask } from '../domain/operations/intents.ts';
+import { writeListEntry } from '../domain/operations/list-entry.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
-import { bringDemo, demoBefore, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
+import { bindDrafts, readDraft, writeDraft } from './drafts.ts';
+import { beginDemo, bringDemo, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
 import { writeLabel } from './label-choice.ts';
 import { selectView } from './selectors.ts';
+import { writeSetting } from './settings.ts';
 import type { AppStore } from './store.ts';
 import { createRig, memoryText } from './testing/rig.ts';
 
@@ -15,6 +18,15 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', text);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+let demos = 0;
+/** What a demo page that is loaded now begins with. */
+const begin = () => {
+  bindDrafts('demo');
+  demos += 1;
+  return beginDemo(() => `demo${demos}`, [{ title: 'Sample' }]);
+};
+const titles = () => begin().lists.map(({ title }) => title);
 
 /** The page of a demo whose board is kept. */
 async function demo() {
@@ -100,21 +112,109 @@ it('a demo goes on with what its tab showed, else with the board that is kept', 
   const store = await demo();
   const tab = memoryText();
   vi.stubGlobal('sessionStorage', tab);
-  expect(demoBefore()).toBeNull();
+  expect(titles()).toEqual(['Sample']);
   store.dispatch(leaveDemo());
-  expect(demoBefore()?.lists.map(({ title }) => title)).toEqual(['list L1', 'list L2']);
-  expect(demoBefore()?.lists[0]?.tasks[2]).toMatchObject({ title: 'title of L1-t2', done: true });
+  expect(titles()).toEqual(['list L1', 'list L2']);
+  expect(begin().lists[0]).toMatchObject({ tasks: [{}, {}, { title: 'title of L1-t2', done: true }] });
   store.dispatch(keepDemo());
   // Made after it was kept: a sign-in that was cancelled is followed by more.
   store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
   store.dispatch(leaveDemo());
-  expect(demoBefore()?.lists).toHaveLength(3);
+  expect(titles()).toHaveLength(3);
   tab.setItem('tackboard.demo', '[of another build]');
-  expect(demoBefore()?.lists).toHaveLength(2);
+  expect(titles()).toHaveLength(2);
   const { bring } = await account();
   await bring();
-  expect(demoBefore()).toBeNull();
+  expect(titles()).toEqual(['Sample']);
   expect(tab.texts.size).toBe(0);
+});
+
+it('a board that was brought is not brought again when it is kept once more, until it changes', async () => {
+  begin();
+  const store = await demo();
+  store.dispatch(keepDemo());
+  const { rig, store: own, bring } = await account();
+  await bring();
+  // Back leads to the page as it was left, or the tab loads it again.
+  store.dispatch(keepDemo());
+  expect(hasKeptDemo()).toBe(true);
+  await bring();
+  expect(shown(own)).toEqual([...HOME, ...DEMO]);
+  store.dispatch(keepDemo());
+  begin();
+  store.dispatch(keepDemo());
+  await bring();
+  expect(shown(own)).toEqual([...HOME, ...DEMO]);
+  store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
+  store.dispatch(keepDemo());
+  const next = await account(rig);
+  await next.bring();
+  expect(shown(next.store)).toEqual([...HOME, ...DEMO, ...DEMO, 'Later']);
+});
+
+it('a board is kept beside that of another tab, and in place of what was kept of it before', async () => {
+  begin();
+  const first = await demo();
+  first.dispatch(keepDemo());
+  first.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
+  first.dispatch(keepDemo());
+  const kept = new Map(text.texts);
+  text.texts.clear();
+  begin();
+  const second = await demo();
+  for (const [key, value] of kept) text.setItem(key, value);
+  second.dispatch(keepDemo());
+  const { store, bring } = await account();
+  expect(await bring()).toBe(5);
+  expect(shown(store)).toEqual([...HOME, ...DEMO, 'Later', ...DEMO]);
+  expect(hasKeptDemo()).toBe(false);
+});
+
+it('what is half typed in the demo stands in the field of the brought list, and in no other demo', async () => {
+  begin();
+  const store = await demo();
+  writeDraft('add:L2', 'Half typed', 'local-new-t');
+  store.dispatch(keepDemo());
+  const kept = new Map(text.texts);
+  const { lists } = begin();
+  expect(readDraft(`add:${lists[1]?.id}`)).toBe('Half typed');
+  expect(readDraft('add:L2')).toBeNull();
+  // As it was when it was kept, in an account.
+  text.texts.clear();
+  for (const [key, value] of kept) text.setItem(key, value);
+  bindDrafts('u1');
+  const { store: own, bring } = await account();
+  await bring();
+  const view = selectView(own.getState());
+  const field = `add:${view.order.find((id) => view.lists.get(id)?.title === 'list L2')}`;
+  expect(readDraft(field)).toBe('Half typed');
+  expect([...text.texts.keys()].filter((key) => key.startsWith('tackboard.draft.demo'))).toEqual([]);
+  // What stands there by then stays, and a text that comes back comes once.
+  writeDraft(field, 'There');
+  for (const [key, value] of kept) text.setItem(key, value);
+  await bring();
+  expect(readDraft(field)).toBe('There\nHalf typed');
+  for (const [key, value] of kept) text.setItem(key, value);
+  await bring();
+  expect(readDraft(field)).toBe('There\nHalf typed');
+});
+
+it('sort modes and what was set in the menu go on in a tab that is loaded again, and the sort modes into the account', async () => {
+  begin();
+  const store = await demo();
+  vi.stubGlobal('sessionStorage', memoryText());
+  const sorted = writeListEntry(selectView(store.getState()), 'L2', { sortBy: 'alphabetical' });
+  if (sorted) store.dispatch(act(sorted));
+  store.dispatch(act(writeSetting(['showTaskCount'], true)));
+  store.dispatch(leaveDemo());
+  const { lists, user } = begin();
+  expect(user).toMatchObject({ showTaskCount: true, lists: { [`${lists[1]?.id}`]: { sortBy: 'alphabetical' } } });
+  store.dispatch(keepDemo());
+  const { store: own, bring } = await account();
+  await bring();
+  const view = selectView(own.getState());
+  expect(view.order.map((id) => view.lists.get(id)?.sortBy)).toEqual(['position', 'position', 'alphabetical']);
+  expect(view.user?.showTaskCount).toBeUndefined();
 });
 
 it('it stays kept until the database has all of it', async () => {

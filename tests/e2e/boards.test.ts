@@ -84,6 +84,10 @@ describe.concurrent('boards', () => {
     await focusIs(other, 'Main Board');
     await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
     await visitor.sees('This board is not here any more');
+    await untilEqual('the title', () => visitor.page.title(), 'This board is not here any more · Tackboard');
+    await visitor.goto(`${office}?q=Mow`);
+    await visitor.sees('This board is not here any more');
+    await visitor.gone('region', 'Active filters');
   });
 
   it('stand one after the other in a search over all of them, and a list moves among those of its own board [4.31]', async (test) => {
@@ -305,6 +309,23 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Delete both');
     await visitor.board.noCard('Read the plan');
     await world.arrives(account, 'Work', ['Call']);
+  });
+
+  it('say that nothing was changed where the names of documents were asked for and Google’s question was cancelled [6.5]', async (test) => {
+    const assigned = 'https://docs.google.com/document/d/plan';
+    const account = world.person({ Home: ['Mow', { title: 'Read the plan', assigned }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Assigned to me');
+    await visitor.board.card('Read the plan', 'Assigned to me');
+    await visitor.click('link', 'Show document names');
+    await visitor.passGoogle(account, { cancel: true });
+    await visitor.find('heading', 'Nothing was changed');
+    await visitor.sees('The names of documents stay hidden.');
+    expect(await visitor.page.$('textarea')).toBeNull();
+    await visitor.click('link', 'Back to the board');
+    await visitor.board.card('Read the plan', 'Assigned to me');
+    await visitor.find('link', 'Show document names');
   });
 
   it('show what was assigned in a Chat space, whose name Drive does not know', async (test) => {

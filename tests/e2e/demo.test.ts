@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sortList } from './harness/board-acts.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -81,6 +82,46 @@ describe('the demo', () => {
     await board.saved();
     await page.reload();
     await board.card('Mow', 'Home');
+    await board.saved();
+    expect(await board.lists()).toEqual(['Home', 'To Do', 'Doing', 'Done']);
+  });
+
+  it('brings what is half typed and how lists are sorted, once, into the account that is signed in, and leads back to it [2.2]', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.card('Mow');
+    await visitor.goto('/demo');
+    await board.card('Press ? to see every key', 'Doing');
+    // Nobody who is signed in is a stranger where the demo leads.
+    await page.$eval('header a', (logo) => logo.click());
+    await board.card('Mow');
+    await visitor.goto('/demo');
+    await sortList(visitor, 'To Do', 'Name');
+    const byName = [
+      'Open a card for its notes, its date and its subtasks',
+      'Start a title with an emoji to label it',
+      'Tick a card when it is done',
+      'Welcome! Drag this card to Doing',
+    ];
+    await board.shows('To Do', byName);
+    await board.addField('Doing');
+    await page.keyboard.type('Half typed');
+    await page.reload();
+    await board.card('Press ? to see every key', 'Doing');
+    await board.shows('To Do', byName);
+    const typed = () => page.$$eval('textarea', (fields) => fields.map(({ value }) => value));
+    await untilEqual('the field after a reload', typed, ['Half typed']);
+    await visitor.click('button', 'Keep this board');
+    await board.card('Press ? to see every key', 'Doing');
+    await visitor.find('link', 'Main Board');
+    await untilEqual('the field in the account', typed, ['Half typed']);
+    await board.shows('To Do', byName);
+    await page.goBack();
+    await visitor.click('button', 'Keep this board');
+    await visitor.find('link', 'Main Board');
+    await visitor.sees('Your demo lists are here now');
     await board.saved();
     expect(await board.lists()).toEqual(['Home', 'To Do', 'Doing', 'Done']);
   });

@@ -120,6 +120,12 @@ describe.concurrent('without a network', () => {
     await visitor.signIn(account);
     await visitor.board.shows('A', ['One']);
     await visitor.sees('Settings are out of reach.');
+    // Nobody can say what is on a board of which nothing was read, nor what it is called.
+    await visitor.goto('/app/b/office');
+    await visitor.sees('Boards could not be read yet');
+    await untilEqual('the title', () => visitor.page.title(), 'Boards · Tackboard');
+    await visitor.click('button', 'Go to Main Board');
+    await visitor.board.shows('A', ['One']);
     // Only now also what the server asks of it: signing in needs that.
     world.clouds.faults.add({ cloud: 'firebase', path: '/documents', faults: [{ kind: 'drop-before' }] });
     await visitor.board.add('A', 'Meanwhile');

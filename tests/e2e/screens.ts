@@ -287,6 +287,11 @@ export const screens: readonly Screen[] = [
     if (phone) await visitor.find('dialog', 'Move to…');
     else await visitor.find('menuitem', 'Empty');
   }),
+  {
+    name: 'request to Google cancelled',
+    signedIn: true,
+    open: at('/login?redirect=%2Fapp%2Fb%2Fme#error=access_denied', 'Nothing was changed'),
+  },
   { name: 'board that is gone', signedIn: true, open: at('/app/b/gone', 'This board is not here any more') },
   fromBoard('offline', async (visitor) => {
     await visitor.page.setOfflineMode(true);

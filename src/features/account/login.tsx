@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { ME_BOARD_ID } from '../../domain/board.ts';
+import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { productOrigin } from '../../store/product-origin.ts';
+import { selectAccount } from '../../store/selectors.ts';
 import { signIn } from '../../store/session-commands.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
+import { homeAddress, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
-import { readReturn, type SignInReturn } from './sign-in-address.ts';
-import { signInError } from './sign-in-errors.ts';
+import { isOwnPath, readReturn, type SignInReturn } from './sign-in-address.ts';
+import { signInError, unchangedText } from './sign-in-errors.ts';
 import { StorageNotice } from './storage-notice.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
@@ -60,6 +64,7 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
   const words = useAllMessages();
   const problem = useAppSelector((state) => state.ui.storageProblem);
   const refused = useAppSelector((state) => state.ui.authError);
+  const signedIn = useAppSelector((state) => selectAccount(state) !== null);
   if (problem) {
     return (
       <PublicPage>
@@ -68,6 +73,7 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
     );
   }
   const code = error ?? refused;
+  if (code !== null && signedIn) return <Unchanged code={code} />;
   const said = code === null ? null : signInError(code, words);
   return (
     <PublicPage>
@@ -86,6 +92,31 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
         </div>
         <WaitingAccounts />
         {said?.forAdministrator && <AdminText reason={said.forAdministrator} />}
+      </Card>
+    </PublicPage>
+  );
+}
+
+/** Google gave nothing to somebody who is signed in: with what there was one goes on. */
+function Unchanged({ code }: { readonly code: string }) {
+  const words = useAllMessages();
+  const { query } = useAddress();
+  const wanted = query.get('redirect') ?? '';
+  const back = isOwnPath(wanted) ? wanted : homeAddress();
+  // Where the offer to show the names of documents stands, which asks for more than a sign-in does.
+  const drive = back === boardPath(ME_BOARD_ID);
+  return (
+    <PublicPage>
+      <Card>
+        <ColumnsDrawing />
+        <h1>{words.unchangedTitle}</h1>
+        <p role="alert">{unchangedText(code, drive, words)}</p>
+        <div className="buttons">
+          <ButtonLink large kind="primary" href={back}>
+            {words.stay}
+          </ButtonLink>
+          {!drive && <GoogleButton large label={words.signInRetry} />}
+        </div>
       </Card>
     </PublicPage>
   );

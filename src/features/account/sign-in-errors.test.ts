@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allMessages } from '../messages/all-messages.ts';
-import { signInError } from './sign-in-errors.ts';
+import { signInError, unchangedText } from './sign-in-errors.ts';
 
 const en = allMessages();
 
@@ -20,4 +20,11 @@ it('asks nobody else where the user can act alone, and has words for what it doe
   }
   expect(signInError('unavailable', en).text).toBe(en.errorUnavailable);
   expect(signInError('something-new', en).text).toBe(en.errorFailed);
+});
+
+it('tells who is signed in all along what did not come of it', () => {
+  expect(unchangedText('access_denied', true, en)).toBe(en.driveRefused);
+  expect(unchangedText('admin_policy_enforced', true, en)).toBe(en.driveRefused);
+  expect(unchangedText('access_denied', false, en)).toBe(en.requestRefused);
+  expect(unchangedText('state-expired', true, en)).toBe(en.errorState);
 });

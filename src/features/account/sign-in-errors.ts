@@ -40,3 +40,13 @@ export function signInError(code: string, words: AllMessages): SignInError {
       return plain(words.errorFailed);
   }
 }
+
+/**
+ * What is said to somebody who is signed in all along, and asked Google for more or for a new permission; `drive`: to see
+ * the names of documents [6.5].
+ */
+export function unchangedText(code: string, drive: boolean, words: AllMessages): string {
+  const { text, forAdministrator } = signInError(code, words);
+  if (drive && forAdministrator !== null) return words.driveRefused;
+  return code === 'access_denied' ? words.requestRefused : text;
+}

@@ -1,9 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { isOwnBoard, isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { hasKeptDemo } from '../../store/kept-demo.ts';
-import { selectBoardState, selectProblem, selectUser } from '../../store/selectors.ts';
+import { selectBoardState, selectOffline, selectProblem } from '../../store/selectors.ts';
 import { openTask, upsellShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +27,7 @@ import { useAroundMessages } from '../messages/around-messages.ts';
 import { Search } from '../search/search.tsx';
 import { rowOf, Sidebar } from '../sidebar/sidebar.tsx';
 import Toasts from '../toasts/toasts.tsx';
+import { selectStanding } from './board-standing.ts';
 import { OverPage } from './over-page.tsx';
 import { Printing } from './printing.tsx';
 import { useBoardPath } from './use-board-path.ts';
@@ -72,7 +72,8 @@ const DEMO_BAR = (
 export const BoardPage = memo(function BoardPage() {
   useEffect(showCutTexts, []);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
-  const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
+  // A filter says nothing where there is no board to look through.
+  const filtered = useAppSelector((state) => state.ui.searchFilter !== null && selectStanding(state) === 'there');
   // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
   const drawer = useAppSelector((state) => state.ui.sidebarOpened);
@@ -137,11 +138,9 @@ const Content = memo(function Content() {
   const state = useAppSelector(selectBoardState);
   const stuck = useAppSelector((root) => selectProblem(root) !== null);
   const boardId = useAppSelector((root) => root.ui.boardId);
-  const gone = useAppSelector((root) => {
-    const user = selectUser(root);
-    return user !== null && !isOwnBoard(user, root.ui.boardId) && !isVirtualBoard(root.ui.boardId);
-  });
-  if (state === 'ready' && gone) return <BoardGone />;
+  const standing = useAppSelector(selectStanding);
+  if (state === 'ready' && standing === 'gone') return <NoBoard title={words.boardGone} text={words.boardGoneHint} />;
+  if (state === 'ready' && standing === 'unread') return <BoardUnread />;
   if (state === 'ready') {
     return (
       <Board key={boardId} root={ColumnsRoot} bar={<BoardBar boardId={boardId} />}>
@@ -158,15 +157,31 @@ const Content = memo(function Content() {
   );
 });
 
-function BoardGone() {
+/** Until the user's boards were read once on this device; then the board comes by itself. */
+function BoardUnread() {
+  const words = useAroundMessages();
+  const failed = useAppSelector(
+    (root) => selectOffline(root) || selectProblem(root) !== null || root.ui.engine?.settingsWait === true,
+  );
+  if (failed) return <NoBoard title={words.boardsUnread} text={words.boardsUnreadHint} />;
+  return (
+    <>
+      <VisuallyHidden as="h1">{words.boards}</VisuallyHidden>
+      <PageSpinner label={words.loadingBoard} />
+    </>
+  );
+}
+
+/** Where the address names a board that cannot be shown. */
+function NoBoard({ title, text }: { readonly title: string; readonly text: string }) {
   const words = useAroundMessages();
   return (
     <>
-      <VisuallyHidden as="h1">{words.boardGone}</VisuallyHidden>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <EmptyState
         drawing={<ColumnsDrawing />}
-        title={words.boardGone}
-        text={words.boardGoneHint}
+        title={title}
+        text={text}
         action={
           <Button
             onClick={() =>

@@ -4,10 +4,11 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { productOrigin } from '../../store/product-origin.ts';
 import { selectAccount, selectUser } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
-import { navigate, useAddress } from '../../ui/navigation.ts';
+import { currentAddress, loadAt, navigate, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
 import { BoardPage } from './board-page.tsx';
+import { selectStanding } from './board-standing.ts';
 import { type Place, placeOf } from './place.ts';
 
 const Landing = lazy(() => import('../account/landing.tsx').then((module) => ({ default: module.Landing })));
@@ -31,7 +32,12 @@ export function Routes() {
   const [cameBack] = useState(() => location.pathname === '/login' && location.hash.length > 1);
   const place = placeOf(path, query, signedIn, cameBack);
   const boardTitle = useAppSelector((state) => titleOfBoard(state, words));
-  const elsewhere = place.kind === 'elsewhere' ? place.to : null;
+  // The demo knows no account: what it leads to is loaded, with the account that is signed in.
+  const leaves = demo && place.kind !== 'demo';
+  useEffect(() => {
+    if (leaves) loadAt(currentAddress());
+  }, [leaves]);
+  const elsewhere = place.kind === 'elsewhere' && !leaves ? place.to : null;
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere]);
@@ -39,6 +45,7 @@ export function Routes() {
     // A page of one line names itself: its words come with it.
     if (place.kind !== 'page') document.title = titleOf(place, boardTitle, words);
   }, [place, boardTitle, words]);
+  if (leaves) return <BoardPage />;
   if (place.kind === 'elsewhere') return null;
   if (place.kind === 'board') return <BoardPage />;
   if (place.kind === 'demo') return demo ? <BoardPage /> : <LoadDemo />;
@@ -86,5 +93,7 @@ function titleOfBoard(state: RootState, words: AroundMessages): string {
   const { boardId } = state.ui;
   if (boardId === DAY_BOARD_ID) return words.dueToday;
   if (boardId === ME_BOARD_ID) return words.assignedToMe;
+  const standing = selectStanding(state);
+  if (standing !== 'there') return standing === 'gone' ? words.boardGone : words.boards;
   return boardsOf(selectUser(state), words.mainBoard).find(({ id }) => id === boardId)?.title ?? words.mainBoard;
 }

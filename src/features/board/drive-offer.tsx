@@ -1,3 +1,5 @@
+import { ME_BOARD_ID } from '../../domain/board.ts';
+import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { authorize } from '../../store/session-commands.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +15,7 @@ export function DriveOffer() {
     <div className="drive-offer">
       <p>{words.documentNamesHidden}</p>
       <ButtonLink
-        href={`/api/oAuth?state=${encodeURIComponent('/app/b/me')}&scope=drive&login_hint=${hint}`}
+        href={`/api/oAuth?state=${encodeURIComponent(boardPath(ME_BOARD_ID))}&scope=drive&login_hint=${hint}`}
         onClick={(event) => {
           if (dispatch(authorize({ loginHint: email, scope: 'drive' }))) event.preventDefault();
         }}

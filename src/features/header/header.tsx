@@ -1,6 +1,7 @@
 import { Bell, Columns3, Menu, RefreshCw, Rows3, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
+import { readAccount } from '../../store/account.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { refreshNow } from '../../store/refresh-commands.ts';
@@ -100,7 +101,7 @@ export function Header({ search, demo }: HeaderProps) {
           <Menu strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       )}
-      <Link className="logo" href={account ? '/app' : '/'} aria-label={words.product}>
+      <Link className="logo" href={(account ?? (demo && readAccount())) ? '/app' : '/'} aria-label={words.product}>
         <Logo />
         <span>{words.product}</span>
       </Link>

@@ -40,6 +40,9 @@ export const accountWords = {
     'The browser or an extension stopped the sign-in. Allow cookies and scripts of this site and try again.',
   errorChanges: 'The previous account still has unsent changes on this device. Send them first.',
   errorFailed: 'Google did not complete the sign-in. Try again in a moment.',
+  unchangedTitle: 'Nothing was changed',
+  requestRefused: 'You cancelled, or Google refused the access. Your board is as it was.',
+  driveRefused: 'You cancelled, or Google refused the access. The names of documents stay hidden.',
   adminTextTitle: 'Text for your administrator',
   adminText: (product: string, reason: string, origin: string) =>
     `Hello,\n\nI would like to use ${product} (${origin}) with my work account. Google answers “${reason}”.\n\nPlease allow the app in the Admin console: Security > Access and data control > API controls > Manage third-party app access. It needs these scopes:\n- https://www.googleapis.com/auth/tasks (see, create, edit and delete my tasks)\n- openid, email, profile\n\nPlease also make sure that the Google Tasks service is on for my organisational unit: Apps > Google Workspace > Calendar (Tasks).\n\nThank you.`,

@@ -41,6 +41,8 @@ export const aroundWords = {
   help: 'Help',
   boardGone: 'This board is not here any more',
   boardGoneHint: 'It was deleted, or belongs to another account.',
+  boardsUnread: 'Boards could not be read yet',
+  boardsUnreadHint: 'Which lists are on which board comes with a connection. This board appears as soon as it is read.',
   goToMain: 'Go to Main Board',
   emptyBoard: 'No lists on this board yet',
   emptyBoardHint: 'Add a list, or move one here from another board.',

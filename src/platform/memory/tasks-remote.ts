@@ -16,6 +16,7 @@ interface SeedFields {
 
 /** A list to begin with. */
 interface SeedList {
+  readonly id: string;
   readonly title: string;
   readonly tasks: readonly (SeedFields & { readonly subtasks?: readonly SeedFields[] })[];
 }
@@ -75,8 +76,8 @@ export function createMemoryTasks(clock: Clock, seed: readonly SeedList[]): Task
   };
   const childrenOf = (row: Row) => siblings(row.list, row.id).flatMap((id) => rows.get(id) ?? []);
 
-  const insertList = (title: string): StoredList => {
-    const list = { id: `L${next()}`, title, updated: stamp(), etag: next() };
+  const insertList = (title: string, id = `L${next()}`): StoredList => {
+    const list = { id, title, updated: stamp(), etag: next() };
     lists.set(list.id, list);
     return list;
   };
@@ -131,8 +132,8 @@ export function createMemoryTasks(clock: Clock, seed: readonly SeedList[]): Task
     if (done) complete(row, stamp());
     return row;
   };
-  for (const { title, tasks } of seed) {
-    const list = insertList(title);
+  for (const { id, title, tasks } of seed) {
+    const list = insertList(title, id);
     for (const { subtasks = [], ...fields } of tasks.toReversed()) {
       const task = plant(list.id, fields, null);
       for (const subtask of subtasks.toReversed()) plant(list.id, subtask, task.id);
