@@ -1,7 +1,8 @@
 import { entitlementOf } from '../domain/entitlement.ts';
-import { selectUser, selectUserRead } from './selectors.ts';
+import { selectUser } from './selectors.ts';
 import type { AppStore, RootState } from './store.ts';
 import { upsellShown } from './ui-slice.ts';
+import { selectUserRead } from './user-read.ts';
 
 /** What Premium is needed for [1.3, 6.3]. */
 export type PremiumFeature = 'boards' | 'notifications' | 'colours';

@@ -55,13 +55,6 @@ export const selectTask = (state: RootState, listId: string, taskId: string): Ta
 /** The user document with what waits applied to it; null until it was read once. */
 export const selectUser = (state: RootState): UserDocument | null => selectView(state).user;
 
-/**
- * False from the sign-in until the user document has arrived: a setting that waits to be written says nothing of the others,
- * such as the plan and the order of lists.
- */
-export const selectUserRead = (state: RootState): boolean =>
-  state.base.base.user !== null || selectAccount(state) === null;
-
 /** Whether the records were read, and whether the service's lists are known at all. */
 export function selectBoardState(state: RootState): 'opening' | 'never-read' | 'ready' {
   if (!state.base.read) return 'opening';

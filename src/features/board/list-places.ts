@@ -1,8 +1,9 @@
 import { moveList } from '../../domain/operations/intents.ts';
 import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
-import { selectBoardView, selectUserRead } from '../../store/selectors.ts';
+import { selectBoardView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
+import { selectUserRead } from '../../store/user-read.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { aroundMessages } from '../messages/around-messages.ts';
 import { refuse } from './refuse.ts';

@@ -1,7 +1,8 @@
 import { ArchiveRestore, CreditCard, Keyboard, LogOut, Sparkles, UserRoundPen } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectUser, selectUserRead } from '../../store/selectors.ts';
+import { selectUser } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
+import { selectUserRead } from '../../store/user-read.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
