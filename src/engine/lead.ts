@@ -64,6 +64,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let denied = false;
   let held = false;
   let prunedAt = 0;
+  let userRead = false;
   let mine = 0;
   let forget: () => Promise<void> = async () => {};
   /** Subscribes to the user document; anew with each look where the rules let nobody in, which may pass. */
@@ -119,7 +120,9 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     async begin() {
       const epoch = await records.takeEpoch();
       mine = epoch;
-      held = (await records.load()).meta.paused ?? false;
+      const { meta, user } = await records.load();
+      held = meta.paused ?? false;
+      userRead = user !== null;
       if (stopped) return;
       const base = createBaseCache(records);
       const duplicates = createDuplicates({ records, account: ports.uid, now });
@@ -134,6 +137,11 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
             denied = denied && !yes;
             reached(yes);
             show();
+          },
+          onKept() {
+            if (userRead) return;
+            userRead = true;
+            void parts?.sender.pump();
           },
           onDenied() {
             denied = true;
@@ -159,6 +167,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       const sender = createSender({
         ...common,
         held: () => held,
+        userRead: () => userRead,
         settled: (lists) => refresher.reread(lists),
         onActive(count) {
           active = count;
@@ -169,6 +178,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       parts = { sender, refresher };
       followUser();
       forget = async () => {
+        userRead = false;
         await records.dropBase(epoch);
         base.clear();
         followUser();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { RemoteError } from './ports.ts';
-import type { Process, Rig } from './testing/rig.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
@@ -286,6 +286,26 @@ describe('order', () => {
     expect(rig.service.show(home)).toEqual(['B']);
     expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'gone' }) });
     await converged();
+  });
+
+  it('settings wait until the user document was read once: what it holds is not known before', async () => {
+    let listener: Parameters<typeof rig.user.subscribe>[1] | undefined;
+    const subscribe: typeof rig.user.subscribe = (_, asked) => {
+      listener = asked;
+      return () => {};
+    };
+    const device = createRig({ time: rig.time, service: rig.service, user: { ...rig.user, subscribe } });
+    await startEngine(device);
+    const shown = async () => [await device.states(), (await device.view()).user?.soundEffects];
+    await device.act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['soundEffects'], value: false }] } });
+    await device.act(editTask(await device.view(), home, a, { title: 'A' }));
+    await device.run(60_000);
+    expect(rig.service.show(home)).toEqual(['A', 'b']);
+    expect(await shown()).toEqual([['WRITE_USER waiting'], false]);
+    listener?.next({ email: 'ada@example.com' }, false);
+    await device.run(1000);
+    expect(rig.user.document).toMatchObject({ soundEffects: false });
+    expect(await shown()).toEqual([[], false]);
   });
 
   it('settings wait while Firestore is down, tasks do not', async () => {

@@ -8,6 +8,8 @@ interface UserSubscriptionDeps {
   readonly epoch: number;
   /** Whether Firestore answers; while it does not, settings wait and everything else goes on. */
   onReached(reached: boolean): void;
+  /** The records have what it says. */
+  onKept(): void;
   /** The rules do not let this user in any more [8.28]: the subscription is over. */
   onDenied(): void;
   failed(error: unknown): void;
@@ -20,6 +22,7 @@ export function subscribeUser({
   records,
   epoch,
   onReached,
+  onKept,
   onDenied,
   failed,
 }: UserSubscriptionDeps): () => void {
@@ -31,6 +34,7 @@ export function subscribeUser({
     try {
       await records.writeUser(epoch, data ?? {});
       ports.hints.publish({ type: 'user' });
+      onKept();
     } catch (error) {
       failed(error);
     }

@@ -1,7 +1,8 @@
 import { entitlementOf } from '../domain/entitlement.ts';
-import { selectAccount, selectUser } from './selectors.ts';
+import { selectUser } from './selectors.ts';
 import type { AppStore, RootState } from './store.ts';
 import { upsellShown } from './ui-slice.ts';
+import { selectUserRead } from './user-read.ts';
 
 /** What Premium is needed for [1.3, 6.3]. */
 export type PremiumFeature = 'boards' | 'notifications' | 'colours';
@@ -15,10 +16,6 @@ const PLAN_MS = 3000;
 /** The press that waits for the plan: a later one takes its place. */
 let waiting: { stop(): void } | null = null;
 
-/** False from the sign-in until the user document has arrived: a setting that waits to be written says nothing of the plan. */
-export const selectPlanKnown = (state: RootState): boolean =>
-  state.base.base.user !== null || selectAccount(state) === null;
-
 /**
  * Runs `then` where the plan permits the feature; else the modal that offers Premium opens [2.47, 5.4, 5.5]. A plan that
  * is not read yet is waited for: nobody who pays is asked to pay. Where it does not come, a modal says so.
@@ -29,7 +26,7 @@ export function requirePremium(store: AppStore, feature: PremiumFeature, then: (
     else store.dispatch(upsellShown(feature));
   };
   waiting?.stop();
-  if (selectPlanKnown(store.getState())) {
+  if (selectUserRead(store.getState())) {
     decide();
     return;
   }
@@ -38,7 +35,7 @@ export function requirePremium(store: AppStore, feature: PremiumFeature, then: (
     store.dispatch(upsellShown('unread'));
   }, PLAN_MS);
   const unsubscribe = store.subscribe(() => {
-    if (!selectPlanKnown(store.getState())) return;
+    if (!selectUserRead(store.getState())) return;
     now.stop();
     decide();
   });

@@ -66,7 +66,14 @@ describe.concurrent('boards', () => {
     await other.click('menuitem', 'Move up');
     await untilEqual('the boards in their new order', () => boards(other), ['Office', 'Main Board']);
     await focusIs(other, 'Board actions for Office');
-    await other.click('button', 'Board actions for Office');
+    await untilEqual('the new order here', () => boards(visitor), ['Office', 'Main Board']);
+    await (await visitor.find('link', 'Office')).focus();
+    await visitor.board.keys('F2');
+    await visitor.find('textbox', 'Rename board Office');
+    await visitor.page.keyboard.type('Bureau');
+    await visitor.board.keys('Enter');
+    await untilEqual('the new name', () => boards(other), ['Bureau', 'Main Board']);
+    await other.click('button', 'Board actions for Bureau');
     await other.click('menuitem', 'Delete board');
     await other.sees('1 list with 3 tasks will be deleted from Google Tasks.');
     const copy = await downloads(other, world.dataDir);
@@ -74,7 +81,7 @@ describe.concurrent('boards', () => {
     await other.find('button', 'Copy saved');
     const { title, lists } = v.parse(boardSnapshotSchema, await copy());
     const [first, second] = lists[0]?.tasks ?? [];
-    expect([title, lists.map((list) => list.title)]).toEqual(['Office', ['Work']]);
+    expect([title, lists.map((list) => list.title)]).toEqual(['Bureau', ['Work']]);
     expect(first).toMatchObject({ title: 'Report', notes: 'Two pages', due: report.due });
     expect(first?.subtasks).toEqual([{ title: 'Draft', completed: expect.any(String) }]);
     expect(second).toEqual({ title: 'Call' });
@@ -84,6 +91,13 @@ describe.concurrent('boards', () => {
     await focusIs(other, 'Main Board');
     await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
     await visitor.sees('This board is not here any more');
+    // The name that it had before does not bring it back.
+    await visitor.page.keyboard.down('Control');
+    await visitor.board.keys('z');
+    await visitor.page.keyboard.up('Control');
+    await visitor.sees('Nothing to undo: what it changed is gone.');
+    await visitor.board.saved();
+    expect(await boards(visitor)).toEqual(['Main Board']);
     await untilEqual('the title', () => visitor.page.title(), 'This board is not here any more · Tackboard');
     await visitor.goto(`${office}?q=Mow`);
     await visitor.sees('This board is not here any more');

@@ -258,6 +258,17 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.listMenu('My Tasks', 'List colour');
     await visitor.sees('is a Premium Feature');
     expect(await visitor.page.$('.tinted')).toBeNull();
+    await visitor.click('button', 'Close');
+    // Premium ends while the colours are open.
+    world.clouds.setPremium(account, true);
+    await visitor.gone('link', 'Try Premium for free');
+    await visitor.board.listMenu('My Tasks', 'List colour');
+    const picker = await visitor.find('dialog', 'List colour');
+    world.clouds.setPremium(account, false);
+    await visitor.find('link', 'Try Premium for free');
+    await (await picker.$$('input[type="radio"]'))[1]?.click();
+    await visitor.find('dialog', 'List colours is a Premium Feature');
+    expect(await visitor.page.$('.tinted')).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Page } from 'puppeteer';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { dragByMouse } from './harness/hand.ts';
 import { outlines } from './harness/outline.ts';
+import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -112,9 +114,13 @@ describe.concurrent('without a network', () => {
     await untilEqual('the same elsewhere', async () => outlines(await stranger.board.readAll()).Work, left.Work);
   });
 
-  it('with Firestore down the board loads and one quiet line says that settings wait', async (test) => {
+  it('with Firestore down the board loads, one quiet line says that settings wait, and no order is written over one that was not read', async (test) => {
     const world = await ownWorld(test);
     const account = world.person({ A: ['One'], B: [] });
+    const other = await world.visit({ test });
+    await other.signIn(account);
+    await other.board.listMenu('A', 'Move right');
+    await other.board.saved();
     world.clouds.faults.add({ cloud: 'firebase', path: 'Firestore/', faults: [{ kind: 'drop-before' }] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
@@ -131,7 +137,22 @@ describe.concurrent('without a network', () => {
     await visitor.board.add('A', 'Meanwhile');
     await world.arrives(account, 'A', ['Meanwhile', 'One']);
     await visitor.board.listMenu('A', 'Move right');
-    await untilEqual('the order here', () => visitor.board.lists(), ['B', 'A']);
+    await visitor.sees('Your board settings have not loaded yet.');
+    await until('the toast to go', async () => (await visitor.page.$('.toast')) === null);
+    await pageAtRest(visitor.page);
+    const from = await (await visitor.find('button', 'B')).boundingBox();
+    const to = await (await visitor.board.column('A')).boundingBox();
+    await dragByMouse(
+      visitor,
+      { x: (from?.x ?? 0) + 20, y: (from?.y ?? 0) + 8 },
+      { x: (to?.x ?? 0) + 10, y: (to?.y ?? 0) + 20 },
+    );
+    await visitor.sees('Your board settings have not loaded yet.');
+    expect(await visitor.board.lists()).toEqual(['A', 'B']);
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Task count: Off');
+    await visitor.find('menuitem', 'Task count: On');
+    await visitor.board.keys('Escape');
     // Who may have paid is not asked to pay.
     await visitor.click('button', `Account ${account}`);
     await visitor.find('menuitem', 'Sign out');
@@ -140,7 +161,7 @@ describe.concurrent('without a network', () => {
     await visitor.find('navigation', 'Boards');
     await visitor.gone('link', 'Try Premium for free');
     await visitor.page.reload();
-    await untilEqual('the order after a reload', () => visitor.board.lists(), ['B', 'A']);
+    await until('the count after a reload', () => visitor.page.$('[title="2 open tasks"]'));
     world.clouds.faults.clear();
     await until(
       'the line to go',
@@ -148,8 +169,8 @@ describe.concurrent('without a network', () => {
       90_000,
     );
     await visitor.board.saved(90_000);
-    const other = await world.visit({ test });
-    await other.signIn(account);
-    await untilEqual('the order elsewhere', () => other.board.lists(), ['B', 'A']);
+    await untilEqual('the order of the other device', () => visitor.board.lists(), ['B', 'A']);
+    expect(await other.board.lists()).toEqual(['B', 'A']);
+    await until('the count elsewhere', () => other.page.$('[title="2 open tasks"]'));
   });
 });

@@ -27,6 +27,7 @@ function createRig() {
     waits: DEFAULT_WAITS,
     pause: createPause(time.clock.now, () => 0, DEFAULT_WAITS),
     held: () => false,
+    userRead: () => true,
   });
   return {
     time,

@@ -13,6 +13,8 @@ interface ChooserDeps {
   readonly pause: Pause;
   /** Whether nothing more may go out: the user holds sending back, or the engine stops. */
   held(): boolean;
+  /** Whether the user document was ever read: what is written before would be shown on top of nothing, as if undone. */
+  userRead(): boolean;
 }
 
 /** Chooses what goes out, and remembers what one choice must know of those before. */
@@ -26,7 +28,7 @@ interface Chooser {
   userHeldUntil(): number;
 }
 
-export function createChooser({ ports, waits, pause, held }: ChooserDeps): Chooser {
+export function createChooser({ ports, waits, pause, held, userRead }: ChooserDeps): Chooser {
   const now = () => ports.clock.now();
   /** Milliseconds by key, of what the last tail held. */
   let firstSeen: ReadonlyMap<number, number> = new Map();
@@ -49,7 +51,7 @@ export function createChooser({ ports, waits, pause, held }: ChooserDeps): Choos
         undoMargin: waits.undoMargin,
         waived: (seq) => waived.has(seq),
         slots: open ? SLOTS - requests : 0,
-        userOpen: userHeld <= at,
+        userOpen: userHeld <= at && userRead(),
         lateness: waits.networkRetry,
       });
     },

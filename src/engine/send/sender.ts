@@ -26,6 +26,8 @@ interface SenderDeps {
   readonly duplicates: Duplicates;
   /** Whether the user holds sending back. */
   held(): boolean;
+  /** Whether the user document was ever read: settings wait until then. */
+  userRead(): boolean;
   /** Something was settled or failed: lists to read again, by server id. */
   settled(lists: readonly string[]): void;
   /** The number on the way changed. */
@@ -67,7 +69,7 @@ export function createSender(deps: SenderDeps): Sender {
   let pumping: Promise<void> | null = null;
   let cancelTimer: () => void = () => {};
 
-  const chooser = createChooser({ ports, waits, pause, held: () => stopped || deps.held() });
+  const chooser = createChooser({ ...deps, held: () => stopped || deps.held() });
   const newcomers = createNewcomerReader(ports.tasks, base, now);
   const outcomes = createOutcomes({
     ...deps,

@@ -30,6 +30,7 @@ import Toasts from '../toasts/toasts.tsx';
 import { selectStanding } from './board-standing.ts';
 import { OverPage } from './over-page.tsx';
 import { Printing } from './printing.tsx';
+import { undoThere } from './undo-there.ts';
 import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
@@ -83,7 +84,7 @@ export const BoardPage = memo(function BoardPage() {
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
-  useGlobalKeys();
+  useGlobalKeys(undoThere);
   return (
     <Root>
       <FollowAddress />

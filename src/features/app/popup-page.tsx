@@ -14,6 +14,7 @@ import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { OverPage } from './over-page.tsx';
+import { undoByKey } from './undo-by-key.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const DraftField = late(() => import('../board/draft-field.tsx'));
@@ -46,7 +47,7 @@ export function PopupPage() {
   const list = useDefaultList(account?.uid ?? null);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const dispatch = useAppDispatch();
-  useGlobalKeys();
+  useGlobalKeys(undoByKey);
   return (
     <Root>
       <PopupHeader listId={list?.listId ?? null} title={list?.title ?? null} />

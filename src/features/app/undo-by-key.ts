@@ -11,14 +11,15 @@ import { takeBack } from '../toasts/take-back.ts';
  */
 export function undoByKey(store: AppStore): boolean {
   const last = selectUndoables(store.getState()).at(-1);
-  const [taskId] = last?.parts[0]?.compensate.flatMap((intent) => touches(intent).tasks) ?? [];
+  if (!last) return false;
+  const [taskId] = last.parts[0]?.compensate.flatMap((intent) => touches(intent).tasks) ?? [];
   const onCard = focusHeld.now;
-  const found = takeBack(store);
-  if (!onCard || taskId === undefined) return found;
+  takeBack(store, last.operationId);
+  if (!onCard || taskId === undefined) return true;
   const { order, lists } = isVirtualBoard(store.getState().ui.boardId)
     ? selectView(store.getState())
     : selectBoardView(store.getState());
   const listId = order.find((id) => lists.get(id)?.tasks.get(taskId)?.status === 'needsAction');
   if (listId !== undefined) seekFocus(listId, taskId);
-  return found;
+  return true;
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useAppStore } from '../../store/hooks.ts';
+import type { AppStore } from '../../store/store.ts';
 import { isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
-import { undoByKey } from './undo-by-key.ts';
 
-/** Keys that work wherever nothing is being typed: undo, the shortcuts, the search, a new task. */
-export function useGlobalKeys(): void {
+/** Keys that work wherever nothing is being typed: undo (`undo` says how), the shortcuts, the search, a new task. */
+export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
   const store = useAppStore();
   useEffect(() => {
     const run = (key: string): boolean => {
-      if (key === 'z') return undoByKey(store);
+      if (key === 'z') return undo(store);
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
       else if (key === '/') focusSearch();
@@ -24,11 +24,11 @@ export function useGlobalKeys(): void {
       const key = shortcutKey(event);
       if (key === null || event.defaultPrevented || isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"][data-open], [role="menu"]')) return;
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if ((plain || (command && key === 'z')) && run(key)) event.preventDefault();
+      const command = event.ctrlKey || event.metaKey;
+      if (event.altKey || (command && (key !== 'z' || event.shiftKey))) return;
+      if (run(key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [store]);
+  }, [store, undo]);
 }

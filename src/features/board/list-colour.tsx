@@ -4,6 +4,7 @@ import { writeListEntry } from '../../domain/operations/list-entry.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { requirePremium } from '../../store/premium.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
@@ -33,8 +34,14 @@ export default function ListColour({ list, anchor }: { readonly list: ListView; 
         value={list.color}
         inkOn={readableOn}
         onPick={(picked) => {
-          const intent = writeListEntry(selectView(store.getState()), list.id, { color: colourInput(picked) });
-          if (intent) dispatch(act(intent, { undoable: true }));
+          const color = colourInput(picked);
+          const write = () => {
+            const intent = writeListEntry(selectView(store.getState()), list.id, { color });
+            if (intent) dispatch(act(intent, { undoable: true }));
+          };
+          // Premium may have ended while the colours are open; none is free.
+          if (color === null) write();
+          else requirePremium(store, 'colours', write);
         }}
       />
     </Popover>

@@ -1,8 +1,8 @@
 import { ArchiveRestore, CreditCard, Keyboard, LogOut, Sparkles, UserRoundPen } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectPlanKnown } from '../../store/premium.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
+import { selectUserRead } from '../../store/user-read.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -28,7 +28,7 @@ function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClos
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const plan = useAppSelector((state) => selectUser(state)?.plan !== undefined);
-  const known = useAppSelector(selectPlanKnown);
+  const known = useAppSelector(selectUserRead);
   const subscription = {
     label: words.subscription,
     icon: <CreditCard {...STROKE} />,

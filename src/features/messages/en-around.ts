@@ -5,6 +5,7 @@ export const aroundWords = {
   // board
   mainBoard: 'Main Board',
   sortedBy: (mode: string) => `Sorted by ${mode.toLowerCase()}`,
+  settingsUnread: 'Your board settings have not loaded yet. Try again in a moment.',
   listMovedTo: (title: string, position: number, count: number) =>
     `List ${title} moved to place ${position} of ${count}.`,
   addList: 'Add list',

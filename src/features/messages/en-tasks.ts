@@ -74,5 +74,6 @@ export const taskWords = {
   keptFromLastTime: (count: number) =>
     plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
   listGoneWithText: (text: string) => `The list you typed “${text}” for is gone.`,
+  undoGone: 'Nothing to undo: what it changed is gone.',
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
 } as const;

@@ -7,12 +7,13 @@ import { countAssigned, countOnBoard } from '../../store/across.ts';
 import { act } from '../../store/act.ts';
 import { boardIdOf, boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
-import { requirePremium, selectPlanKnown, selectPremium } from '../../store/premium.ts';
+import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
 import { useDraft } from '../../store/use-draft.ts';
+import { selectUserRead } from '../../store/user-read.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
@@ -378,7 +379,7 @@ function AddBoard() {
 function End() {
   const words = useAroundMessages();
   const premium = useAppSelector(selectPremium);
-  const known = useAppSelector((state) => selectPlanKnown(state) && selectAccount(state) !== null);
+  const known = useAppSelector((state) => selectUserRead(state) && selectAccount(state) !== null);
   const links = [
     ['/features', words.footerPremium],
     ['/terms', words.footerTerms],

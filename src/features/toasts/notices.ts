@@ -97,6 +97,11 @@ export function sayLeftText(field: string, text: string): () => void {
   return showToast({ text: listGoneWithText(text), ms: null, key: field, action: { label, run } });
 }
 
+/** What was to be undone has nothing left to change: what it was about is gone. */
+export function sayUndoGone(): void {
+  showToast({ text: allMessages().undoGone, ms: STATE_MS, key: 'undone' });
+}
+
 /** What was to be undone is deleted in the service, and can be restored. */
 export function sayTooLate(store: AppStore): void {
   showToast({ text: allMessages().undoTooLate, ms: STATE_MS, key: 'undone', action: show(store, 'deleted') });

@@ -1,5 +1,4 @@
 import { undo } from '../../store/act.ts';
-import { selectUndoables } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { messages } from '../messages/messages.ts';
@@ -10,13 +9,9 @@ export const rare = () => import('./notices.ts');
 /** How long 'Action undone' stays, in milliseconds [4.9, 9.7]. */
 const UNDONE_MS = 2000;
 
-/** Takes an action of this page back, the last one where none is named, and says what came of it; false: there is none. */
-export function takeBack(
-  store: AppStore,
-  operationId = selectUndoables(store.getState()).at(-1)?.operationId,
-): boolean {
-  const undone = operationId ? store.dispatch(undo(operationId)) : null;
+/** Takes an action of this page back and says what came of it; nothing where there is none. */
+export function takeBack(store: AppStore, operationId: string): void {
+  const undone = store.dispatch(undo(operationId));
   if (undone === 'too-late') void rare().then(({ sayTooLate }) => sayTooLate(store));
   else if (undone) showToast({ text: messages().actionUndone, ms: UNDONE_MS, key: 'undone' });
-  return undone !== null;
 }

@@ -54,7 +54,7 @@ export default function Toasts() {
       }
       const text = say ?? actionWords(kind, words);
       if (text === null) continue;
-      const run = () => void takeBack(store, operationId);
+      const run = () => takeBack(store, operationId);
       const close = showToast({ text, ms: UNDO_WINDOW_MS, action: { label: words.undo, run } });
       shown.set(operationId, close);
     }

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renameBoard } from '../../domain/operations/boards.ts';
+import { act } from '../../store/act.ts';
+import { selectUndoables, selectView } from '../../store/selectors.ts';
+import { createRig } from '../../store/testing/rig.ts';
+import { toasts } from '../../ui/toast-store.ts';
+import { undoThere } from './undo-there.ts';
+
+beforeEach(() => toasts.set([]));
+
+it('brings no empty board back where one that was renamed is gone, and says so', async () => {
+  const rig = createRig();
+  const epoch = await rig.fill({ L1: 1 });
+  await rig.records.writeUser(epoch, { boards: { b1: { title: 'Office', position: 1 } } });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const intent = renameBoard(selectView(store.getState()), 'b1', 'Bureau', 'Main Board');
+  if (!intent) throw new Error('nothing to rename');
+  store.dispatch(act(intent, { undoable: true }));
+  await rig.settle();
+  const [record] = (await rig.records.load()).operations;
+  await rig.records.settle(epoch, { finish: [{ seq: record?.seq ?? 0, state: 'done' }] });
+  await rig.records.writeUser(epoch, {});
+  rig.hints.publish({ type: 'user' });
+  rig.hints.publish({ type: 'ops' });
+  await rig.settle();
+  expect(undoThere(store)).toBe(true);
+  await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'Nothing to undo: what it changed is gone.' }]));
+  expect([store.getState().ops.entries, selectUndoables(store.getState())]).toEqual([[], []]);
+  expect(selectView(store.getState()).user?.boards).toEqual({});
+});

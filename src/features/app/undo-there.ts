@@ -1,0 +1,27 @@
+import { isMoot } from '../../domain/operations/moot.ts';
+import { selectUndoables, selectView } from '../../store/selectors.ts';
+import type { AppStore, RootState } from '../../store/store.ts';
+import { undoableGone } from '../../store/ui-slice.ts';
+import { rare } from '../toasts/take-back.ts';
+import { undoByKey } from './undo-by-key.ts';
+
+type Undoable = RootState['ui']['undoables'][number];
+
+/** Whether the cloud has all of an action, and what it was about is gone since. */
+function isGone(state: RootState, { parts }: Undoable): boolean {
+  const waiting = new Set(state.ops.entries.map(({ pending }) => pending.operation.id));
+  const view = selectView(state);
+  return parts.every(
+    ({ operationId, compensate }) =>
+      !waiting.has(operationId) && compensate.length > 0 && compensate.every((intent) => isMoot(intent, view)),
+  );
+}
+
+/** As `undoByKey`; where there is nothing left to take back of the last action, that is said and nothing is done. */
+export function undoThere(store: AppStore): boolean {
+  const last = selectUndoables(store.getState()).at(-1);
+  if (!last || !isGone(store.getState(), last)) return undoByKey(store);
+  store.dispatch(undoableGone(last.operationId));
+  void rare().then(({ sayUndoGone }) => sayUndoGone());
+  return true;
+}
