@@ -1,6 +1,5 @@
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { followInput } from '../src/platform/web/input.ts';
-import { FOUND } from '../src/store/ops-slice.ts';
 import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
@@ -16,12 +15,6 @@ export function followPage(
   const look = () => {
     void page.look();
     void engine.command({ name: 'look' });
-  };
-  /** Nobody undoes any more what was made here; another page that is in sight still may what was made there. */
-  const leaveUndo = () => {
-    const { entries } = store.getState().ops;
-    const made = entries.flatMap(({ madeAt, pending }) => (madeAt === FOUND ? [] : pending.operation.id));
-    if (entries.length > 0) void engine.command({ name: 'flush', made });
   };
   const network = () => store.dispatch(offlineSet(!navigator.onLine));
   network();
@@ -40,7 +33,7 @@ export function followPage(
   document.addEventListener('resume', look);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
-    else leaveUndo();
+    else if (store.getState().ops.entries.length > 0) void engine.command({ name: 'flush' });
   });
   followInput(window, () => engine.giveWay());
   addEventListener('pagehide', () => engine.leave());

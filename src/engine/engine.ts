@@ -38,10 +38,10 @@ export interface Engine {
   /** Sends what is due and reads what changed; resolves when nothing is due or all of it is stuck. */
   syncNow(): Promise<void>;
   /**
-   * Sends what waits, or of it `only` those operations, without its delay, and again what fails, for a while; resolves when
+   * Sends what waits without its delay, which stands for `except` those operations, and again what fails, for a while; resolves when
    * nothing more can be done.
    */
-  flush(only?: readonly string[]): Promise<void>;
+  flush(except?: readonly string[]): Promise<void>;
   /** Tries everything that waits at once; resolves when it has been claimed. */
   retry(): Promise<void>;
   /** Holds sending back, or lets it go on. What is on the way arrives, what clouds say is still read. */
@@ -215,9 +215,9 @@ export function createEngine(given: EnginePorts): Engine {
       await lead?.look('asked');
       await work.quiet();
     },
-    async flush(only) {
+    async flush(except) {
       const until = ports.clock.now() + waits.flushPatience;
-      await lead?.flush(only);
+      await lead?.flush(except);
       await work.quiet();
       while (lead?.hopeful(until) && (await unsent()) > 0) {
         await pauseFor(FLUSH_LOOK_MS);

@@ -34,7 +34,7 @@ interface LeadDeps {
 export interface Lead {
   begin(): Promise<void>;
   pump(): Promise<void>;
-  flush(only?: readonly string[]): Promise<void>;
+  flush(except?: readonly string[]): Promise<void>;
   /** Tries everything that waits at once, except what the day's quota holds back. */
   retry(): Promise<void>;
   /** Holds sending back, or lets it go on; it holds over restarts. */
@@ -197,9 +197,9 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       void look('shown');
     },
     pump: () => parts?.sender.pump() ?? Promise.resolve(),
-    flush(only) {
+    flush(except) {
       parts?.refresher.hurry();
-      return parts?.sender.flush(only) ?? Promise.resolve();
+      return parts?.sender.flush(except) ?? Promise.resolve();
     },
     async retry() {
       pause.release();

@@ -107,11 +107,8 @@ export const toEngine = v.variant('type', [
       }),
       /** Complete refresh that a person asked for. */
       v.object({ name: v.literal('refresh') }),
-      /**
-       * Send at once what waits: the last page that could undo is hiding. `made`: the operations that this is true of, those
-       * that the page made; without it, of all.
-       */
-      v.object({ name: v.literal('flush'), made: v.optional(v.array(v.string())) }),
+      /** Send at once what waits: the last page that could undo is hiding. What another page made can be undone there. */
+      v.object({ name: v.literal('flush') }),
       /** Everything that waits is tried at once, whatever its next try was. */
       v.object({ name: v.literal('retry') }),
       /** Holds sending back, or lets it go on. */

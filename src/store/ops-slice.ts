@@ -4,7 +4,7 @@ import type { OperationRecord, UnreadableOperation } from '../protocol/records.t
 import type { AppendErrorCode } from '../records/records.ts';
 import { recordsRead } from './base-slice.ts';
 
-/** The stamp of what another page made, an earlier one or one beside this. */
+/** The stamp of what an earlier page made. */
 export const FOUND = -1;
 /** `stamp`: reads begun so far. */
 export const operationMade = createAction<{ operation: Operation; stamp: number }>('ops/made');
@@ -86,7 +86,7 @@ function fromRecord(record: OperationRecord, old: Entry | undefined): Entry {
     save: 'saved',
     failure: null,
     record,
-    madeAt: old?.madeAt ?? FOUND,
+    madeAt: old?.madeAt ?? 0,
     savedAt: old?.savedAt ?? 0,
   };
 }

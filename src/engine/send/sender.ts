@@ -41,8 +41,8 @@ interface SenderDeps {
 export interface Sender {
   /** Claims and sends whatever may go now. */
   pump(): Promise<void>;
-  /** What waits at this moment, or of it `only` those operations, goes without its delay. */
-  flush(only?: readonly string[]): Promise<void>;
+  /** What waits at this moment goes without its delay, which stands for `except` those operations. */
+  flush(except?: readonly string[]): Promise<void>;
   /** The same, and what failed before is not waited for: except where nobody knows whether a try took effect. */
   retry(): Promise<void>;
   stop(): void;
@@ -165,9 +165,9 @@ export function createSender(deps: SenderDeps): Sender {
     cancelTimer = ports.timers.after(Math.max(0, at - now()), () => void pump());
   }
 
-  async function flush(only?: readonly string[]): Promise<void> {
+  async function flush(except: readonly string[] = []): Promise<void> {
     const { operations } = await records.load();
-    chooser.waive(only ? operations.filter(({ id }) => only.includes(id)) : operations);
+    chooser.waive(operations.filter(({ id }) => !except.includes(id)));
     await pump();
   }
 

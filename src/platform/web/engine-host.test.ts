@@ -89,12 +89,22 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', name]);
   });
 
-  it('leaves the undo window of other pages to them when one says what it made', async () => {
+  it('leaves to other pages that are there the undo window of what they made when one hides', async () => {
     const rig = createHostRig();
-    rig.connect();
-    rig.connect().command({ name: 'flush', made: ['a', 'b'] });
+    const [one, two, three] = [rig.connect(), rig.connect(), rig.connect()];
     await rig.settle();
-    expect(rig.log).toEqual(['open 1', 'flush a b']);
+    one.say({ type: 'wake', operation: sampleInsert('a') });
+    two.say({ type: 'wake', operation: sampleInsert('b') });
+    three.say({ type: 'wake', operation: sampleInsert('c') });
+    await rig.settle();
+    rig.log.length = 0;
+    two.command({ name: 'flush' });
+    three.say({ type: 'bye' });
+    one.command({ name: 'flush' });
+    await rig.linger();
+    two.command({ name: 'flush' });
+    await rig.settle();
+    expect(rig.log).toEqual(['flush not a not c', 'flush not b', 'flush']);
   });
 
   it.each(['once', 'always'] as const)(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Operation } from '../../domain/operations/operation.ts';
+import { type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
 import { type Account, type CommandResult, type ToPage, toEngine } from '../../protocol/messages.ts';
 import { createEngineLife } from './engine-life.ts';
@@ -46,6 +46,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   const pages = new Set<PagePort>();
   /** What pages told of and is not saved yet. */
   const saving = new Set<Promise<void>>();
+  /** The page that told of an operation, as long as it could be undone there. */
+  const madeOn = new Map<string, PagePort>();
+  const theirs = (port: PagePort) =>
+    [...madeOn].flatMap(([id, maker]) => (maker !== port && pages.has(maker) ? id : []));
   const say = (port: PagePort, message: ToPage) => port.postMessage(message);
   const tellAll = (message: ToPage) => {
     for (const port of pages) say(port, message);
@@ -85,6 +89,12 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     } else current?.engine.wake();
   }
 
+  function keepMaker(id: string, port: PagePort): void {
+    if (madeOn.has(id)) return;
+    madeOn.set(id, port);
+    deps.after(UNDO_WINDOW_MS, () => madeOn.delete(id));
+  }
+
   function hear(port: PagePort, data: unknown): void {
     life.wakeUp();
     const parsed = v.safeParse(toEngine, data);
@@ -103,6 +113,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         return;
       }
       case 'wake': {
+        if (message.operation) keepMaker(message.operation.id, port);
         const saved = save(port, message.operation);
         saving.add(saved);
         // The page has it too, and tries again where it could not be saved.
@@ -113,7 +124,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         life.current()?.engine.giveWay();
         return;
       case 'command':
-        void perform(message.command)
+        void perform(message.command, theirs(port))
           .catch((): CommandResult => ({ ok: false, code: 'unknown' }))
           .then((result) => say(port, { type: 'reply', id: message.id, result }));
         return;

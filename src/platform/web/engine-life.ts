@@ -36,10 +36,10 @@ interface EngineLife {
   /** Resolves when the engine leads: before that it sends and reads nothing. One that may not lead is not waited for. */
   lead(): Promise<void>;
   /**
-   * Sends what waits; `only` those operations without their delay, else all. Rejects where the engine could not be started:
+   * Sends what waits; `except` those operations whose delay stands. Rejects where the engine could not be started:
    * nobody knows what waits.
    */
-  flush(only?: readonly string[]): Promise<void>;
+  flush(except?: readonly string[]): Promise<void>;
   /** The last page has left: sends what waits, and closes the engine when none comes meanwhile. */
   rest(): Promise<void>;
   /** Uses the engine without a page; null: nobody is signed in. Rejects where it does not start. */
@@ -164,9 +164,9 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     if (current) await Promise.race([current.engine.start(), aMoment()]);
   }
 
-  async function send(only?: readonly string[]): Promise<void> {
+  async function send(except?: readonly string[]): Promise<void> {
     await lead();
-    await current?.engine.flush(only);
+    await current?.engine.flush(except);
   }
 
   const waiting = async () => (await current?.engine.waiting().catch(() => 0)) ?? 0;
@@ -204,9 +204,9 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     use,
     signOut,
     lead,
-    async flush(only) {
+    async flush(except) {
       refuseAsleep();
-      await send(only);
+      await send(except);
     },
     async rest() {
       // What could not be sent waits for the next start: an engine that is left open would keep that from leading.

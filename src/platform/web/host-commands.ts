@@ -14,15 +14,17 @@ interface CommandDeps {
   signOut(options: Omit<Extract<Command, { name: 'signOut' }>, 'name'>): Promise<CommandResult>;
   /** Resolves when the engine leads, or does not for a while. */
   lead(): Promise<void>;
-  /** Sends what waits, as soon as the engine leads; only those operations without their delay, where they are named. */
-  flush(made?: readonly string[]): Promise<void>;
+  /** Sends what waits, as soon as the engine leads; `except` those operations whose delay stands. */
+  flush(except: readonly string[]): Promise<void>;
 }
 
 /**
  * Gives what does a page's command. A refresh may take long and harms nobody: only what changes the account waits for all
- * that came before.
+ * that came before. `theirs`: operations of other pages, which can be undone there.
  */
-export function createCommands(host: CommandDeps): (command: Command) => Promise<CommandResult> {
+export function createCommands(
+  host: CommandDeps,
+): (command: Command, theirs: readonly string[]) => Promise<CommandResult> {
   const { deps, accounts, engine, use, signOut, lead, flush } = host;
 
   /** Google may keep the user for minutes: only what it brought waits its turn. Once more where consent was lacking. */
@@ -37,7 +39,7 @@ export function createCommands(host: CommandDeps): (command: Command) => Promise
     return authorize({ name: 'authorize', ...request, prompt: 'consent', ...(loginHint && { loginHint }) });
   }
 
-  async function run(command: Command): Promise<CommandResult> {
+  async function run(command: Command, theirs: readonly string[] = []): Promise<CommandResult> {
     switch (command.name) {
       case 'signIn': {
         const result = await deps.signIn(command.authCode, command.state);
@@ -56,7 +58,7 @@ export function createCommands(host: CommandDeps): (command: Command) => Promise
         await engine()?.refresh();
         return { ok: true };
       case 'flush':
-        await flush(command.made);
+        await flush(theirs);
         return ((await engine()?.waiting()) ?? 0) > 0 ? { ok: false, code: 'changes-waiting' } : { ok: true };
       case 'retry':
         await engine()?.retry();
@@ -79,8 +81,8 @@ export function createCommands(host: CommandDeps): (command: Command) => Promise
     }
   }
 
-  return (command) =>
+  return (command, theirs) =>
     command.name === 'signIn' || command.name === 'signOut'
       ? accounts.run(() => run(command))
-      : accounts.idle().then(() => run(command));
+      : accounts.idle().then(() => run(command, theirs));
 }

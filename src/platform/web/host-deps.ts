@@ -16,8 +16,8 @@ export interface HostedEngine {
   look(): Promise<void>;
   /** Complete refresh that a person asked for. */
   refresh(): Promise<void>;
-  /** Sends at once what waits, or of it `only` those, without its delay; resolves when nothing more can be done now. */
-  flush(only?: readonly string[]): Promise<void>;
+  /** Sends at once what waits, without its delay, which stands for `except` those; resolves when nothing more can be done now. */
+  flush(except?: readonly string[]): Promise<void>;
   /** Tries everything that waits at once, whatever its next try was. */
   retry(): Promise<void>;
   /** Holds sending back, or lets it go on. */

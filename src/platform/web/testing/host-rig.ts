@@ -52,9 +52,9 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         giveWay: () => log.push('give way'),
         look: async () => void log.push('look'),
         refresh: async () => void log.push('refresh'),
-        async flush(only = []) {
+        async flush(except = []) {
           if (state.failFlush) throw new DOMException('the storage refuses', 'InvalidStateError');
-          log.push(['flush', ...only].join(' '));
+          log.push(['flush', ...except.map((id) => `not ${id}`)].join(' '));
         },
         retry: async () => void log.push('retry'),
         hold: async (on) => void log.push(`hold ${on}`),
