@@ -50,7 +50,7 @@ function createRig() {
   const time = createManualTime();
   const disk = createMemoryDisk();
   const lock = createMemoryLock();
-  const tasks = createMemoryTasks(time.clock, [{ title: 'Home', tasks: [] }]);
+  const tasks = createMemoryTasks(time.clock, [{ id: 'L1', title: 'Home', tasks: [] }]);
   const state = { up: false, opens: 0, asked: 0 };
   const down = () => new RemoteError('unavailable', { mayHaveCommitted: false, status: 503 });
   const host = createEngineHost({

@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { isVirtualBoard } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { hasKeptDemo } from '../../store/kept-demo.ts';
 import { selectBoardState, selectOffline, selectProblem } from '../../store/selectors.ts';
@@ -144,7 +145,12 @@ const Content = memo(function Content() {
   if (state === 'ready' && standing === 'unread') return <BoardUnread />;
   if (state === 'ready') {
     return (
-      <Board key={boardId} root={ColumnsRoot} bar={<BoardBar boardId={boardId} />}>
+      <Board
+        key={boardId}
+        root={ColumnsRoot}
+        bar={<BoardBar boardId={boardId} />}
+        cardKeys={isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
+      >
         <BoardLists boardId={boardId} />
       </Board>
     );

@@ -56,7 +56,7 @@ export function PopupPage() {
         <div className="under" inert={selected}>
           <VisuallyHidden as="h1">{list ? words.tasksOf(list.title) : words.product}</VisuallyHidden>
           {account && list ? (
-            <Board bar={null}>
+            <Board bar={null} cardKeys={words.cardKeys}>
               <SingleList listId={list.listId} title={list.title} />
             </Board>
           ) : (

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { boardsOf, isVirtualBoard } from '../../domain/board.ts';
+import { boardsOf } from '../../domain/board.ts';
 import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
@@ -8,7 +8,6 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useMessages } from '../messages/messages.ts';
 import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
@@ -35,13 +34,14 @@ interface BoardProps {
   readonly root?: typeof BoardRoot;
   /** What stands above; null: nothing. */
   readonly bar: ReactNode;
+  /** What the keys do on a card, for who hears it. */
+  readonly cardKeys: string;
   /** The lists. */
   readonly children: ReactNode;
 }
 
 /** What all boards have around their lists: keys, the hand that drags, menus, the board's own colour. */
-export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
-  const words = useMessages();
+export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: BoardProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const carry = useCarry();
@@ -103,9 +103,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
       className={`${color === null ? '' : 'own-colour '}${beside ? 'beside-details' : ''}`}
       style={colourStyle('board', color)}
     >
-      <VisuallyHidden id="board-keys">
-        {isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
-      </VisuallyHidden>
+      <VisuallyHidden id="board-keys">{cardKeys}</VisuallyHidden>
       {bar}
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}

@@ -68,7 +68,12 @@ export const aroundWords = {
   searching: 'Searching',
   clearSearch: 'Clear the search',
   closeSearch: 'Close the search',
+  refresh: 'Refresh tasks',
+  filter: 'Filter',
   filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
+
+  gatheredCardKeys:
+    'Press Enter to open, E to edit the title, C to complete, D to set the due date, question mark for all shortcuts.',
 
   // pages
   tagline: 'Your Google Tasks, as a board',

@@ -6,6 +6,7 @@ export const panelWords = {
   // days
   noDate: 'No date',
   dueDate: 'Due date',
+  nextWeek: 'Next week',
   pickDate: 'Pick a date',
   calendar: {
     today: 'today',

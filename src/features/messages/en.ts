@@ -11,7 +11,6 @@ export const en = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   yesterday: 'Yesterday',
-  nextWeek: 'Next week',
   overdueSince: (day: string) => `Overdue: ${day}`,
 
   // board
@@ -52,8 +51,6 @@ export const en = {
   // moving
   cardKeys:
     'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
-  gatheredCardKeys:
-    'Press Enter to open, E to edit the title, C to complete, D to set the due date, question mark for all shortcuts.',
   picked: (title: string) =>
     `Picked up ${named(title)}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,
@@ -75,7 +72,6 @@ export const en = {
   title: 'Title',
 
   // header
-  refresh: 'Refresh tasks',
   profile: (email: string) => `Account ${email}`,
 
   // problems
@@ -87,7 +83,6 @@ export const en = {
 
   // search
   search: 'Search tasks',
-  filter: 'Filter',
   noneHere: 'Nothing found here',
 
   // tasks and lists

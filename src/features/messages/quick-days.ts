@@ -1,6 +1,6 @@
 import { addDays, weekday } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
-import type { Messages } from './messages.ts';
+import type { AllMessages } from './all-messages.ts';
 
 /** The Monday of the week after that of a day. `weekStart`: the first day of the user's weeks, 0 is Sunday. */
 export function mondayOfNextWeek(day: Day, weekStart: number): Day {
@@ -12,7 +12,7 @@ export function mondayOfNextWeek(day: Day, weekStart: number): Day {
 export const quickDays = (
   today: Day,
   weekStart: number,
-  words: Messages,
+  words: AllMessages,
 ): readonly { readonly label: string; readonly day: Day }[] => [
   { label: words.today, day: today },
   { label: words.tomorrow, day: addDays(today, 1) },
