@@ -2,6 +2,7 @@ import { FencedError, type Records } from '../records/records.ts';
 import { createBaseCache } from './base-cache.ts';
 import { createGuard, type Work } from './busy.ts';
 import { createCopier } from './copy.ts';
+import { createGoneBoards } from './gone-boards.ts';
 import type { Pause } from './pause.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
 import { createDuplicates } from './refresh/duplicates.ts';
@@ -123,6 +124,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       const { meta, user } = await records.load();
       held = meta.paused ?? false;
       userRead = user !== null;
+      const goneBoards = createGoneBoards();
+      goneBoards.heard(user ?? {});
       if (stopped) return;
       const base = createBaseCache(records);
       const duplicates = createDuplicates({ records, account: ports.uid, now });
@@ -138,7 +141,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
             reached(yes);
             show();
           },
-          onKept() {
+          onKept(document) {
+            goneBoards.heard(document);
             if (userRead) return;
             userRead = true;
             void parts?.sender.pump();
@@ -168,6 +172,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
         ...common,
         held: () => held,
         userRead: () => userRead,
+        goneBoards,
         settled: (lists) => refresher.reread(lists),
         onActive(count) {
           active = count;

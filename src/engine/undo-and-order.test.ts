@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import type { Json, UserField } from '../domain/operations/operation.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
@@ -306,6 +307,29 @@ describe('order', () => {
     await device.run(1000);
     expect(rig.user.document).toMatchObject({ soundEffects: false });
     expect(await shown()).toEqual([[], false]);
+  });
+
+  it('what waits for a board that another device deletes meanwhile does not bring it back empty', async () => {
+    const elsewhere = async (value?: Json) => {
+      void rig.user.write('u1', [{ path: ['boards', 'b1'], ...(value !== undefined && { value }) }]);
+      await rig.run(10);
+    };
+    await elsewhere({ title: 'Office', position: 1 });
+    rig.connectivity.set(false);
+    await rig.act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['boards', 'b1', 'title'], value: 'Bureau' }] } });
+    await elsewhere();
+    rig.connectivity.set(true);
+    await rig.run(7000);
+    expect([rig.user.document?.boards, await rig.states()]).toEqual([{}, []]);
+    // One that was added here counts before the cloud has told of it.
+    const added: readonly UserField[] = [
+      { path: ['boards', 'b1'], value: { title: 'Office', position: 1 } },
+      { path: ['boards', 'default', 'title'], value: 'Main' },
+    ];
+    await rig.act({ kind: 'WRITE_USER', payload: { fields: added } });
+    await rig.act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['boards', 'b1', 'title'], value: 'Bureau' }] } });
+    await rig.run(7000);
+    expect(rig.user.document?.boards).toEqual({ b1: { title: 'Bureau', position: 1 }, default: { title: 'Main' } });
   });
 
   it('settings wait while Firestore is down, tasks do not', async () => {

@@ -9,7 +9,7 @@ interface UserSubscriptionDeps {
   /** Whether Firestore answers; while it does not, settings wait and everything else goes on. */
   onReached(reached: boolean): void;
   /** The records have what it says. */
-  onKept(): void;
+  onKept(document: Readonly<Record<string, unknown>>): void;
   /** The rules do not let this user in any more [8.28]: the subscription is over. */
   onDenied(): void;
   failed(error: unknown): void;
@@ -32,9 +32,10 @@ export function subscribeUser({
 
   async function keep(data: Record<string, unknown> | null): Promise<void> {
     try {
-      await records.writeUser(epoch, data ?? {});
+      const document = data ?? {};
+      await records.writeUser(epoch, document);
       ports.hints.publish({ type: 'user' });
-      onKept();
+      onKept(document);
     } catch (error) {
       failed(error);
     }

@@ -1,6 +1,7 @@
 import type { IdRecord, OperationRecord, PreImage } from '../../protocol/records.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
+import type { GoneBoards } from '../gone-boards.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError, type TasksRemote } from '../ports.ts';
@@ -19,6 +20,7 @@ interface RequestDeps {
   readonly pause: Pause;
   readonly newcomers: NewcomerReader;
   readonly outcomes: Outcomes;
+  readonly goneBoards: GoneBoards;
   /** Whether the engine has stopped: the step that is under way settles, no other one follows. */
   stopped(): boolean;
   /** Whether settings were written; false = Firestore cannot be reached. */
@@ -48,6 +50,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
       operation,
       ids: engineIds(ids),
       user: ports.user,
+      goneBoards: deps.goneBoards,
       sharing: ports.sharing,
       uid: ports.uid,
       now: now(),

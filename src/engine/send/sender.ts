@@ -5,6 +5,7 @@ import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Choice } from '../claim/choose.ts';
 import { createChooser } from '../claim/chooser.ts';
 import { LISTS_LANE } from '../claim/lanes.ts';
+import type { GoneBoards } from '../gone-boards.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import type { EnginePorts, EngineWaits } from '../ports.ts';
@@ -24,6 +25,7 @@ interface SenderDeps {
   readonly pause: Pause;
   readonly work: Work;
   readonly duplicates: Duplicates;
+  readonly goneBoards: GoneBoards;
   /** Whether the user holds sending back. */
   held(): boolean;
   /** Whether the user document was ever read: settings wait until then. */

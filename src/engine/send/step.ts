@@ -3,6 +3,7 @@ import type { Notice } from '../../protocol/messages.ts';
 import type { PreImage } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
+import type { GoneBoards } from '../gone-boards.ts';
 import type { EngineIds } from '../ids.ts';
 import type { RemoteErrorCode, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
 import type { OwnWrites } from './merge.ts';
@@ -24,6 +25,7 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   readonly ids: EngineIds;
   readonly tasks: TasksRemote;
   readonly user: UserRemote;
+  readonly goneBoards: GoneBoards;
   readonly sharing: SharingRemote;
   readonly uid: string;
   readonly now: number;

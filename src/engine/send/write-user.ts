@@ -21,9 +21,12 @@ function valueForServer(value: Json, ids: EngineIds): Json {
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Absolute values: sent twice they say the same. */
+/** Absolute values: sent twice they say the same. What is about boards that are gone is left out. */
 export const writeUser: Step<'WRITE_USER'> = async (context) => {
-  const userFields = context.payload.fields.map((field) => fieldForServer(field, context.ids));
+  const userFields = context.goneBoards.without(
+    context.payload.fields.map((field) => fieldForServer(field, context.ids)),
+  );
+  if (userFields.length === 0) return { outcome: 'dropped', code: 'not-found' };
   await context.user.write(context.uid, userFields);
   return { outcome: 'done', change: { userFields } };
 };

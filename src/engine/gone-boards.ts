@@ -1,0 +1,36 @@
+import { DEFAULT_BOARD_ID } from '../domain/list.ts';
+import type { UserField } from '../domain/operations/operation.ts';
+
+/**
+ * Boards that the cloud had and has no more: a field written of one would bring an empty one back on every device. A board
+ * that the cloud has not told of yet is not gone, it may just have been added.
+ */
+export interface GoneBoards {
+  /** What the cloud says of the user document. */
+  heard(document: Readonly<Record<string, unknown>>): void;
+  /** Fields that are about to be written, without those of boards that are gone. A whole board brings one back. */
+  without(fields: readonly UserField[]): readonly UserField[];
+}
+
+export function createGoneBoards(): GoneBoards {
+  const gone = new Set<string>();
+  let before: readonly string[] = [];
+  return {
+    heard({ boards }) {
+      const now = typeof boards === 'object' && boards !== null ? Object.keys(boards) : [];
+      for (const id of before) gone.add(id);
+      for (const id of now) gone.delete(id);
+      before = now;
+    },
+    without(fields) {
+      for (const { path, value } of fields) {
+        const [map, id] = path;
+        if (map !== 'boards' || id === undefined || path.length !== 2) continue;
+        if (value === undefined) gone.add(id);
+        else gone.delete(id);
+      }
+      const isGone = (id = '') => id !== DEFAULT_BOARD_ID && gone.has(id);
+      return fields.filter(({ path }) => path[0] !== 'boards' || path.length < 3 || !isGone(path[1]));
+    },
+  };
+}
