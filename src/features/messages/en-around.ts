@@ -56,6 +56,7 @@ export const aroundWords = {
   cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
 
   // header
+  refresh: 'Refresh tasks',
   youAreOffline: 'You are offline',
   switchAccount: 'Switch account',
   signOut: 'Sign out',
@@ -68,7 +69,6 @@ export const aroundWords = {
   searching: 'Searching',
   clearSearch: 'Clear the search',
   closeSearch: 'Close the search',
-  refresh: 'Refresh tasks',
   filter: 'Filter',
   filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
 
