@@ -15,12 +15,12 @@ import type { View } from '../domain/view.ts';
 import type { EngineStatus } from '../protocol/messages.ts';
 import { act } from './act.ts';
 import { ensureTasks } from './commands.ts';
+import { selectRefreshing } from './refreshing.ts';
 import {
   selectBoardOrder,
   selectList,
   selectOffline,
   selectProblem,
-  selectRefreshing,
   selectUser,
   selectView,
   selectWaitingCount,

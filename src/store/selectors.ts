@@ -106,10 +106,6 @@ export function selectOperationStateOfTask(state: RootState, taskId: string): Op
 /** No network, as far as the browser or the engine knows [4.19]. */
 export const selectOffline = (state: RootState): boolean => state.ui.offline || state.ui.engine?.online === false;
 
-/** Whether the engine reads or sends right now. */
-export const selectRefreshing = (state: RootState): boolean =>
-  state.ui.engine?.phase === 'refreshing' || state.ui.engine?.phase === 'sending';
-
 /** The problem that the page warns of: the engine's last one, and for three seconds after it is over [4.16]. */
 export const selectWarning = (state: RootState) => state.ui.warning;
 

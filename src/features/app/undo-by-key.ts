@@ -15,11 +15,10 @@ export function undoByKey(store: AppStore): boolean {
   const [taskId] = last.parts[0]?.compensate.flatMap((intent) => touches(intent).tasks) ?? [];
   const onCard = focusHeld.now;
   takeBack(store, last.operationId);
-  if (!onCard || taskId === undefined) return true;
-  const { order, lists } = isVirtualBoard(store.getState().ui.boardId)
-    ? selectView(store.getState())
-    : selectBoardView(store.getState());
+  if (!onCard || !taskId) return true;
+  const state = store.getState();
+  const { order, lists } = isVirtualBoard(state.ui.boardId) ? selectView(state) : selectBoardView(state);
   const listId = order.find((id) => lists.get(id)?.tasks.get(taskId)?.status === 'needsAction');
-  if (listId !== undefined) seekFocus(listId, taskId);
+  if (listId) seekFocus(listId, taskId);
   return true;
 }
