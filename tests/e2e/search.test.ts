@@ -135,7 +135,7 @@ describe.concurrent('search and filter', () => {
     await untilEqual('the address', query, '?q=fence');
 
     await visitor.page.goto(`${world.url}/app?q=fence&board=elsewhere`);
-    await visitor.click('button', 'Remove In elsewhere: 1 task');
+    await visitor.click('button', 'Remove In a board that is gone: 1 task');
     await visitor.board.shows('Home', ['Paint the fence']);
     await untilEqual('the address', query, '?q=fence');
   });
