@@ -12,12 +12,14 @@ type Late<P> = ComponentType<P> & {
 /**
  * A component in a file of its own, which is read when it is drawn first; until then there is `meanwhile`. Unlike React's `lazy`
  * it is drawn as soon as it is there: React holds back what a Suspense stood for until 300 ms are over, so that details
- * first opened took 330 ms. A file that cannot be read breaks the Boundary around it, and is read again the next time.
+ * first opened took 330 ms. A file that cannot be read, not at a second try either, breaks the Boundary
+ * around it, and is read again the next time.
  */
 export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = null): Late<P> {
   let known: ComponentType<P> | null = null;
   const load = async () => {
-    known ??= (await read()).default;
+    // A connection that broke off says nothing of the file.
+    known ??= (await read().catch(read)).default;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once in a module for each part, as `lazy` is
   function Late(props: P) {
