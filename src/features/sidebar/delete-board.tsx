@@ -13,8 +13,8 @@ import { navigate } from '../../ui/navigation.ts';
 import { Question } from '../../ui/question.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardAction } from './board-action.ts';
+import { rowOf } from './board-title.tsx';
 import { saveCopy } from './save-copy.ts';
-import { rowOf } from './sidebar.tsx';
 import { useListsOn } from './use-lists-on.ts';
 
 const Notes = styled.div`

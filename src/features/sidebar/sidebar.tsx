@@ -1,8 +1,8 @@
-import { CalendarDays, MoreHorizontal, Plus, Sparkles, UserRoundPlus } from 'lucide-react';
+import { CalendarDays, MoreHorizontal, Sparkles, UserRoundPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { countDue } from '../../domain/due.ts';
-import { addBoard, moveBoard, renameBoard } from '../../domain/operations/boards.ts';
+import { moveBoard } from '../../domain/operations/boards.ts';
 import { countAssigned, countOnBoard } from '../../store/across.ts';
 import { act } from '../../store/act.ts';
 import { boardIdOf, boardPath } from '../../store/board-path.ts';
@@ -11,23 +11,21 @@ import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
-import { useAddDraft } from '../../store/use-add-draft.ts';
-import { useDraft } from '../../store/use-draft.ts';
 import { selectUserRead } from '../../store/user-read.ts';
 import { Boundary } from '../../ui/boundary.tsx';
-import { external, useExternal } from '../../ui/external.ts';
-import { focusWith } from '../../ui/focus-with.ts';
+import { useExternal } from '../../ui/external.ts';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
-import { navigate, useIsAt } from '../../ui/navigation.ts';
+import { useIsAt } from '../../ui/navigation.ts';
 import { useToday } from '../../ui/today.ts';
 import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { boardAction, renamingBoard } from './board-action.ts';
+import { AddBoard, RenameBoard } from './board-title.tsx';
 import { Panel, Shade } from './sidebar-styles.ts';
 import { rowShift, useBoardDrag } from './use-board-drag.ts';
 
@@ -44,10 +42,6 @@ function tileOf(board: Board, main: boolean): string {
   for (const char of board.id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
   return TILES[1 + (sum % (TILES.length - 1))] ?? 'var(--accent)';
 }
-
-const TITLE_LENGTH = 200;
-
-const adding = external(false);
 
 /** Boards, the virtual ones first [2.28]; a drawer on a small screen. */
 export function Sidebar() {
@@ -205,7 +199,7 @@ function Row({ board, counted }: RowProps) {
   const words = useAroundMessages();
   const renaming = useExternal(renamingBoard, (value) => value === board.id);
   const action = useExternal(boardAction, (value) => value?.kind === 'menu' && value.boardId === board.id);
-  if (renaming) return <Rename board={board} />;
+  if (renaming) return <RenameBoard board={board} />;
   return (
     <>
       <Link
@@ -241,10 +235,6 @@ function Row({ board, counted }: RowProps) {
   );
 }
 
-/** The row of a board, which its keys start from; null where it is not in the document. */
-export const rowOf = (boardId: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-drop-board="${CSS.escape(boardId)}"] > .row`);
-
 function Tile({ color }: { readonly color: string }) {
   return <span className="tile" style={{ '--tile': color } as React.CSSProperties} />;
 }
@@ -253,127 +243,6 @@ function BoardCount({ id }: { readonly id: string }) {
   useTasksOf(useAppSelector(selectOrder));
   const count = useAppSelector((state) => countOnBoard(selectView(state), id));
   return count === 0 ? null : <Count count={count} />;
-}
-
-function Rename({ board }: { readonly board: Board }) {
-  const words = useAroundMessages();
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const title = useDraft(`board:${board.id}`, board.title, TITLE_LENGTH, (text) => {
-    const intent = renameBoard(selectView(store.getState()), board.id, text, words.mainBoard);
-    if (intent) dispatch(act(intent, { undoable: true }));
-    return true;
-  });
-  const close = (keep: boolean, refocus: boolean) => {
-    if (renamingBoard.get() !== board.id) return;
-    if (keep) title.commit(refocus);
-    else title.giveUp();
-    const shut = () => renamingBoard.set(null);
-    if (refocus) focusWith(shut, () => rowOf(board.id));
-    else shut();
-  };
-  return (
-    <Field label={words.renameBoardNamed(board.title)} value={title.value} onChange={title.change} onClose={close} />
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly value: string;
-  /** It takes the focus. */
-  readonly wanted?: boolean;
-  onFocus?(): void;
-  onChange(text: string): void;
-  /** `refocus`: by a key, which leaves the focus nowhere. */
-  onClose(keep: boolean, refocus: boolean): void;
-}
-
-/** A board's title being typed: Enter and leaving keep it, Escape does not. */
-function Field({ label, value, wanted = true, onFocus, onChange, onClose }: FieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!wanted || document.activeElement === field.current) return;
-    field.current?.focus();
-    field.current?.select();
-  }, [wanted]);
-  return (
-    <input
-      ref={field}
-      aria-label={label}
-      placeholder={label}
-      dir="auto"
-      maxLength={TITLE_LENGTH}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onFocus={onFocus}
-      onBlur={() => onClose(true, false)}
-      onKeyDown={(event) => {
-        if (composes(event.nativeEvent)) return;
-        event.stopPropagation();
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The rest of the key is not for what gets the focus.
-        event.preventDefault();
-        onClose(event.key === 'Enter', true);
-      }}
-    />
-  );
-}
-
-const newBoardId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
-
-/** 'Add Board' [2.29]: Enter or leaving the field adds the board and goes there [4.35]. */
-function AddBoard() {
-  const words = useAroundMessages();
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const wanted = useExternal(adding, (value) => value);
-  const draft = useAddDraft('add-board', (state, id) => selectUser(state)?.boards?.[id] !== undefined, newBoardId);
-  const button = useRef<HTMLButtonElement>(null);
-  if (wanted || draft.text !== '') {
-    const close = (keep: boolean, refocus: boolean) => {
-      if (!adding.get()) return;
-      // Left by another page, it is added by Enter alone.
-      if (keep && !refocus && !draft.typed) return adding.set(false);
-      const { id: boardId, text: title } = draft;
-      const intent = keep ? addBoard(selectView(store.getState()), { boardId, title }) : null;
-      const change = () => {
-        adding.set(false);
-        draft.clear();
-        if (!intent) return;
-        dispatch(act(intent, { undoable: true }));
-        navigate(boardPath(boardId));
-        if (matchMedia(NARROW_QUERY).matches) dispatch(setSidebar(false));
-      };
-      const shut = () => {
-        if (refocus) focusWith(change, () => (intent ? rowOf(boardId) : button.current));
-        else change();
-      };
-      // Without Premium the field stays, and what was typed with it.
-      if (intent) requirePremium(store, 'boards', shut);
-      else shut();
-    };
-    return (
-      <Field
-        label={words.boardTitle}
-        value={draft.text}
-        wanted={wanted}
-        onFocus={() => adding.set(true)}
-        onChange={draft.change}
-        onClose={close}
-      />
-    );
-  }
-  return (
-    <button
-      ref={button}
-      type="button"
-      className="row"
-      onClick={() => requirePremium(store, 'boards', () => adding.set(true))}
-    >
-      <Plus {...STROKE} />
-      <span className="name">{words.addBoard}</span>
-    </button>
-  );
 }
 
 function End() {
