@@ -14,3 +14,6 @@ export const addDays = (day: Day, count: number): Day =>
 
 /** 0 is Sunday. */
 export const weekday = (day: Day): number => new Date(dayNumber(day) * DAY_MS).getUTCDay();
+
+/** The first day of a day's week. `weekStart`: the weekday that weeks begin with. */
+export const startOfWeek = (day: Day, weekStart: number): Day => addDays(day, -((weekday(day) - weekStart + 7) % 7));

@@ -1,4 +1,4 @@
-import { addDays, weekday } from './days.ts';
+import { addDays, startOfWeek } from './days.ts';
 import { cleanFilter, type DayField, FIRST_DAY, type FilterField, LAST_DAY, type SearchFilter } from './filter.ts';
 import type { Day } from './task.ts';
 
@@ -61,7 +61,7 @@ export function dueRanges(
   today: Day,
   weekStart: number,
 ): { readonly beforeToday: DueRange; readonly thisWeek: DueRange; readonly nextDays: DueRange } {
-  const first = addDays(today, -((weekday(today) - weekStart + 7) % 7));
+  const first = startOfWeek(today, weekStart);
   return {
     beforeToday: { to: addDays(today, -1) },
     thisWeek: { from: first, to: addDays(first, 6) },

@@ -1,10 +1,10 @@
-import { addDays, weekday } from '../../domain/days.ts';
+import { addDays, startOfWeek, weekday } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
 import type { AllMessages } from './all-messages.ts';
 
 /** The Monday of the week after that of a day. `weekStart`: the first day of the user's weeks, 0 is Sunday. */
 export function mondayOfNextWeek(day: Day, weekStart: number): Day {
-  const first = addDays(day, 7 - ((weekday(day) - weekStart + 7) % 7));
+  const first = addDays(startOfWeek(day, weekStart), 7);
   return addDays(first, (8 - weekday(first)) % 7);
 }
 
