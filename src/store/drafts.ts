@@ -8,6 +8,9 @@ let typedHere = false;
 /** The field of the popup, which takes text before anybody is signed in and before its list is known. */
 export const POPUP_DRAFT = 'add';
 
+/** The field that adds a task to a list. */
+export const addField = (listId: string): string => `add:${listId}`;
+
 /**
  * Binds the drafts of this page to an account; '' for a visitor. What a visitor left goes to who signs in, on a line of
  * its own where a draft stands already.
@@ -34,7 +37,7 @@ function carryDraft(to: string): void {
   writeDraft(POPUP_DRAFT, there ? `${there}\n${left}` : left);
 }
 
-const key = (field: string): string => `tackboard.draft.${owner}.${field}`;
+const key = (field: string, of = owner): string => `tackboard.draft.${of}.${field}`;
 
 /**
  * Text that was left in an open field before it became an operation, or null. It is kept in localStorage as it is typed:
@@ -63,10 +66,11 @@ export function writeDraft(field: string, text: string, beside?: string): void {
   if (kept && beside !== undefined && readBeside(field) !== beside) keepText(key(besideOf(field)), beside);
 }
 
-export function clearDraft(field: string): void {
+/** Forgets what is in a field, of this page's account or `of` another. */
+export function clearDraft(field: string, of = owner): void {
   if (field === POPUP_DRAFT) typedHere = false;
-  keepText(key(field), null);
-  keepText(key(besideOf(field)), null);
+  keepText(key(field, of), null);
+  keepText(key(besideOf(field), of), null);
 }
 
 /** A text that was typed and became nothing yet, and the field that it stands in. */

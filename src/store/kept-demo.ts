@@ -5,7 +5,7 @@ import { type Intent, type Operation, UNDO_WINDOW_MS, type UserField } from '../
 import { localId, type Task, type TaskFields } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from './device-texts.ts';
-import { clearDraft, readDraft, writeDraft } from './drafts.ts';
+import { addField, clearDraft, readDraft, writeDraft } from './drafts.ts';
 import { selectUser, selectView } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 
@@ -86,9 +86,6 @@ function keptNow(state: RootState, newId: () => string): Kept {
   });
   return { name: here.name, id: here.id, drafts, ...board };
 }
-
-/** The field that adds a task to a list. */
-const addField = (listId: string): string => `add:${listId}`;
 
 /** Keeps the lists of the demo on this device, for the account that is signed in next. False: there is no room. */
 export function keepDemo(): AppThunk<boolean> {
@@ -218,8 +215,7 @@ function bringDrafts({ id, drafts }: Kept): void {
     const goal = addField(broughtList(id, list));
     const there = readDraft(goal);
     if (!there?.includes(text)) writeDraft(goal, there ? `${there}\n${text}` : text);
-    const was = `tackboard.draft.${DEMO_UID}.${field}`;
-    for (const key of [was, `${was}:beside`]) keepText(key, null);
+    clearDraft(field, DEMO_UID);
   }
 }
 
