@@ -13,7 +13,7 @@ const Several = styled.div`
 /** A press on an offer leaves the focus in the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-interface OffersProps {
+export interface OffersProps {
   readonly words: {
     titleTooLong(over: number): string;
     readonly restToNotes: string;

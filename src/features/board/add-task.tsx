@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { linesOf } from '../../domain/long-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
-import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
+import { addField, POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectTask } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
@@ -18,7 +18,7 @@ import { addTasks } from './add-tasks.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
 import { topOf } from './windowing.ts';
 
-const AddOffers = late(() => import('../../ui/add-offers.tsx'));
+const TypedOffers = late(() => import('./typed-offers.tsx'));
 
 /** The list whose add field was asked for by a key or a menu. */
 const asked = external<string | null>(null);
@@ -36,7 +36,7 @@ interface AddTaskProps {
 /** The row on top of a column: Enter adds on top and stays for the next one, Escape closes what is not `pinned`. */
 export const AddTask = memo(function AddTask({ listId, title, pinned = false }: AddTaskProps) {
   const words = useMessages();
-  const key = pinned ? POPUP_DRAFT : `add:${listId}`;
+  const key = pinned ? POPUP_DRAFT : addField(listId);
   const [open, setOpen] = useState(() => (readDraft(key) ?? '') !== '');
   const wanted = useExternal(asked, (value) => value === listId);
   const button = useRef<HTMLButtonElement>(null);
@@ -148,8 +148,7 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
       />
       {(over > 0 || lines.length > 1) && (
         <Boundary fallback={null}>
-          <AddOffers
-            words={words}
+          <TypedOffers
             over={over}
             lines={lines.length}
             add={(as) => {

@@ -2,7 +2,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { saveSplitTitle } from '../../store/split-text.ts';
 import type { DraftField } from '../../store/use-draft.ts';
 import TooLong from '../../ui/too-long.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAfterMessages } from '../messages/after-messages.ts';
 
 interface LongTitleProps {
   readonly listId: string;
@@ -14,7 +14,7 @@ interface LongTitleProps {
 
 /** What can be done with a title that is too long: its rest goes to the notes or to another task. */
 export default function LongTitle({ listId, taskId, title, onDone }: LongTitleProps) {
-  const words = useMessages();
+  const words = useAfterMessages();
   const dispatch = useAppDispatch();
   const split = (goal: 'notes' | 'task') => {
     if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) onDone();

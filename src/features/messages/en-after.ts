@@ -1,6 +1,9 @@
 import { plural } from './en-plural.ts';
 
-/** English words that a page reads right after its first paint: how its changes stand, and the messages that come and go. */
+/**
+ * English words that a page reads right after its first paint: how its changes stand, what can be made of a text that is no
+ * single title, and the messages that come and go.
+ */
 export const afterWords = {
   // header
   allSaved: 'All saved',
@@ -12,6 +15,17 @@ export const afterWords = {
   offline: 'Offline',
   offlineWaiting: (count: number) =>
     plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
+
+  // what is typed
+  titleTooLong: (over: number) =>
+    plural(over, {
+      one: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
+      other: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
+    }),
+  addSeveral: (count: number) => plural(count, { one: 'Add # task', other: 'Add # tasks' }),
+  addAsOne: 'Add as one task with notes',
+  restToNotes: 'Move the rest to the notes',
+  restToTask: 'Move the rest to a second task',
 
   // toasts
   taskCompleted: 'Task completed',

@@ -8,6 +8,8 @@ export const aroundWords = {
   settingsUnread: 'Your board settings have not loaded yet. Try again in a moment.',
   listMovedTo: (title: string, position: number, count: number) =>
     `List ${title} moved to place ${position} of ${count}.`,
+  gatheredCardKeys:
+    'Press Enter to open, E to edit the title, C to complete, D to set the due date, question mark for all shortcuts.',
   addList: 'Add list',
   listTitle: 'List title',
   listMenu: (title: string) => `List actions for ${title}`,
@@ -71,9 +73,6 @@ export const aroundWords = {
   closeSearch: 'Close the search',
   filter: 'Filter',
   filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
-
-  gatheredCardKeys:
-    'Press Enter to open, E to edit the title, C to complete, D to set the due date, question mark for all shortcuts.',
 
   // pages
   tagline: 'Your Google Tasks, as a board',

@@ -42,11 +42,6 @@ export const en = {
   retry: 'Retry',
   copyText: 'Copy text',
   delete: 'Delete',
-  titleTooLong: (over: number) =>
-    plural(over, {
-      one: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
-      other: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
-    }),
 
   // moving
   cardKeys:
@@ -88,12 +83,8 @@ export const en = {
   // tasks and lists
   collapseSubtasks: 'Hide subtasks',
   expandSubtasks: 'Show subtasks',
-  addSeveral: (count: number) => plural(count, { one: 'Add # task', other: 'Add # tasks' }),
-  addAsOne: 'Add as one task with notes',
   taskAdded: (title: string) => `Added ${title}`,
   tasksAdded: (count: number) => plural(count, { one: '# task added', other: '# tasks added' }),
-  restToNotes: 'Move the rest to the notes',
-  restToTask: 'Move the rest to a second task',
   sortPosition: 'My order',
   sortDate: 'Due date',
   sortAlphabetical: 'Name',
