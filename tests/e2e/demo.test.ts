@@ -83,7 +83,7 @@ describe('the demo', () => {
     await page.reload();
     await board.card('Mow', 'Home');
     await board.saved();
-    expect(await board.lists()).toEqual(['Home', 'To Do', 'Doing', 'Done']);
+    await untilEqual('each list once', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);
   });
 
   it('brings what is half typed and how lists are sorted, once, into the account that is signed in, and leads back to it [2.2]', async (test) => {
@@ -123,6 +123,6 @@ describe('the demo', () => {
     await visitor.find('link', 'Main Board');
     await visitor.sees('Your demo lists are here now');
     await board.saved();
-    expect(await board.lists()).toEqual(['Home', 'To Do', 'Doing', 'Done']);
+    await untilEqual('each list once', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);
   });
 });

@@ -90,6 +90,9 @@ export async function openVisitor(place: Place, options: VisitorOptions): Promis
   return visitor;
 }
 
+/** What the consoles of all windows said, tabs that a test opened among them. */
+const consoles = new WeakMap<Page, readonly string[]>();
+
 async function openTab(
   place: Place,
   options: VisitorOptions,
@@ -99,6 +102,7 @@ async function openTab(
   const page = await context.newPage(as === 'window' ? { type: as, background: false } : { type: as });
   page.setDefaultTimeout(90_000);
   const lines: string[] = [];
+  consoles.set(page, lines);
   const requests: string[] = [];
   page.on('console', (message) => lines.push(`${message.type()} ${message.text()}`));
   page.on('pageerror', (error) => lines.push(`uncaught ${error instanceof Error ? error.stack : String(error)}`));
@@ -206,6 +210,8 @@ const readText = (page: Page): Promise<string> => page.evaluate(() => document.b
 
 /** Lines of a console that go along with a failed test's report. */
 const LAST_LINES = 25;
+/** In characters: an address may hold a whole picture. */
+const LONGEST_LINE = 400;
 
 /**
  * A picture of every window of the person and what their consoles said, in reports/. What they see and the end of it is
@@ -221,9 +227,11 @@ async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly
     const picture = await Promise.race([page.screenshot().catch(() => null), waitFor(5000)]);
     if (picture) writeFileSync(join(folder, `${name}-${index}.png`), picture);
     const text = await Promise.race([readText(page).catch(String), waitFor(5000)]);
-    process.stderr.write(`${test.task.name}\nat ${withoutQuery(page.url())}\n${text ?? 'The page does not answer.'}\n`);
+    const lines = (consoles.get(page) ?? []).slice(-LAST_LINES).map((line) => line.slice(0, LONGEST_LINE));
+    const seen = [test.task.name, `at ${page.url()}`, text ?? 'The page does not answer.', ...lines];
+    process.stderr.write(`${seen.map(withoutQuery).join('\n')}\n`);
   }
-  const said = [...visitor.console.slice(-LAST_LINES), ...traces.slice(-LAST_LINES), await locksOf(visitor.page)];
+  const said = [...traces.slice(-LAST_LINES), await locksOf(visitor.page)];
   process.stderr.write(`${said.map(withoutQuery).join('\n')}\n`);
   writeFileSync(join(folder, `${name}.log`), [...visitor.console, '', ...traces, '', ...visitor.requests].join('\n'));
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('Assigned to me', () => {
+  it('shows what was assigned in Docs, and name the original before it goes [1.7, 3.3, 6.5]', async (test) => {
+    const assigned = 'https://docs.google.com/document/d/plan';
+    const account = world.person({ Home: ['Mow'], Work: [{ title: 'Read the plan', assigned }, 'Call'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    // Google takes no subtasks below it.
+    await visitor.board.focus('Call');
+    await visitor.board.keys(']');
+    await visitor.sees('A task assigned in Docs or Chat cannot have subtasks or be one.');
+    await visitor.board.focus('Read the plan');
+    await visitor.board.keys('Enter');
+    await visitor.find('region', 'Subtasks');
+    await visitor.gone('textbox', 'Add a subtask');
+    await visitor.click('button', 'Close details');
+    await visitor.click('link', 'Assigned to me');
+    await visitor.board.card('Read the plan', 'Assigned to me');
+    await visitor.board.noCard('Call');
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('mow');
+    await visitor.sees('No task found');
+    await visitor.board.noCard('Read the plan');
+    await visitor.board.keys('Escape');
+    await visitor.board.card('Read the plan');
+    const chip = await visitor.find('link', 'Document');
+    expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
+    await visitor.click('link', 'Show document names');
+    await until('Google’s page', () => !visitor.page.url().startsWith(world.url));
+    await visitor.passGoogle(account);
+    await visitor.find('link', 'Untitled document');
+    expect(new URL(visitor.page.url()).pathname).toBe('/app/b/me');
+    await visitor.gone('link', 'Show document names');
+    const question = 'Delete this task and its original?';
+    await visitor.board.focus('Read the plan');
+    await visitor.board.keys('Delete');
+    await visitor.find('dialog', question);
+    await visitor.sees('“Read the plan” in “Untitled document” (Google Docs)');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', question);
+    await visitor.board.card('Read the plan');
+    await visitor.board.cardMenu('Read the plan', 'Delete');
+    await visitor.find('dialog', question);
+    await visitor.click('button', 'Delete both');
+    await visitor.board.noCard('Read the plan');
+    await world.arrives(account, 'Work', ['Call']);
+  });
+
+  it('says that nothing was changed where the names of documents were asked for and Google’s question was cancelled [6.5]', async (test) => {
+    const assigned = 'https://docs.google.com/document/d/plan';
+    const account = world.person({ Home: ['Mow', { title: 'Read the plan', assigned }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Assigned to me');
+    await visitor.board.card('Read the plan', 'Assigned to me');
+    await visitor.click('link', 'Show document names');
+    await visitor.passGoogle(account, { cancel: true });
+    await visitor.find('heading', 'Nothing was changed');
+    await visitor.sees('The names of documents stay hidden.');
+    expect(await visitor.page.$('textarea')).toBeNull();
+    await visitor.click('link', 'Back to the board');
+    await visitor.board.card('Read the plan', 'Assigned to me');
+    await visitor.find('link', 'Show document names');
+  });
+
+  it('shows what was assigned in a Chat space, whose name Drive does not know', async (test) => {
+    const assigned = 'https://mail.google.com/chat/u/0/#chat/space/AAAA';
+    const account = world.person({ Home: ['Mow', { title: 'Answer the team', assigned }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Assigned to me');
+    await visitor.board.card('Answer the team', 'Assigned to me');
+    const chip = await visitor.find('link', 'Chat space');
+    expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
+    await visitor.gone('link', 'Show document names');
+    await visitor.board.focus('Answer the team');
+    await visitor.board.keys('Delete');
+    await visitor.find('dialog', 'Delete this task and its original?');
+    await visitor.sees('“Answer the team” in Google Chat');
+    await visitor.click('button', 'Delete both');
+    await visitor.board.noCard('Answer the team');
+    await world.arrives(account, 'Home', ['Mow']);
+  });
+});

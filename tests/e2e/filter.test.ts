@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
+import { addBoard } from './harness/board-acts.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('the filter', () => {
+  it('has every field, counts them, stands in the address, and goes with the path [2.45, 2.46, 4.17]', async (test) => {
+    const account = world.person({
+      Home: ['❗ Pay rent', '❗ Pay tax', 'Mow'],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Mow');
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    for (const name of ['All boards', 'Main Board', 'Assigned to you', '❗ Important'])
+      await visitor.find('checkbox', name, panel);
+    for (const name of ['Due date: From', 'Due date: To', 'Last updated: From', 'Last updated: To'])
+      await until(`the field ${name}`, () => panel.$(`input[aria-label="${name}"]`));
+    await (await visitor.find('checkbox', '❗ Important', panel)).focus();
+    await visitor.board.keys('Space');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax']);
+    await (await visitor.find('textbox', 'Doesn’t have', panel)).focus();
+    await visitor.page.keyboard.type('tax');
+    await visitor.board.keys('Enter');
+    await visitor.board.shows('Home', ['Pay rent']);
+    expect(await visitor.page.$eval(':focus', (field) => (field as HTMLInputElement).value)).toBe('tax');
+    await visitor.board.keys('Escape');
+    await visitor.find('button', 'Filter, 2 active');
+
+    // The link says the same elsewhere.
+    const other = await visitor.tab(new URL(visitor.page.url()).pathname + new URL(visitor.page.url()).search);
+    await other.board.shows('Home', ['Pay rent']);
+    await other.find('button', 'Filter, 2 active');
+    await other.close();
+
+    // Another path has no filter.
+    await visitor.page.goto(`${world.url}/app?q=rent`);
+    await visitor.board.shows('Home', ['Pay rent']);
+    await visitor.click('link', 'Due today');
+    await until('another path', () => visitor.page.url().endsWith('/app/b/day'));
+    await visitor.page.goBack();
+    await visitor.board.shows('Home', ['Pay rent']);
+    await visitor.click('link', 'Main Board');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
+    await visitor.find('button', 'Filter');
+
+    // What is asked for often stands before the days.
+    await visitor.click('button', 'Filter');
+    await visitor.click('checkbox', 'Before today', await visitor.find('dialog', 'Filter'));
+    await until('its day in the address', () => /[?&]to=\d{4}-\d\d-\d\d$/.test(visitor.page.url()));
+    await visitor.click('checkbox', 'Before today', await visitor.find('dialog', 'Filter'));
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Filter');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
+
+    // The button that opened the panel closes it.
+    await visitor.click('button', 'Filter');
+    await visitor.find('dialog', 'Filter');
+    await visitor.click('button', 'Filter');
+    await visitor.gone('dialog', 'Filter');
+
+    // What is typed a moment before the path changes is of what it leaves: it goes as the pause behind it would end.
+    await (await visitor.find('searchbox', 'Search tasks')).focus();
+    await visitor.page.keyboard.type('rent');
+    await visitor.page.evaluate((pause) => {
+      setTimeout(() => Object.assign(globalThis, { paused: true }), pause);
+      document.querySelector<HTMLElement>('nav a[href$="/b/day"]')?.click();
+    }, SEARCH_DEBOUNCE_MS);
+    await until('the end of the pause', () => visitor.page.evaluate(() => 'paused' in globalThis));
+    await visitor.find('heading', 'Due today');
+    expect(new URL(visitor.page.url()).search).toBe('');
+    expect(await visitor.page.$eval('[type="search"]', (field) => (field as HTMLInputElement).value)).toBe('');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
+
+    // And what changed elsewhere is looked for then, as it is when the window gets the focus; by itself a minute later.
+    const soon = 30_000;
+    const card = (title: string) => visitor.page.$(`.card ::-p-text(${title})`);
+    await visitor.click('link', 'Due today');
+    await until('another path', () => visitor.page.url().endsWith('/app/b/day'));
+    const home = world.clouds.google.lists(account)[0]?.id ?? '';
+    const elsewhere = (title: string) => world.clouds.google.insertTask(account, home, { title }, {});
+    elsewhere('From elsewhere');
+    await visitor.click('link', 'Main Board');
+    await until('the card', () => card('From elsewhere'), soon);
+    elsewhere('At the focus');
+    // One that comes while the other is still looked for is answered by it.
+    const focused = async () => {
+      await visitor.page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      return card('At the focus');
+    };
+    await until('the card', focused, soon);
+  });
+
+  it('looks through the boards that are ticked, one or several [2.46]', async (test) => {
+    const account = world.person({ Home: ['Call Ana'], Work: ['Call Bo'], Third: ['Call Cy'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    for (const [title, list] of [
+      ['Office', 'Work'],
+      ['Garden', 'Third'],
+    ] as const) {
+      await addBoard(visitor, title);
+      await visitor.click('link', 'Main Board');
+      await board.listMenu(list, 'Move to board', title);
+      await visitor.gone('region', list);
+    }
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    const tick = (name: string) => visitor.click('checkbox', name, panel);
+    const shown = (...lists: string[]) => untilEqual('the lists', () => board.lists(), lists);
+    await tick('Office');
+    await shown('Home', 'Work');
+    await tick('Main Board');
+    await shown('Work');
+    await tick('Garden');
+    await shown('Work', 'Third');
+    await tick('All boards');
+    await shown('Home', 'Work', 'Third');
+    await tick('Office');
+    await shown('Work');
+    await visitor.find('button', 'Filter, 1 active');
+    await visitor.goto('/app?q=cy');
+    await visitor.sees('Nothing on this board matches');
+    await visitor.click('button', 'Search all boards: 1 task');
+    await board.card('Call Cy', 'Third');
+    // An old link may name a board that is not there any more.
+    await visitor.goto('/app?board=gone');
+    await visitor.click('button', 'Remove the filter In a board that is gone');
+    await shown('Home');
+  });
+
+  it('applies words to leave out after the press that ends the typing, which keeps what it did [2.46]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['🔥 Mow milk', '🔥 Sow', 'Row'] }));
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    const field = await visitor.find('textbox', 'Doesn’t have', panel);
+    const stands = (query: string) =>
+      until(query, () => decodeURIComponent(new URL(visitor.page.url()).search) === query);
+    await field.focus();
+    await visitor.page.keyboard.type('milk');
+    await (await visitor.find('checkbox', '🔥 Hot', panel)).click();
+    await stands('?label=🔥&not=milk');
+    await visitor.board.shows('Home', ['Sow']);
+
+    await field.focus();
+    await visitor.page.keyboard.type(' sow');
+    await (await visitor.find('button', 'Clear all', panel)).click();
+    await (await visitor.find('checkbox', '🔥 Hot', panel)).click();
+    await stands('?label=🔥');
+    expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
+    await visitor.board.shows('Home', ['Mow milk', 'Sow']);
+  });
+
+  it('offers the labels that stand on tasks or in the address though nobody named them [2.46]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['🐙 Sow', '🦊 Mow', 'Row'] }));
+    await visitor.goto(`/app?label=${encodeURIComponent('🐢')}`);
+    await visitor.click('button', 'Filter, 1 active');
+    const panel = await visitor.find('dialog', 'Filter');
+    const turtle = await visitor.find('checkbox', '🐢 Label without a name', panel);
+    expect(await turtle.evaluate((box) => (box as HTMLInputElement).checked)).toBe(true);
+    await visitor.click('checkbox', '🐙 Label without a name', panel);
+    await visitor.board.shows('Home', ['Sow']);
+    await visitor.find('checkbox', '🦊 Label without a name', panel);
+  });
+
+  it('takes days as they are typed: none that was set is lost on the way, and ends that cross are said [4.27, 5.7]', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.goto('/app?from=2026-11-01&to=2026-11-30');
+    await visitor.click('button', 'Filter, 2 active');
+    const panel = await visitor.find('dialog', 'Filter');
+    const field = (name: string) => until(`the field ${name}`, () => panel.$(`input[aria-label="${name}"]`));
+    const type = async (name: string, keys: string) => {
+      await (await field(name)).focus();
+      await visitor.page.keyboard.type(keys);
+    };
+    const stands = (query: string) => until(query, () => new URL(visitor.page.url()).search === query);
+    const alerts = () => panel.$$('[role="alert"]');
+    const bounds = async (name: string) =>
+      (await field(name)).evaluate((day) => `${day.getAttribute('min')} ${day.getAttribute('max')}`);
+    expect(await bounds('Due date: From')).toBe('1900-01-01 2026-11-29');
+    expect(await bounds('Due date: To')).toBe('2026-11-02 2099-12-31');
+    // A month on its way to December, and a year from its first digit.
+    await type('Due date: To', '1');
+    await type('Due date: To', '12');
+    await stands('?from=2026-11-01&to=2026-12-30');
+    await visitor.page.keyboard.type('152027');
+    await stands('?from=2026-11-01&to=2027-12-15');
+    await type('Last updated: From', '11202026');
+    await stands('?from=2026-11-01&to=2027-12-15&updated-from=2026-11-20');
+    expect(await alerts()).toEqual([]);
+    // Half a day is none.
+    await type('Due date: To', '10');
+    await visitor.board.keys('Backspace');
+    await type('Due date: From', '01012028');
+    expect(await (await field('Due date: To')).evaluate((input) => (input as HTMLInputElement).value)).toBe(
+      '2027-10-15',
+    );
+    await visitor.board.keys('Enter');
+    await until('what is wrong', async () => (await alerts()).length === 1);
+    await stands('?to=2027-10-15&updated-from=2026-11-20');
+    // One of which nothing is left is none any more.
+    await (await field('Last updated: From')).focus();
+    await visitor.board.keys('Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace', 'Enter');
+    await stands('?to=2027-10-15');
+  });
+});
