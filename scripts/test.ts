@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReport } from './checks/report.ts';
+import { readReport, readTraces } from './checks/report.ts';
 import { runScript } from './checks/run.ts';
 import { readArgs } from './options.ts';
 
@@ -45,6 +45,7 @@ for (const step of steps) {
   if ((code !== 0 || (report && !titles)) && failures.length === 0) failed.push(`${step.script} (exit code ${code})`);
 }
 
+for (const traces of readTraces(join(reports, 'failures'))) console.log(`\n${traces}`);
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ${title}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;

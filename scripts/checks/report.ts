@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** What we read of Vitest's JSON reporter (https://vitest.dev/guide/reporters#json-reporter). */
@@ -30,6 +31,16 @@ export function titlesOf({ testResults }: v.InferOutput<typeof reportSchema>): R
     (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
   );
   return { passed: titles('passed'), failed: [...titles('failed'), ...unloaded.map((result) => result.name)] };
+}
+
+/** Characters of one test's traces. */
+const LONGEST_TRACES = 6000;
+
+/** What failed browser tests left of the pages that they saw, one text each; the end of one that is too long. */
+export function readTraces(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  return files.map((name) => textOf(join(folder, name)).trim().slice(-LONGEST_TRACES));
 }
 
 function textOf(file: string): string {

@@ -215,13 +215,14 @@ const LONGEST_LINE = 400;
 
 /**
  * A picture of every window of the person and what their consoles said, in reports/. What they see and the end of it is
- * printed too: where the tests ran may be gone with its files.
+ * in a file that the run prints at its end: where the tests ran may be gone with its files.
  */
 async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly string[]): Promise<void> {
   const folder = join(repository, 'reports/failures');
   mkdirSync(folder, { recursive: true });
   const name = test.task.name.replaceAll(/[^\w]+/g, '-').slice(0, 80);
   const pages = await visitor.context.pages().catch(() => []);
+  const told: string[] = [];
   for (const [index, page] of pages.entries()) {
     // A page that hangs must not hide why the test failed.
     const picture = await Promise.race([page.screenshot().catch(() => null), waitFor(5000)]);
@@ -229,10 +230,10 @@ async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly
     const text = await Promise.race([readText(page).catch(String), waitFor(5000)]);
     const lines = (consoles.get(page) ?? []).slice(-LAST_LINES).map((line) => line.slice(0, LONGEST_LINE));
     const seen = [test.task.name, `at ${page.url()}`, text ?? 'The page does not answer.', ...lines];
-    process.stderr.write(`${seen.map(withoutQuery).join('\n')}\n`);
+    told.push(...seen);
   }
-  const said = [...traces.slice(-LAST_LINES), await locksOf(visitor.page)];
-  process.stderr.write(`${said.map(withoutQuery).join('\n')}\n`);
+  told.push(...traces.slice(-LAST_LINES), await locksOf(visitor.page));
+  writeFileSync(join(folder, `${name}.txt`), `${told.map(withoutQuery).join('\n')}\n`);
   writeFileSync(join(folder, `${name}.log`), [...visitor.console, '', ...traces, '', ...visitor.requests].join('\n'));
 }
 
