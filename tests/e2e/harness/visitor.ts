@@ -140,8 +140,11 @@ async function openTab(
   }
 
   async function leaveForGoogle(): Promise<void> {
-    const link = page.locator('::-p-text(Sign in with Google)');
-    await Promise.all([page.waitForNavigation(), link.click()]);
+    // Google may lead back at once: that another document came tells more than its address.
+    const document = await page.evaluateHandle(() => globalThis.document);
+    const isHere = () => document.evaluate((known) => known === globalThis.document).catch(() => false);
+    await page.locator('::-p-text(Sign in with Google)').click();
+    await until('the way to Google', async () => !(await isHere()));
   }
 
   const visitor: Visitor = {
