@@ -1,5 +1,6 @@
 import './open-database.ts';
 import { watchInstall } from '../src/ui/install.ts';
+import { readTwice } from '../src/ui/read-twice.ts';
 import { syncInBackground } from './background-sync.ts';
 import { connectEngine } from './connect-engine.ts';
 import { startPage } from './page.ts';
@@ -26,9 +27,11 @@ const startBoard = () => {
 /** The demo has its own engine, which no other page loads. */
 const starting =
   location.pathname === '/demo'
-    ? import('./engine-demo.ts').then(({ startDemo }) => startDemo())
+    ? readTwice(() => import('./engine-demo.ts')).then(({ startDemo }) => startDemo())
     : Promise.resolve(startBoard());
 const read = starting.then(({ ready }) => paintWhenRead(ready));
 
 // Not awaited at top level: the other file needs this one, which would then never be done.
-void Promise.all([starting, import('./mount.tsx'), read]).then(([{ page }, { mount }]) => mount(page.store));
+void Promise.all([starting, readTwice(() => import('./mount.tsx')), read]).then(([{ page }, { mount }]) =>
+  mount(page.store),
+);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
+import { OpenError } from '../records/idb-storage.ts';
 import { sampleIntent } from '../records/testing/samples.ts';
 import { act } from './act.ts';
 import { selectList, selectUnsavedCount, selectWaitingCount } from './selectors.ts';
@@ -57,7 +58,7 @@ describe('a change after another tab signed out', () => {
 
 /** A page of before whose database never opened. */
 async function spill(rig: ReturnType<typeof createRig>): Promise<void> {
-  const { store, open } = rig.openPage({ opens: [refusing, refusing] });
+  const { store, open } = rig.openPage({ opens: Array(9).fill(refusing) });
   await open();
   store.dispatch(act(sampleIntent('precious')));
 }
@@ -67,7 +68,7 @@ describe('what an earlier page could not save', () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
     await spill(rig);
-    const { page, store, open } = rig.openPage({ opens: [refusing, refusing] });
+    const { page, store, open } = rig.openPage({ opens: Array(4).fill(refusing) });
     await open(['L1']);
     expect(selectWaitingCount(store.getState())).toBe(1);
     await rig.time.advance(5000);
@@ -86,7 +87,7 @@ describe('what an earlier page could not save', () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
     await spill(rig);
-    const { page, store, open } = rig.openPage({ opens: [refusing] });
+    const { page, store, open } = rig.openPage({ opens: Array(3).fill(refusing) });
     await open(['L1']);
     await rig.time.advance(5000);
     rig.text.texts.clear();
@@ -104,6 +105,60 @@ describe('what an earlier page could not save', () => {
     await open(['L1']);
     expect(await store.dispatch(signOut())).toEqual({ ok: false, code: 'changes-waiting' });
     expect(commands).toEqual([]);
+  });
+});
+
+describe('a database that does not open', () => {
+  const problem = (store: AppStore) => store.getState().ui.databaseProblem;
+
+  it('is tried again by itself, each time after twice the pause, until the page has its tasks', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open, connections } = rig.openPage({ opens: [refusing, refusing] });
+    await open(['L1']);
+    expect([problem(store), titles(store)]).toEqual(['unavailable', null]);
+    await rig.time.advance(1000);
+    expect(connections()).toBe(2);
+    await rig.time.advance(1999);
+    expect(connections()).toBe(2);
+    await rig.time.advance(1);
+    await rig.settle();
+    expect([problem(store), titles(store)]).toEqual([null, ['title of L1-t0']]);
+    await rig.time.advance(60_000);
+    expect(connections()).toBe(3);
+  });
+
+  it('is opened once where the user was quicker', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { page, open, connections } = rig.openPage({ opens: [refusing] });
+    await open(['L1']);
+    await page.look();
+    await rig.time.advance(60_000);
+    expect(connections()).toBe(2);
+  });
+
+  it('is left alone where a newer version made it', async () => {
+    const rig = createRig();
+    const newer = async () => {
+      throw new OpenError('newer');
+    };
+    const { store, open, connections } = rig.openPage({ opens: [newer] });
+    await open();
+    await rig.time.advance(60_000);
+    expect([problem(store), connections()]).toEqual(['newer', 1]);
+  });
+
+  it('is opened again by itself where its connection was closed from outside', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open, closeDatabase } = rig.openPage();
+    await open(['L1']);
+    closeDatabase();
+    expect(problem(store)).toBe('closed');
+    await rig.time.advance(1000);
+    await rig.settle();
+    expect(problem(store)).toBeNull();
   });
 });
 

@@ -7,6 +7,13 @@ import type { DatabaseProblem } from './ui-slice.ts';
 /** How long the engine has to save what this page could not. */
 const ENGINE_LIMIT_MS = 5000;
 
+/**
+ * How long a database that could not be opened rests until the next try, at first and at most: a machine that is busy, or
+ * a disk that is full, may have time or room again. A newer version's database never opens for this one.
+ */
+const FIRST_TRY_MS = 1000;
+const LAST_TRY_MS = 30_000;
+
 /** What the store is told, and asked. */
 interface AppenderNews {
   /** The account left this browser, or its pages went to another one. */
@@ -22,7 +29,10 @@ interface AppenderNews {
 
 /** Makes a page's operations durable, in the order in which they were made. */
 export interface Appender {
-  /** Opens the database and drains what was spilled, now or by an earlier page. Never throws. */
+  /**
+   * Opens the database and drains what was spilled, now or by an earlier page. Never throws: where it cannot be opened,
+   * it is tried again by itself.
+   */
   open(): Promise<PageRecords | null>;
   /** The open database, null before and while it is not. */
   records(): PageRecords | null;
@@ -38,6 +48,8 @@ export interface Appender {
 export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let records: PageRecords | null = null;
   let opening: Promise<PageRecords | null> | null = null;
+  let pause = FIRST_TRY_MS;
+  let stopTrying: (() => void) | null = null;
   const waiting = new Map<string, Operation>();
 
   const saved = (operation: Operation, seq: number | null) => {
@@ -59,19 +71,29 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     return opening;
   };
 
+  const lacking = (problem: DatabaseProblem) => {
+    news.database(problem);
+    if (problem === 'newer') return;
+    stopTrying?.();
+    stopTrying = ports.after(pause, () => void open());
+    pause = Math.min(2 * pause, LAST_TRY_MS);
+  };
+
   const openAndDrain = async (): Promise<PageRecords | null> => {
     let opened: PageRecords;
     try {
       opened = await ports.openRecords(() => {
         if (records !== opened) return;
         records = null;
-        news.database('closed');
+        lacking('closed');
       });
     } catch (error) {
-      news.database(error instanceof OpenError ? error.code : 'unavailable');
+      lacking(error instanceof OpenError ? error.code : 'unavailable');
       handOver(take(), 'failed');
       return null;
     }
+    stopTrying?.();
+    pause = FIRST_TRY_MS;
     // What is typed while this drains waits as well, so that the order holds.
     do await drain(opened);
     while (waiting.size > 0);

@@ -17,5 +17,9 @@ const progressOf = memoLast(({ batch, entries }: OpsState): Progress | null =>
 
 export const selectProgress = (state: RootState): Progress | null => progressOf(state.ops);
 
+/** The page has no database: it reads and saves nothing. Who signed out in another tab took it away, which is no problem. */
+export const selectDatabaseLacks = ({ ui }: RootState): boolean =>
+  ui.databaseProblem !== null && ui.accountGone === null;
+
 /** Whether the user holds sending back. */
 export const selectPaused = (state: RootState): boolean => state.ui.engine?.paused === true;

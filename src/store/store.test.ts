@@ -288,7 +288,7 @@ describe('appending', () => {
 
   it('tells that there is no database, and shows what was typed as unsaved', async () => {
     const rig = createRig();
-    const { store, open } = rig.openPage({ opens: [refusing, refusing] });
+    const { store, open } = rig.openPage({ opens: Array(4).fill(refusing) });
     await open();
     expect(store.getState().ui.databaseProblem).toBe('unavailable');
     store.dispatch(

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useKeysAhead } from './keys-ahead.ts';
+import { readTwice } from './read-twice.ts';
 
 type Read<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
@@ -18,8 +19,7 @@ type Late<P> = ComponentType<P> & {
 export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = null): Late<P> {
   let known: ComponentType<P> | null = null;
   const load = async () => {
-    // A connection that broke off says nothing of the file.
-    known ??= (await read().catch(read)).default;
+    known ??= (await readTwice(read)).default;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once in a module for each part, as `lazy` is
   function Late(props: P) {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { AppStore } from '../../store/store.ts';
+import { late } from '../../ui/late.tsx';
 import { useAddress } from '../../ui/navigation.ts';
 import { PopupPage } from './popup-page.tsx';
 import { Shell } from './shell.tsx';
 
-const Routes = lazy(() => import('./routes.tsx').then((module) => ({ default: module.Routes })));
+const Routes = late(async () => ({ default: (await import('./routes.tsx')).Routes }));
 
 /** The popup: its own screen at once, every other one when it is asked for. */
 export function PopupApp({ store }: { readonly store: AppStore }) {
@@ -18,9 +18,5 @@ export function PopupApp({ store }: { readonly store: AppStore }) {
 function Screen() {
   const { path } = useAddress();
   if (path === '/chrome') return <PopupPage />;
-  return (
-    <Suspense>
-      <Routes />
-    </Suspense>
-  );
+  return <Routes />;
 }

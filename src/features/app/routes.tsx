@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { productOrigin } from '../../store/product-origin.ts';
 import { selectAccount, selectUser } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
+import { late } from '../../ui/late.tsx';
 import { currentAddress, loadAt, navigate, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
@@ -11,17 +12,23 @@ import { BoardPage } from './board-page.tsx';
 import { selectStanding } from './board-standing.ts';
 import { type Place, placeOf } from './place.ts';
 
-const Landing = lazy(() => import('../account/landing.tsx').then((module) => ({ default: module.Landing })));
-const Login = lazy(() => import('../account/login.tsx').then((module) => ({ default: module.Login })));
-const SignInScreen = lazy(() => import('../account/login.tsx').then((module) => ({ default: module.SignInScreen })));
-const PopupPage = lazy(() => import('./popup-page.tsx').then((module) => ({ default: module.PopupPage })));
-const Leaving = lazy(() => import('../account/leaving.tsx').then((module) => ({ default: module.Leaving })));
-const ResetLogin = lazy(() => import('../account/help-pages.tsx').then((module) => ({ default: module.ResetLogin })));
-const Troubleshoot = lazy(() =>
-  import('../account/help-pages.tsx').then((module) => ({ default: module.Troubleshoot })),
-);
-const Help = lazy(() => import('./help.tsx').then((module) => ({ default: module.Help })));
-const PlainPage = lazy(() => import('../account/plain-page.tsx').then((module) => ({ default: module.PlainPage })));
+function Loading() {
+  return <PageSpinner label={useAroundMessages().loadingAccount} />;
+}
+
+/** A screen in a file of its own. */
+const screen = <P extends object>(read: () => Promise<ComponentType<P>>) =>
+  late<P>(async () => ({ default: await read() }), <Loading />);
+
+const Landing = screen(async () => (await import('../account/landing.tsx')).Landing);
+const Login = screen(async () => (await import('../account/login.tsx')).Login);
+const SignInScreen = screen(async () => (await import('../account/login.tsx')).SignInScreen);
+const PopupPage = screen(async () => (await import('./popup-page.tsx')).PopupPage);
+const Leaving = screen(async () => (await import('../account/leaving.tsx')).Leaving);
+const ResetLogin = screen(async () => (await import('../account/help-pages.tsx')).ResetLogin);
+const Troubleshoot = screen(async () => (await import('../account/help-pages.tsx')).Troubleshoot);
+const Help = screen(async () => (await import('./help.tsx')).Help);
+const PlainPage = screen(async () => (await import('../account/plain-page.tsx')).PlainPage);
 
 /** Which screen is shown. The board is in the page's first script, all else is loaded when it is needed. */
 export function Routes() {
@@ -50,7 +57,7 @@ export function Routes() {
   if (place.kind === 'board') return <BoardPage />;
   if (place.kind === 'demo') return demo ? <BoardPage /> : <LoadDemo />;
   return (
-    <Suspense fallback={<PageSpinner label={words.loadingAccount} />}>
+    <>
       {place.kind === 'popup' && <PopupPage />}
       {place.kind === 'landing' && <Landing />}
       {place.kind === 'login' && <Login />}
@@ -61,7 +68,7 @@ export function Routes() {
       {place.kind === 'troubleshoot' && <Troubleshoot />}
       {place.kind === 'help' && <Help />}
       {place.kind === 'page' && <PlainPage page={place.page} />}
-    </Suspense>
+    </>
   );
 }
 

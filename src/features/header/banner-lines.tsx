@@ -1,6 +1,7 @@
 import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectDatabaseLacks } from '../../store/progress.ts';
 import { refreshPage } from '../../store/refresh-commands.ts';
 import { selectAccountGone, selectBoardState, selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { UiState } from '../../store/ui-slice.ts';
@@ -81,8 +82,7 @@ export default function BannerLines() {
   const settingsWait = useAppSelector((state) => state.ui.engine?.settingsWait ?? false);
   const newer = useAppSelector((state) => state.ui.newerBuild !== null);
   const gone = useAppSelector(selectAccountGone);
-  // Who signed out in another tab took the database away.
-  const database = useAppSelector(({ ui }) => ui.databaseProblem !== null && ui.accountGone === null);
+  const database = useAppSelector(selectDatabaseLacks);
   const empty = useAppSelector((state) => selectBoardState(state) === 'never-read');
   const [explained, setExplained] = useState<ProblemKind | null>(null);
   const line = problem ? problemLine(problem, words, (moment) => clock.format(moment), empty) : null;

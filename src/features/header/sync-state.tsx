@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { type Progress, selectPaused, selectProgress } from '../../store/progress.ts';
+import { type Progress, selectDatabaseLacks, selectPaused, selectProgress } from '../../store/progress.ts';
 import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
 import { COARSE, NARROW } from '../../ui/media.ts';
@@ -45,6 +45,8 @@ const State = styled.button`
 `;
 
 interface SyncFacts {
+  /** This page reads and saves nothing: it does not know what waits. */
+  readonly closed?: boolean;
   readonly offline: boolean;
   readonly waiting: number;
   readonly unsaved: number;
@@ -54,10 +56,11 @@ interface SyncFacts {
 
 /** How the changes of this device stand, as a tone and a line of words. */
 export function syncLine(
-  { offline, waiting, unsaved, paused = false, progress = null }: SyncFacts,
+  { closed = false, offline, waiting, unsaved, paused = false, progress = null }: SyncFacts,
   words: AfterMessages,
 ): { readonly tone: 'good' | 'waiting' | 'offline' | 'bad'; readonly text: string } {
   if (unsaved > 0) return { tone: 'bad', text: words.changesUnsaved(unsaved) };
+  if (closed) return { tone: 'bad', text: words.cannotSave };
   if (offline) return { tone: 'offline', text: waiting > 0 ? words.offlineWaiting(waiting) : words.offline };
   if (waiting === 0) return { tone: 'good', text: words.allSaved };
   const line = progress ? words.sentOf(progress.sent, progress.total) : words.changesWaiting(waiting);
@@ -68,13 +71,14 @@ export function syncLine(
 export default function SyncState() {
   const words = useAfterMessages();
   const dispatch = useAppDispatch();
+  const closed = useAppSelector(selectDatabaseLacks);
   const offline = useAppSelector(selectOffline);
   const waiting = useAppSelector(selectWaitingCount);
   const unsaved = useAppSelector(selectUnsavedCount);
   const paused = useAppSelector(selectPaused);
   const progress = useAppSelector(selectProgress);
   const unseen = useAppSelector(selectUnseenCount);
-  const { tone, text } = syncLine({ offline, waiting, unsaved, paused, progress }, words);
+  const { tone, text } = syncLine({ closed, offline, waiting, unsaved, paused, progress }, words);
   const look = unseen > 0 ? words.toLookAt(unseen) : null;
   return (
     <>

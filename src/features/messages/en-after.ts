@@ -7,6 +7,7 @@ import { plural } from './en-plural.ts';
 export const afterWords = {
   // header
   allSaved: 'All saved',
+  cannotSave: 'Cannot save now',
   changesWaiting: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
   changesUnsaved: (count: number) => plural(count, { one: '# change not saved', other: '# changes not saved' }),
   sentOf: (sent: number, total: number) => `${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`,

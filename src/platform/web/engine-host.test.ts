@@ -285,6 +285,18 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', 'look']);
   });
 
+  it('tries again by itself while there is a page', async () => {
+    const rig = createHostRig();
+    rig.state.failOpen = true;
+    const page = rig.connect();
+    await rig.settle();
+    expect(page.status()?.problem?.code).toBe('storage');
+    rig.state.failOpen = false;
+    await rig.linger();
+    expect(rig.log).toEqual(['open 1']);
+    expect(page.status()?.problem).toBeNull();
+  });
+
   it('wakes its engine for a message that it does not understand', async () => {
     const rig = createHostRig();
     const page = rig.connect();

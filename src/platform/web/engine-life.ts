@@ -14,6 +14,9 @@ interface Pages {
   tell(status: EngineStatus): void;
 }
 
+/** An engine that could not be started is tried again after so many milliseconds while there is a page. */
+const START_AGAIN_MS = 5000;
+
 /** When there is an engine, and whose. */
 interface EngineLife {
   /** Starts and changes of the account: signing in, out and in again never overlap. */
@@ -106,6 +109,10 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     } catch {
       asleep = true;
       tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
+      // A page that nobody touches has no word to say; what kept the database from opening may have passed.
+      deps.after(START_AGAIN_MS, () => {
+        if (pages.any()) wakeUp();
+      });
     }
   }
 
