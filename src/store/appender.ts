@@ -49,7 +49,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let records: PageRecords | null = null;
   let opening: Promise<PageRecords | null> | null = null;
   let pause = FIRST_TRY_MS;
-  let stopTrying: (() => void) | null = null;
+  let stopTrying = () => {};
   const waiting = new Map<string, Operation>();
 
   const saved = (operation: Operation, seq: number | null) => {
@@ -73,9 +73,9 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
 
   const lacking = (problem: DatabaseProblem) => {
     news.database(problem);
+    stopTrying();
     if (problem === 'newer') return;
-    stopTrying?.();
-    stopTrying = ports.after(pause, () => void open());
+    stopTrying = ports.after(pause, open);
     pause = Math.min(2 * pause, LAST_TRY_MS);
   };
 
@@ -92,7 +92,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       handOver(take(), 'failed');
       return null;
     }
-    stopTrying?.();
+    stopTrying();
     pause = FIRST_TRY_MS;
     // What is typed while this drains waits as well, so that the order holds.
     do await drain(opened);

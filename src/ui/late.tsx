@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useKeysAhead } from './keys-ahead.ts';
 import { readTwice } from './read-twice.ts';
 
@@ -29,7 +30,8 @@ export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = nul
       let gone = false;
       load().then(
         () => {
-          if (!gone) show(() => known);
+          // In one go: no key comes between the first render of a field and its focus.
+          if (!gone) flushSync(() => show(() => known));
         },
         (error) => {
           if (gone) return;
