@@ -110,7 +110,10 @@ export default defineConfig(({ command, mode }) => {
       preloadApp(),
       preloadFont(),
       lateFont('serve'),
-      firstPaint([join(repository, 'webapp/first-paint.ts'), join(repository, 'webapp/first-press.ts')], build),
+      firstPaint(
+        ['load-again', 'first-paint', 'first-press'].map((name) => join(repository, `webapp/${name}.ts`)),
+        build,
+      ),
       serviceWorkerEngine(join(repository, 'webapp/engine-in-sw.ts'), build),
       VitePWA({
         strategies: 'injectManifest',

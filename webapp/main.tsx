@@ -32,6 +32,10 @@ const starting =
 const read = starting.then(({ ready }) => paintWhenRead(ready));
 
 // Not awaited at top level: the other file needs this one, which would then never be done.
-void Promise.all([starting, readTwice(() => import('./mount.tsx')), read]).then(([{ page }, { mount }]) =>
-  mount(page.store),
-);
+Promise.all([starting, readTwice(() => import('./mount.tsx')), read])
+  .then(([{ page }, { mount }]) => mount(page.store))
+  .catch((error) => {
+    // load-again.ts hears it.
+    dispatchEvent(new Event('tackboard-broken'));
+    throw error;
+  });

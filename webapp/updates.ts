@@ -8,8 +8,6 @@ const ASK_AGAIN_AFTER = 60_000;
 export function watchUpdates(store: AppStore): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const tell = () => store.dispatch(newerBuildSeen('waiting'));
-  // A chunk of an older build that is gone from the server: the page goes on and offers Refresh.
-  addEventListener('vite:preloadError', tell);
   const start = async () => {
     const registration = await navigator.serviceWorker.register('/sw.js');
     if (registration.waiting && registration.active) tell();
@@ -20,11 +18,15 @@ export function watchUpdates(store: AppStore): void {
       });
     });
     let asked = Date.now();
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < ASK_AGAIN_AFTER) return;
+    const ask = () => {
       asked = Date.now();
       registration.update().catch(() => {});
+    };
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && Date.now() - asked >= ASK_AGAIN_AFTER) ask();
     });
+    // A file that cannot be read may be one of an older build that is gone from the server, or the network broke off.
+    addEventListener('vite:preloadError', ask);
   };
   const begin = () => start().catch(() => {});
   if (document.readyState === 'complete') void begin();

@@ -56,6 +56,24 @@ async function undo(visitor: Visitor): Promise<void> {
 }
 
 describe.concurrent('what is typed', () => {
+  it('while the popup’s page still loads is in its field, every key of it', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    await visitor.board.card('One');
+    const tab = await visitor.tab('/chrome');
+    await holds(tab, 'Add a task to Home', '');
+    for (const round of [1, 2, 3]) {
+      const loaded = tab.page.reload({ waitUntil: 'domcontentloaded' });
+      await loaded;
+      const text = 'keys of a hand that does not wait for anything'.repeat(round);
+      for (const key of text) await tab.page.keyboard.press(key as 'a');
+      await holds(tab, 'Add a task to Home', text);
+      await tab.page.evaluate(() =>
+        localStorage.removeItem(Object.keys(localStorage).find((key) => key.endsWith('.add')) ?? ''),
+      );
+    }
+  });
+
   it('for something that goes away elsewhere is shown, and stands in its field again when that comes back', async (test) => {
     const withOil = { title: 'Mow', subtasks: ['🔥 Oil'] };
     const account = world.person({

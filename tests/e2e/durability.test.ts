@@ -22,14 +22,9 @@ const slowDatabase = `
     const request = open.call(this, name, ...rest);
     if (!/^tackboard-\\d/.test(name)) return request;
     if (late) {
-      const { addEventListener } = request;
-      request.addEventListener = (type, listener, options) =>
-        addEventListener.call(
-          request,
-          type,
-          type === 'success' ? (event) => setTimeout(() => listener.call(request, event), 2000) : listener,
-          options,
-        );
+      Object.defineProperty(request, 'onsuccess', {
+        set: (tell) => request.addEventListener('success', (event) => setTimeout(() => tell.call(request, event), 2000)),
+      });
     } else {
       request.addEventListener('success', () => {
         globalThis.__closeDatabase = () => {

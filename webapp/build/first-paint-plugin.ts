@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { minify, type Plugin, transformWithOxc } from 'vite';
+import { en } from '../../src/features/messages/en.ts';
 
 async function smallScript(build: string, ...files: readonly string[]): Promise<string> {
   const [file = ''] = files;
+  const { brokenTitle, brokenText, reload } = en;
   const source = files
     .map((name) => readFileSync(name, 'utf8'))
     .join('\n')
-    .replaceAll('__BUILD__', JSON.stringify(build));
+    .replaceAll('__BUILD__', JSON.stringify(build))
+    .replaceAll('__BROKEN__', JSON.stringify([brokenTitle, brokenText, reload]));
   const { code } = await transformWithOxc(source, file);
   return (await minify(file, code)).code.trim();
 }
 
 /**
- * Puts first-paint.ts and first-press.ts into the document, behind the element that is filled; the server's policy names
- * the hash.
+ * Puts small scripts (first-paint.ts and its like) into the document, behind the element that is filled; the server's
+ * policy names the hash.
  */
 export function firstPaint(files: readonly string[], build: string): Plugin {
   return {

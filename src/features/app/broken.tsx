@@ -1,19 +1,11 @@
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { BrokenPart } from '../board/broken-part.tsx';
 
 /** Stands where a page broke. */
 export default function Broken() {
-  const words = useMessages();
   return (
     <main>
-      <EmptyState
-        drawing={<UnpluggedDrawing />}
-        title={words.brokenTitle}
-        text={words.brokenText}
-        action={<Button onClick={() => location.reload()}>{words.reload}</Button>}
-      />
+      <BrokenPart drawing={<UnpluggedDrawing />} />
     </main>
   );
 }

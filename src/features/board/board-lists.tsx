@@ -7,6 +7,7 @@ import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { AddList } from './add-list.tsx';
+import { BrokenPart } from './broken-part.tsx';
 import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
 import { EmptyBoard } from './empty-board.tsx';
@@ -40,7 +41,7 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
   if (isVirtualBoard(boardId)) {
     return (
-      <Boundary fallback={null}>
+      <Boundary fallback={<BrokenPart />}>
         <VirtualBoard boardId={boardId} />
       </Boundary>
     );
@@ -48,7 +49,7 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
   return (
     <>
       {upright ? (
-        <Boundary fallback={null}>
+        <Boundary fallback={<BrokenPart />}>
           <UprightLists boardId={boardId} />
         </Boundary>
       ) : (

@@ -91,7 +91,7 @@ export default function BannerLines() {
       {gone === 'switched' && <ReloadBanner text={words.goneSwitched} />}
       {gone === 'signed-out' && !empty && <ReloadBanner text={words.goneSignedOut} />}
       {gone === 'signed-out' && empty && !line && <ReloadBanner text={words.problemSignedOutEmpty} />}
-      {database && <ReloadBanner text={words.problemStorage} />}
+      {database && <ReloadBanner text={words.databaseLacks} />}
       {line && !offline && !(database && problem?.code === 'storage') && (
         <Banner
           tone={line.tone}

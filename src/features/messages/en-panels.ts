@@ -99,6 +99,7 @@ export const panelWords = {
   problemQuota: 'Google Tasks asks us to slow down.',
   problemUnavailable: 'Google Tasks does not answer.',
   problemStorage: 'This device cannot save right now. Keep this page open and free some space.',
+  databaseLacks: 'This device cannot save right now. It is tried again by itself: keep this page open.',
   problemUnknown: 'Syncing does not work right now.',
   goneSignedOut: 'You signed out in another tab. What you see is as it was; new changes are not kept.',
   goneSwitched: 'Another tab uses another account now. Reload to follow it.',

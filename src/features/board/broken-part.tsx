@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../messages/messages.ts';
+
+/** Stands where a part of the page broke, or the whole of it. */
+export function BrokenPart({ drawing = null }: { readonly drawing?: ReactNode }) {
+  const words = useMessages();
+  return (
+    <EmptyState
+      drawing={drawing}
+      title={words.brokenTitle}
+      text={words.brokenText}
+      action={<Button onClick={() => location.reload()}>{words.reload}</Button>}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+/** Breaks off so many of the page's requests for a file, service worker and cache left out; `met` counts them. */
+async function lose({ page }: Visitor, file: RegExp, times: number): Promise<{ met: number; left: number }> {
+  const lost = { met: 0, left: times };
+  const session = await page.createCDPSession();
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const mine = file.test(request.url);
+    if (mine) lost.met += 1;
+    const answer =
+      mine && lost.left-- > 0
+        ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+        : session.send('Fetch.continueRequest', { requestId });
+    // A page that is being left takes its requests along.
+    answer.catch(() => {});
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*' }] });
+  return lost;
+}
+
+/** Tells of the first database of an account so many milliseconds late. */
+const slowDatabase = `
+  const { open } = IDBFactory.prototype;
+  let first = true;
+  IDBFactory.prototype.open = function (name, ...rest) {
+    const request = open.call(this, name, ...rest);
+    if (!first || !/^tackboard-\\d/.test(name)) return request;
+    first = false;
+    Object.defineProperty(request, 'onsuccess', {
+      set: (tell) => request.addEventListener('success', (event) => setTimeout(() => tell.call(request, event), 3500)),
+    });
+    return request;
+  };
+`;
+
+describe.concurrent('a page whose files do not all come', () => {
+  it('is loaded once more where its scripts were lost, and then is whole', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    await visitor.board.card('One');
+    for (const [name, times] of [
+      ['start', 1],
+      // Which the browser asks for ahead, and the page twice.
+      ['app', 3],
+    ] as const) {
+      const lost = await lose(visitor, new RegExp(`/assets/${name}-[^/]*\\.js`), times);
+      await visitor.goto('/app');
+      await until(`what is left of ${name} to be lost`, () => lost.met > times);
+      await visitor.board.ready();
+      await visitor.board.add('Home', `Without ${name}`);
+      await visitor.page.evaluate(() => sessionStorage.clear());
+    }
+  });
+
+  it('says so where they stay away, and takes the painted board off, which answers to nothing', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    await visitor.board.card('One');
+    const lost = await lose(visitor, /\/assets\/app-[^/]*\.js/, Number.POSITIVE_INFINITY);
+    await visitor.goto('/app');
+    await visitor.sees('Something went wrong');
+    expect(await visitor.page.$('.card')).toBeNull();
+    lost.left = 0;
+    await visitor.click('button', 'Reload');
+    await visitor.board.card('One');
+  });
+
+  it('says so of a board whose own file is lost, and of no new version', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: [{ title: 'One', due: dayFromNow(0) }] }));
+    await visitor.board.card('One');
+    await lose(visitor, /\/assets\/virtual-board-[^/]*\.js/, 2);
+    await visitor.click('link', 'Due today');
+    await visitor.sees('Something went wrong');
+    expect(await visitor.page.$('::-p-text(A new version)')).toBeNull();
+    await visitor.click('button', 'Reload');
+    await visitor.board.card('One');
+  });
+});
+
+describe.concurrent('a page whose database opens late', () => {
+  it.each(['/app', '/chrome'])(
+    'shows its tasks by itself, and says until then that it cannot save: %s',
+    async (path) => {
+      const visitor = await world.visit({ before: slowDatabase });
+      await visitor.signIn(world.person({ Home: ['One'] }));
+      await visitor.board.card('One');
+      await visitor.board.saved();
+      await visitor.goto(path);
+      await visitor.sees('This device cannot save right now.');
+      await visitor.sees('Cannot save now');
+      await visitor.board.card('One');
+      await visitor.sees('All saved');
+      await visitor.close();
+    },
+  );
+});
