@@ -1,3 +1,4 @@
+import '../src/store/searching.ts';
 import { leaveWarning } from '../src/features/messages/leave-warning.ts';
 import { selectLosing } from '../src/store/losing.ts';
 import { sidebarChoice } from '../src/store/sidebar-choice.ts';

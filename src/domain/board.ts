@@ -10,6 +10,8 @@ export interface Board {
   readonly backgroundColor: string | null;
 }
 
+/** In a search's `boards`: every board. */
+export const ALL_BOARDS = 'all';
 /** Virtual boards [1.7]: they hold no lists, they show tasks of all of them. Ids of own boards never equal these. */
 export const DAY_BOARD_ID = 'day';
 export const ME_BOARD_ID = 'me';

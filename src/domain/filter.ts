@@ -20,8 +20,6 @@ export interface SearchFilter {
   readonly updatedTo?: Day;
 }
 
-/** In `boards`: every board. */
-export const ALL_BOARDS = 'all';
 /** In `assignee`: the account itself. */
 export const ME = 'me';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { keepInSight, selectSearch } from './search.ts';
+import './searching.ts';
 import { selectList } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
 import { setSearchFilter } from './ui-slice.ts';

@@ -1,9 +1,22 @@
-import { type FilterContext, type Found, findTasks, matcher, type SearchFilter } from '../domain/filter.ts';
-import { wordsOf } from '../domain/fold.ts';
+import type { FilterContext, Found, findTasks, matcher, SearchFilter } from '../domain/filter.ts';
+import type { wordsOf } from '../domain/fold.ts';
 import type { ListView } from '../domain/list.ts';
 import type { Day, Task } from '../domain/task.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
 import type { RootState } from './store.ts';
+
+/** What answers a search. */
+interface Searching {
+  readonly findTasks: typeof findTasks;
+  readonly matcher: typeof matcher;
+  readonly wordsOf: typeof wordsOf;
+}
+
+/** Brought by searching.ts, which a popup reads with the field that sets a filter: most are opened to add something. */
+let searching: Searching | null = null;
+export const searchBy = (how: Searching): void => {
+  searching = how;
+};
 
 export const selectFilter = (state: RootState): SearchFilter | null => state.ui.searchFilter;
 
@@ -38,12 +51,12 @@ let last: { readonly search: Search; readonly labels: readonly OwnLabel[] } | nu
 /** What is searched for; the same until filter or labels change. Null without a filter. */
 export function selectSearch(state: RootState): Search | null {
   const filter = selectFilter(state);
-  if (filter === null) return null;
+  if (filter === null || searching === null) return null;
   const labels = selectOwnLabels(state);
   if (last?.search.filter !== filter || last.labels !== labels) {
     if (last?.search.filter !== filter) added.clear();
-    const words = wordsOf(filter.title ?? '');
-    const found = matcher(filter, filterContext(labels));
+    const words = searching.wordsOf(filter.title ?? '');
+    const found = searching.matcher(filter, filterContext(labels));
     last = { search: { filter, match: (task) => added.has(task.id) || found(task), words }, labels };
   }
   return last.search;
@@ -55,7 +68,9 @@ const found = new WeakMap<ListView, { readonly match: Match; readonly found: Fou
 export function foundIn(list: ListView, match: Match): Found {
   const known = found.get(list);
   if (known?.match === match) return known.found;
-  const now = findTasks(list, match);
+  // Whoever has a match had it from there.
+  if (searching === null) throw new Error('Nothing answers a search.');
+  const now = searching.findTasks(list, match);
   found.set(list, { match, found: now });
   return now;
 }

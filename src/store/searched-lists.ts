@@ -1,5 +1,4 @@
-import { isOwnBoard, isVirtualBoard } from '../domain/board.ts';
-import { ALL_BOARDS } from '../domain/filter.ts';
+import { ALL_BOARDS, isOwnBoard, isVirtualBoard } from '../domain/board.ts';
 import { selectFilter } from './search.ts';
 import { selectBoardOrder, selectOrder, selectUser } from './selectors.ts';
 import type { RootState } from './store.ts';

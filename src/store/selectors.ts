@@ -1,5 +1,4 @@
-import { listsOn } from '../domain/board.ts';
-import { ALL_BOARDS } from '../domain/filter.ts';
+import { ALL_BOARDS, listsOn } from '../domain/board.ts';
 import type { ListView } from '../domain/list.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { createProjector } from '../domain/project.ts';

@@ -6,6 +6,7 @@ import { readIdSet, writeIdSet } from '../../store/kept-sets.ts';
 import { selectList } from '../../store/selectors.ts';
 import { createRig, memoryText } from '../../store/testing/rig.ts';
 import { boardShown, setSearchFilter } from '../../store/ui-slice.ts';
+import '../../store/searching.ts';
 import { foldedLists } from './folded.ts';
 import { shownTop } from './lingering.ts';
 

@@ -9,6 +9,7 @@ import { recordsRead } from '../../store/base-slice.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { accountBound, setSearchFilter } from '../../store/ui-slice.ts';
+import '../../store/searching.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import type { Held } from './hand.ts';
 import { sortList } from './sort-list.ts';

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { cleanFilter } from '../../domain/filter.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
+import '../../store/searching.ts';
 import { selectList } from '../../store/selectors.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { focusWith } from '../../ui/focus-with.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import { isVirtualBoard, listsOn } from '../../domain/board.ts';
-import { ALL_BOARDS, findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
+import { ALL_BOARDS, isVirtualBoard, listsOn } from '../../domain/board.ts';
+import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
 import { without } from '../../domain/filter-fields.ts';
 import type { ListView } from '../../domain/list.ts';
 import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../store/gathered.ts';

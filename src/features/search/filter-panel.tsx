@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { ALL_BOARDS, cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
+import { ALL_BOARDS } from '../../domain/board.ts';
+import { cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
 import {
   crosses,
   type DueRange,

@@ -1,4 +1,5 @@
-import { ALL_BOARDS, type FilterField, type SearchFilter } from '../../domain/filter.ts';
+import { ALL_BOARDS } from '../../domain/board.ts';
+import type { FilterField, SearchFilter } from '../../domain/filter.ts';
 import { FILTER_FIELDS } from '../../domain/filter-fields.ts';
 import type { Label } from '../../domain/label.ts';
 import { findLabel, shownMark } from '../../domain/label.ts';
