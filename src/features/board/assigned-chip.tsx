@@ -16,7 +16,7 @@ export function AssignedChip({ assignment: { link, surface, driveFileId }, tabIn
   if (!link || !/^https:\/\//i.test(link)) return null;
   return (
     <a className="chip" href={link} target="_blank" rel="noreferrer" tabIndex={tabIndex} draggable={false}>
-      <Glyph name="page" size={12} stroke={2} />
+      <Glyph name={surface === 'space' ? 'speech' : 'page'} size={12} stroke={2} />
       <span dir="auto">{name ?? words.assignedFrom(surface)}</span>
     </a>
   );
