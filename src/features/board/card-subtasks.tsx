@@ -12,9 +12,9 @@ import { CardLabels } from './card-labels.tsx';
 import { sameCard, selectCard } from './card-state.ts';
 import { DueChip } from './due-chip.tsx';
 import { editingTitle } from './editing.ts';
-import { expanded, showAllSubtasks } from './expanded.ts';
+import { expanded, findsBeyond, showAllSubtasks } from './expanded.ts';
 import { cardElement } from './focus.ts';
-import { findsAmong, useSubtasksHidden } from './folded.ts';
+import { useSubtasksHidden } from './folded.ts';
 import { SUBTASKS_SHOWN } from './heights.ts';
 import { Marked } from './marked.tsx';
 import { SyncChip } from './sync-chip.tsx';
@@ -34,11 +34,9 @@ export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps)
   const words = useMessages();
   const all = useExternal(expanded, (value) => value.has(parent.id));
   const [hidden] = useSubtasksHidden(listId, parent.id);
-  const found = useAppSelector(
-    (state) => ids.length > SUBTASKS_SHOWN && findsAmong(state, selectList(state, listId), ids.slice(SUBTASKS_SHOWN)),
-  );
+  const found = useAppSelector((state) => findsBeyond(state, selectList(state, listId), ids));
   if (hidden) return null;
-  const shown = all || found || ids.length <= SUBTASKS_SHOWN ? ids : ids.slice(0, SUBTASKS_SHOWN);
+  const shown = all || found ? ids : ids.slice(0, SUBTASKS_SHOWN);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows, styled without list markup */}

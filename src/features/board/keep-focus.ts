@@ -6,8 +6,8 @@ import { selectBoardView } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { useExternal } from '../../ui/external.ts';
 import { guardTyping } from '../../ui/keys-behind.ts';
+import { shownSubtasks } from './expanded.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
-import { hidesSubtasks } from './folded.ts';
 import { shownTop, useAllLingering } from './lingering.ts';
 import { rowsOf, type Spot } from './navigation.ts';
 
@@ -16,9 +16,9 @@ let row = 0;
 
 const focusIsFree = (): boolean => document.activeElement === document.body;
 
-/** Cards and the rows of their subtasks, from top to bottom. */
+/** Cards and the rows of their subtasks that show, from top to bottom. */
 export const spotsOf = (state: RootState, list: ListView, cards: readonly string[]): readonly Spot[] =>
-  rowsOf(list, cards, hidesSubtasks(state)).map((taskId) => ({ listId: list.id, taskId }));
+  rowsOf(list, cards, shownSubtasks(state)).map((taskId) => ({ listId: list.id, taskId }));
 
 /**
  * Looks after the focus of a board that shows `rows` around it; null: it shows none of that. A card that is gone from there, or

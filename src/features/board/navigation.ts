@@ -1,4 +1,4 @@
-import { type ListView, subtaskIds } from '../../domain/list.ts';
+import type { ListView } from '../../domain/list.ts';
 import type { View } from '../../domain/view.ts';
 
 /** A card or a subtask row. */
@@ -12,25 +12,25 @@ export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 /** A card with the rows of its subtasks that show. */
 export type CardRows = readonly Spot[];
 
-/** Whether the subtasks on a card are hidden. */
-type Hides = (list: ListView, taskId: string) => boolean;
+/** The subtasks that a card shows. */
+type ShownBelow = (list: ListView, taskId: string) => readonly string[];
 
 /** Cards and their subtask rows as the arrows pass them. `top` holds the cards that the column shows. */
-export function rowsOf(list: ListView, top: readonly string[], hides: Hides): readonly string[] {
-  return top.flatMap((id) => (hides(list, id) ? [id] : [id, ...subtaskIds(list, id)]));
+export function rowsOf(list: ListView, top: readonly string[], below: ShownBelow): readonly string[] {
+  return top.flatMap((id) => [id, ...below(list, id)]);
 }
 
 /** The next spot for an arrow key; sideways keeps the row number as far as the next list has one. Null: there is none. */
 export function nextSpot(
   view: View,
   topOf: (list: ListView) => readonly string[],
-  hides: Hides,
+  below: ShownBelow,
   from: Spot,
   direction: Direction,
 ): Spot | null {
   const list = view.lists.get(from.listId);
   if (!list) return null;
-  const rows = rowsOf(list, topOf(list), hides);
+  const rows = rowsOf(list, topOf(list), below);
   const index = rows.indexOf(from.taskId);
   if (direction === 'left' || direction === 'right') {
     const step = direction === 'left' ? -1 : 1;

@@ -16,8 +16,8 @@ import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { type CarryKey, carried, siblingsAt, startPlace, type Top } from './carry.ts';
 import { editingTitle } from './editing.ts';
+import { shownSubtasks } from './expanded.ts';
 import { seekFocus } from './focus.ts';
-import { hidesSubtasks } from './folded.ts';
 import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
@@ -94,7 +94,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       if (event.ctrlKey || event.metaKey) return;
       const goTo = (direction: Direction) => {
         const state = store.getState();
-        const next = nextSpot(view, shownTop(state), hidesSubtasks(state), spot, direction);
+        const next = nextSpot(view, shownTop(state), shownSubtasks(state), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
       const arrow = arrowOf(pressed);

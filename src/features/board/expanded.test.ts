@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { addSubtask } from '../../domain/operations/intents.ts';
+import { actAll } from '../../store/act.ts';
+import { selectView } from '../../store/selectors.ts';
+import { createRig } from '../../store/testing/rig.ts';
+import { setSearchFilter } from '../../store/ui-slice.ts';
+import { showAllSubtasks, shownSubtasks } from './expanded.ts';
+import { SUBTASKS_SHOWN } from './heights.ts';
+import { type Direction, nextSpot, rowsOf } from './navigation.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('arrows pass no subtask behind "Show more", until that is pressed or a search finds it', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  const rig = createRig();
+  await rig.fill({ L1: 2 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const [parent, other] = ['L1-t0', 'L1-t1'];
+  const names = Array.from({ length: SUBTASKS_SHOWN + 2 }, (_, index) => `s${index}`);
+  for (const title of names) {
+    const added = { listId: 'L1', taskId: title, parent, fields: { title, notes: '', due: null } };
+    const intent = addSubtask(selectView(store.getState()), added);
+    store.dispatch(actAll(intent ? [intent] : []));
+  }
+  const next = (taskId: string, direction: Direction) => {
+    const state = store.getState();
+    const view = selectView(state);
+    return nextSpot(view, () => [parent, other], shownSubtasks(state), { listId: 'L1', taskId }, direction)?.taskId;
+  };
+  const last = names[SUBTASKS_SHOWN - 1] ?? '';
+  const around = () => [next(last, 'down'), next(other, 'up')];
+  expect(around()).toEqual([other, last]);
+  const list = selectView(store.getState()).lists.get('L1');
+  const rows = list && rowsOf(list, [parent, other], shownSubtasks(store.getState()));
+  expect(rows).toEqual([parent, ...names.slice(0, SUBTASKS_SHOWN), other]);
+  store.dispatch(setSearchFilter({ title: names.at(-1) ?? '' }));
+  expect(around()).toEqual([names[SUBTASKS_SHOWN], names.at(-1)]);
+  store.dispatch(setSearchFilter(null));
+  expect(around()).toEqual([other, last]);
+  showAllSubtasks(parent);
+  expect(around()).toEqual([names[SUBTASKS_SHOWN], names.at(-1)]);
+});
