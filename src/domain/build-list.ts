@@ -45,5 +45,6 @@ export function buildList(base: BaseList, isDefault: boolean): ListView {
     loaded: base.tasks !== null,
     tasks,
     children,
+    changed: new Set(),
   };
 }

@@ -5,10 +5,11 @@ import type { UserDocument } from './user.ts';
 import { withField } from './with-field.ts';
 
 /** A list that operations change while a view is projected. */
-interface DraftList extends Omit<ListView, 'tasks' | 'children'> {
+interface DraftList extends Omit<ListView, 'tasks' | 'children' | 'changed'> {
   title: string;
   readonly tasks: Map<string, Task>;
   readonly children: Map<string, string[]>;
+  readonly changed: Set<string>;
 }
 
 /** The view under construction. Lists are copied on the first write, so untouched ones keep their identity. */
@@ -43,6 +44,7 @@ export class Draft {
       ...shared,
       tasks: new Map(shared.tasks),
       children: new Map([...shared.children].map(([parent, ids]) => [parent, [...ids]])),
+      changed: new Set(shared.changed),
     };
     this.adopt(copy);
     return copy;
@@ -75,6 +77,13 @@ export class Draft {
     this.owned.set(list.id, list);
     this.lists.set(list.id, list);
   }
+}
+
+/** The task as one that was changed just now: when that was, only the service can say, once it has the change. */
+export function changedIn(list: DraftList, task: Task): Task {
+  list.changed.delete(task.id);
+  list.changed.add(task.id);
+  return { ...task, updated: '' };
 }
 
 /** Puts a task into a list at a place; where all its anchors are gone it comes first among its siblings (D19). */

@@ -37,6 +37,8 @@ export interface ListView {
   readonly tasks: ReadonlyMap<string, Task>;
   /** Ids of children in order, by parent id; the top level under ''. Open and completed alike. */
   readonly children: ReadonlyMap<string, readonly string[]>;
+  /** Ids of tasks whose last change the service does not know yet, in the order of these changes; also of some that are gone. */
+  readonly changed: ReadonlySet<string>;
 }
 
 export const TOP = '';

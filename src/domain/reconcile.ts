@@ -41,9 +41,11 @@ export function sameList(old: ListView | undefined, next: ListView): ListView {
   if (!old || old === next) return next;
   const tasks = sameTasks(old.tasks, next.tasks);
   const children = sameChildren(old.children, next.children);
+  const changed = [...old.changed];
   const same =
     tasks === old.tasks &&
     children === old.children &&
+    sameOrder(changed, [...next.changed]) === changed &&
     old.title === next.title &&
     old.updated === next.updated &&
     old.boardId === next.boardId &&

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildList } from './build-list.ts';
+import type { PendingOperation } from './operations/operation.ts';
+import { createProjector } from './project.ts';
 import { sortTopLevel } from './sort.ts';
 import type { Task } from './task.ts';
 
@@ -42,10 +44,28 @@ it('sorts by day with undated tasks last, by title, by last change newest first,
   expect(sortTopLevel(list, 'position', titles)).toEqual(['1', '2', '3', '5']);
 });
 
-it('what waits to be sent counts as changed just now: it stands on top before the service has it [4.29]', () => {
-  const tasks = [...list.tasks.values()].map((one) => (one.id === '1' ? { ...one, updated: '' } : one));
-  const waiting = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
-  expect(sortTopLevel(waiting, 'lastUpdated', titles)).toEqual(['1', '2', '3', '5']);
+it('what waits to be sent counts as changed just now: it stands on top before the service has it, the newest first [4.29]', () => {
+  const project = createProjector();
+  const base = { lists: [{ id: 'L', title: 'L', updated: '', tasks: [...list.tasks.values()] }], user: null };
+  const pending: PendingOperation[] = [];
+  const shown = () => {
+    const now = project(base, [...pending]).lists.get('L');
+    return now && sortTopLevel(now, 'lastUpdated', titles);
+  };
+  const edit = (taskId: string, title: string) => {
+    const payload = { listId: 'L', taskId, fields: { title }, base: {} };
+    const seq = pending.length + 1;
+    const made = { id: `op-${seq}`, account: 'u', at: 0, executeAfter: 0, v: 1 } as const;
+    pending.push({ seq, operation: { kind: 'UPDATE_TASK', payload, ...made } });
+    return shown();
+  };
+  expect(edit('1', 'pear!')).toEqual(['1', '2', '3', '5']);
+  expect(edit('5', 'Quitte!')).toEqual(['5', '1', '2', '3']);
+  expect(edit('1', 'pear!')).toEqual(['1', '5', '2', '3']);
+  pending.splice(0, 1);
+  expect(shown()).toEqual(['1', '5', '2', '3']);
+  pending.splice(1, 1);
+  expect(shown()).toEqual(['5', '2', '3', '1']);
 });
 
 it('subtasks follow their parent, whatever the mode [4.30]', () => {

@@ -10,11 +10,18 @@ type Compare = (a: Task, b: Task) => number;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `compareTitles` comes from the page, whose locale decides (D17). */
-const comparers: Record<Exclude<SortMode, 'position'>, (compareTitles: (a: string, b: string) => number) => Compare> = {
+const comparers: Record<
+  Exclude<SortMode, 'position'>,
+  (compareTitles: (a: string, b: string) => number, list: ListView) => Compare
+> = {
   date: () => (a, b) => byText(a.due ?? NO_DAY, b.due ?? NO_DAY),
   alphabetical: (compareTitles) => (a, b) => compareTitles(labelled(a).text, labelled(b).text),
   // What the service does not know yet was changed just now.
-  lastUpdated: () => (a, b) => byText(b.updated || NO_DAY, a.updated || NO_DAY),
+  lastUpdated: (_, { changed }) => {
+    const turns = new Map([...changed].map((id, turn) => [id, turn + 1]));
+    const turn = ({ id }: Task) => turns.get(id) ?? 0;
+    return (a, b) => turn(b) - turn(a) || byText(b.updated, a.updated);
+  },
 };
 
 /**
@@ -28,7 +35,7 @@ export function sortTopLevel(
 ): readonly string[] {
   const ids = list.children.get(TOP) ?? [];
   if (mode === 'position') return ids;
-  const compare = comparers[mode](compareTitles);
+  const compare = comparers[mode](compareTitles, list);
   const tasks = ids.flatMap((id) => list.tasks.get(id) ?? []);
   return tasks.sort(compare).map(({ id }) => id);
 }

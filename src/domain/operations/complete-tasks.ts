@@ -1,16 +1,15 @@
-import type { Draft } from '../draft.ts';
+import { changedIn, type Draft } from '../draft.ts';
 import type { CompleteTasks } from './operation.ts';
 
-/**
- * Sets the completion time of the tasks and of every subtask below them [4.1], also of ones that came since. When they were
- * last changed only the service can say, once it has this.
- */
+/** Sets the completion time of the tasks and of every subtask below them [4.1], also of ones that came since. */
 export function applyCompleteTasks(draft: Draft, { listId, taskIds, completed }: CompleteTasks): void {
   for (const taskId of taskIds) {
     const list = draft.listWith(taskId, listId);
-    for (const id of [taskId, ...(list?.children.get(taskId) ?? [])]) {
-      const task = list?.tasks.get(id);
-      if (task?.status === 'needsAction') list?.tasks.set(id, { ...task, status: 'completed', completed, updated: '' });
+    if (!list) continue;
+    for (const id of [taskId, ...(list.children.get(taskId) ?? [])]) {
+      const task = list.tasks.get(id);
+      if (task?.status === 'needsAction')
+        list.tasks.set(id, changedIn(list, { ...task, status: 'completed', completed }));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type Draft, insertAt } from '../draft.ts';
+import { changedIn, type Draft, insertAt } from '../draft.ts';
 import type { Task } from '../task.ts';
 import type { InsertTask } from './operation.ts';
 
@@ -20,7 +20,7 @@ export function applyInsertTask(draft: Draft, payload: InsertTask): void {
   const list = draft.listWith(payload.place.parent ?? '', payload.listId) ?? draft.list(payload.listId);
   if (!list || list.tasks.has(payload.taskId)) return;
   const { status, completed } = list.tasks.get(payload.place.parent ?? '') ?? OPEN;
-  insertAt(list, { ...insertedTask(payload), status, completed }, payload.place);
+  insertAt(list, changedIn(list, { ...insertedTask(payload), status, completed }), payload.place);
 }
 
 const OPEN = { status: 'needsAction', completed: null } as const;

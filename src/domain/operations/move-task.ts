@@ -1,5 +1,4 @@
-import { type Draft, detach, insertAt } from '../draft.ts';
-import type { Task } from '../task.ts';
+import { changedIn, type Draft, detach, insertAt } from '../draft.ts';
 import type { MoveTask, Place } from './operation.ts';
 
 /** Whether a place is beside or below one of these tasks. One that is not says nothing in a list that it was not meant for. */
@@ -20,16 +19,14 @@ export function applyMoveTask(draft: Draft, { taskId, from, to, place }: MoveTas
   detach(source, task);
   source.children.delete(taskId);
   if (source !== target) source.tasks.delete(taskId);
-  insertAt(target, changed(task), place);
+  insertAt(target, changedIn(target, task), place);
   const parent = target.tasks.get(taskId)?.parent ?? taskId;
   let after = parent === taskId ? [] : [taskId];
   for (const id of subtasks) {
     const subtask = source.tasks.get(id);
     if (!subtask) continue;
     if (source !== target) source.tasks.delete(id);
-    insertAt(target, source === target && parent === taskId ? subtask : changed(subtask), { parent, after });
+    insertAt(target, source === target && parent === taskId ? subtask : changedIn(target, subtask), { parent, after });
     after = [id];
   }
 }
-
-const changed = (task: Task): Task => ({ ...task, updated: '' });

@@ -15,6 +15,7 @@ export function applyInsertTaskList(draft: Draft, { listId, title, boardId }: In
     loaded: true,
     tasks: new Map(),
     children: new Map(),
+    changed: new Set(),
   });
 }
 

@@ -1,17 +1,13 @@
-import { type Draft, detach, insertAt } from '../draft.ts';
-import type { Task } from '../task.ts';
+import { changedIn, type Draft, detach, insertAt } from '../draft.ts';
 import type { UpdateTask } from './operation.ts';
 
-/**
- * Changes fields; a reopened task loses its completion time and moves where the payload says [4.2]. When it was last
- * changed only the service can say, once it has the change.
- */
+/** Changes fields; a reopened task loses its completion time and moves where the payload says [4.2]. */
 export function applyUpdateTask(draft: Draft, { listId, taskId, fields, place }: UpdateTask): void {
   const list = draft.listWith(taskId, listId);
   const task = list?.tasks.get(taskId);
   if (!list || !task) return;
   const completed = fields.status === 'needsAction' ? null : task.completed;
-  const changed: Task = { ...task, ...fields, completed, updated: '' };
+  const changed = changedIn(list, { ...task, ...fields, completed });
   list.tasks.set(taskId, changed);
   if (place) {
     detach(list, changed);
