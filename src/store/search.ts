@@ -40,11 +40,11 @@ export interface Search {
   readonly words: readonly string[];
 }
 
-/** Tasks that were added while the filter is on: it leaves them in sight. */
-const added = new Set<string>();
+/** Tasks that were added or moved while the filter is on: it leaves them in sight. */
+const kept = new Set<string>();
 
-/** Keeps a task that is being added in sight until another filter is chosen, whatever it says of it. */
-export const keepInSight = (taskId: string): void => void added.add(taskId);
+/** Keeps a task that is being added or moved in sight until another filter is chosen, whatever it says of it. */
+export const keepInSight = (taskId: string): void => void kept.add(taskId);
 
 let last: { readonly search: Search; readonly labels: readonly OwnLabel[] } | null = null;
 
@@ -54,10 +54,10 @@ export function selectSearch(state: RootState): Search | null {
   if (filter === null || searching === null) return null;
   const labels = selectOwnLabels(state);
   if (last?.search.filter !== filter || last.labels !== labels) {
-    if (last?.search.filter !== filter) added.clear();
+    if (last?.search.filter !== filter) kept.clear();
     const words = searching.wordsOf(filter.title ?? '');
     const found = searching.matcher(filter, filterContext(labels));
-    last = { search: { filter, match: (task) => added.has(task.id) || found(task), words }, labels };
+    last = { search: { filter, match: (task) => kept.has(task.id) || found(task), words }, labels };
   }
   return last.search;
 }

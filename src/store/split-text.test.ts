@@ -4,9 +4,11 @@ import { completeTask, deleteTask, editTask } from '../domain/operations/intents
 import type { Intent } from '../domain/operations/operation.ts';
 import { NOTES_MAX, TITLE_MAX } from '../domain/task.ts';
 import { act, undo } from './act.ts';
+import { selectSearch } from './search.ts';
 import { selectUndoables, selectView } from './selectors.ts';
 import { saveSplitNotes, saveSplitTitle } from './split-text.ts';
 import { createRig } from './testing/rig.ts';
+import { setSearchFilter } from './ui-slice.ts';
 
 const place = { listId: 'L1', taskId: 'L1-t0' };
 const numbered = (letter: string, count: number) =>
@@ -50,6 +52,17 @@ describe('a text that is too long for the service', () => {
     expect(selectUndoables(store.getState())).toHaveLength(1);
     store.dispatch(undo(selectUndoables(store.getState())[0]?.operationId ?? ''));
     expect(shown().map(({ title }) => title)).toEqual(['🔥 Mow', 'title of L1-t1']);
+  });
+
+  it('of a title: what it became stays in sight of a search that does not find it', async () => {
+    const { store, shown } = await page();
+    store.dispatch(setSearchFilter({ title: 'w0 w1' }));
+    const finds = () => shown().map((task) => selectSearch(store.getState())?.match(task));
+    expect(finds()).toEqual([false, false]);
+    store.dispatch(saveSplitTitle(place, typed(numbered('w', 500)), 'task'));
+    expect(finds()).toEqual([true, true, false]);
+    store.dispatch(setSearchFilter({ title: 'w0 w1 ' }));
+    expect(finds()).toEqual([true, false, false]);
   });
 
   it('of a title that goes to the notes: before them, and on in further tasks where those are full', async () => {

@@ -5,6 +5,7 @@ import type { Task, TaskFields } from '../domain/task.ts';
 import { type TypedTask, typedTasks, withNotes } from '../domain/typed-tasks.ts';
 import { actAll } from './act.ts';
 import { findList, seenThen, type TaskPlace, titleRoom, withText } from './save-text.ts';
+import { keepInSight } from './search.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { newLocalId } from './use-add-draft.ts';
@@ -37,6 +38,7 @@ function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boo
     const adds = others
       .toReversed()
       .map((other) => addTask(view, { listId, taskId: newLocalId(), fields: other, parent, after }));
+    for (const add of adds) if (add) keepInSight(add.payload.taskId);
     const edit = editTask(view, listId, task.id, fields, seen);
     dispatch(actAll([edit, ...adds].filter((intent) => intent !== null)));
     return true;

@@ -63,6 +63,19 @@ describe.concurrent('search and filter', () => {
     await visitor.gone('button', 'Next of 1 lists');
   });
 
+  it('leaves a subtask in sight that is made a task of its own, though it does not find it', async (test) => {
+    const account = world.person({ Home: [{ title: 'Party', subtasks: ['Cake', 'Music'] }, 'Milk'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Milk');
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('cake');
+    await visitor.sees('1 task found');
+    await visitor.board.focus('Music');
+    await visitor.board.keys('[');
+    await visitor.board.shows('Home', ['Party', 'Music']);
+  });
+
   it('finds as one types, marks the words, and loosens what is too narrow [4.28]', async (test) => {
     const account = world.person({
       Home: ['Café with Ana', 'Paint the fence', { title: 'Party', subtasks: ['Order the cake'] }],

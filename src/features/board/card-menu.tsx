@@ -17,6 +17,7 @@ import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { keepInSight } from '../../store/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
 import { KEY_NAMES } from '../../ui/mac.ts';
@@ -114,6 +115,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
         icon: nested ? <CornerDownRight {...STROKE} /> : <ListTree {...STROKE} />,
         ...(!gathered && { keys: nested ? '[' : ']' }),
         run: () => {
+          keepInSight(task.id);
           make(nest());
           seekFocus(listId, task.id);
         },

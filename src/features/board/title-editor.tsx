@@ -6,6 +6,7 @@ import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
+import { keepInSight } from '../../store/search.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { afterPress } from '../../ui/after-press.ts';
@@ -76,6 +77,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
             if (!nest || task.status === 'completed') return;
             event.preventDefault();
             close(true, true);
+            keepInSight(task.id);
             dispatch(act(nest, { undoable: true }));
           } else if (event.key === 'Enter' || event.key === 'Escape') {
             event.preventDefault();

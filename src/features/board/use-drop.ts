@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { moveTask } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { keepInSight } from '../../store/search.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -43,6 +44,7 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
       if (!waits) {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
         if (!intent) return refuse(words.placeGone);
+        keepInSight(hand.taskId);
         dispatch(act(intent, { undoable: true }));
         announce(words.dropped(hand.title));
       }

@@ -6,6 +6,7 @@ import type { View } from '../../domain/view.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { keepInSight } from '../../store/search.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
 import { isRtl } from '../../ui/direction.ts';
@@ -67,6 +68,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       const view = selectBoardView(store.getState());
       const move = (key: CarryKey, intent: Intent | null) => {
         if (!intent) return;
+        keepInSight(taskId);
         dispatch(act(intent, { undoable: true }));
         if (intent.kind === 'MOVE_TASK') {
           seekFocus(intent.payload.to, taskId);
