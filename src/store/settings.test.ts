@@ -60,6 +60,7 @@ describe('settings in the user document [7.21]', () => {
     ['de-DE', '1'],
     ['ar-EG', '6'],
     ['dv-MV', '1'],
+    ['en-US@posix', '1'],
   ])('start the week where the language %s does until the user chooses: %s [9.12]', async (language, day) => {
     vi.stubGlobal('navigator', { language });
     vi.resetModules();

@@ -10,12 +10,17 @@ const CYCLE: Record<WeekStart, WeekStart> = { '0': '1', '1': '6', '6': '0' };
 
 /** The first day of the week where the language of the browser is spoken, as far as the browser knows it; else Monday. */
 function localWeekStart(): WeekStart {
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
-    getWeekInfo?(): { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
-  return first === 7 ? '0' : first === 6 ? '6' : '1';
+  try {
+    const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+      getWeekInfo?(): { firstDay: number };
+      weekInfo?: { firstDay: number };
+    };
+    const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
+    return first === 7 ? '0' : first === 6 ? '6' : '1';
+  } catch {
+    // Chromium may give the name of a POSIX locale, "en-US@posix", which is no language tag.
+    return '1';
+  }
 }
 
 let local: WeekStart | null = null;
