@@ -4,7 +4,7 @@ import { selectNotices } from '../../store/selectors.ts';
 import type { AppStore, RootState } from '../../store/store.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { copyText } from '../../ui/clipboard.ts';
-import { showToast, toasts } from '../../ui/toast-store.ts';
+import { closeKeyed, showToast, toasts } from '../../ui/toast-store.ts';
 import { type AllMessages, allMessages } from '../messages/all-messages.ts';
 
 /** How long what only says how things stand is shown, in milliseconds. What happened to a change stays [9.13]. */
@@ -40,12 +40,13 @@ const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
   run: () => void dispatch(openOutbox(tab)),
 });
 
-/** Closes a message once what it tells of is dealt with elsewhere: in the drawer, or another tab. */
-function closeOnce(store: AppStore, close: () => void, dealtWith: (state: RootState) => boolean): void {
+/** Closes the message of a key once what it tells of is dealt with elsewhere: in the drawer, or another tab. */
+function closeOnce(store: AppStore, key: string, dealtWith: (state: RootState) => boolean): void {
   const unsubscribe = store.subscribe(() => {
-    if (!dealtWith(store.getState())) return;
+    const stands = toasts.get().some((toast) => toast.key === key);
+    if (stands && !dealtWith(store.getState())) return;
     unsubscribe();
-    close();
+    closeKeyed(key);
   });
 }
 
@@ -63,8 +64,8 @@ export function sayNotices(store: AppStore): void {
       const run = () =>
         void import('../../store/refused-move.ts').then(({ acceptCopy }) => dispatch(acceptCopy(operationId)));
       const action = { label: words.moveAsCopy, run };
-      const close = showToast({ text: noticeWords(notice, words), ms: null, key: operationId, action });
-      closeOnce(store, close, (state) => selectOutbox(state).every(({ id }) => id !== operationId));
+      showToast({ text: noticeWords(notice, words), ms: null, key: operationId, action });
+      closeOnce(store, operationId, (state) => selectOutbox(state).every(({ id }) => id !== operationId));
       continue;
     }
     if (!LOOK.has(notice.code)) {
