@@ -8,8 +8,13 @@ let typedHere = false;
 /** The field of the popup, which takes text before anybody is signed in and before its list is known. */
 export const POPUP_DRAFT = 'add';
 
+const ADD = 'add:';
+
 /** The field that adds a task to a list. */
-export const addField = (listId: string): string => `add:${listId}`;
+export const addField = (listId: string): string => ADD + listId;
+
+/** The list that a field adds to; null: it does something else. */
+export const listOfField = (field: string): string | null => (field.startsWith(ADD) ? field.slice(ADD.length) : null);
 
 /**
  * Binds the drafts of this page to an account; '' for a visitor. What a visitor left goes to who signs in, on a line of

@@ -24,6 +24,8 @@ export const boardWords = {
       other: '# tasks were assigned in Google Docs or Chat. The assignments there are deleted as well:',
     }),
   saveBoardCopy: 'Save as a file',
+  /** The name of the file where the board's title makes none. */
+  boardFile: 'board',
   saveSnapshot: 'Save as a file first',
   snapshotSaved: 'Copy saved',
   boardDeleted: 'Board deleted',

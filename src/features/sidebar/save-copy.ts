@@ -1,10 +1,11 @@
 import type { Board } from '../../domain/board.ts';
 import type { ListView } from '../../domain/list.ts';
 import { downloadJson } from '../../ui/download.ts';
+import { allMessages } from '../messages/all-messages.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /** Gives the user a file with a board in it, under the board's name. */
 export function saveCopy(board: Board, lists: readonly ListView[]): void {
-  const name = board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'board';
+  const name = board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || allMessages().boardFile;
   downloadJson(`${name}.json`, snapshotOf(board, lists, new Date().toISOString()));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import { leftTexts } from '../../store/drafts.ts';
+import { leftTexts, listOfField } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import {
   selectBoardState,
@@ -30,9 +30,7 @@ function actionWords(kind: OperationKind, words: AfterMessages): string | null {
 const told = new Set<string>();
 const shown = new Map<string, () => void>();
 let leftoverTold = false;
-/** The add field of a list. */
-const ADD = 'add:';
-/** By add field whose list is gone: closes what was said of the text in it. */
+/** By list that is gone: closes what was said of the text in its add field. */
 const textTold = new Map<string, () => void>();
 
 /** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
@@ -80,15 +78,16 @@ export default function Toasts() {
 
   useEffect(() => {
     if (!lists) return;
-    for (const [field, close] of textTold) {
-      if (!lists.includes(field.slice(ADD.length))) continue;
+    for (const [listId, close] of textTold) {
+      if (!lists.includes(listId)) continue;
       close();
-      textTold.delete(field);
+      textTold.delete(listId);
     }
     for (const { field, text } of leftTexts()) {
-      if (!field.startsWith(ADD) || lists.includes(field.slice(ADD.length)) || textTold.has(field)) continue;
-      textTold.set(field, () => {});
-      void rare().then(({ sayLeftText }) => textTold.set(field, sayLeftText(field, text)));
+      const listId = listOfField(field);
+      if (listId === null || lists.includes(listId) || textTold.has(listId)) continue;
+      textTold.set(listId, () => {});
+      void rare().then(({ sayLeftText }) => textTold.set(listId, sayLeftText(field, text)));
     }
   }, [lists]);
 
