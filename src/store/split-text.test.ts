@@ -5,6 +5,7 @@ import type { Intent } from '../domain/operations/operation.ts';
 import { NOTES_MAX, TITLE_MAX } from '../domain/task.ts';
 import { act, undo } from './act.ts';
 import { selectSearch } from './search.ts';
+import './searching.ts';
 import { selectUndoables, selectView } from './selectors.ts';
 import { saveSplitNotes, saveSplitTitle } from './split-text.ts';
 import { createRig } from './testing/rig.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addSubtask } from '../../domain/operations/intents.ts';
 import { actAll } from '../../store/act.ts';
+import '../../store/searching.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
