@@ -57,10 +57,8 @@ const same = <T>(old: readonly T[], next: readonly T[]): readonly T[] =>
  * known: it may stand on that one, and the records have them in this order, too.
  */
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
-  const open = entries.reduce(
-    (first, { key, made }) => (key === made && key < first ? key : first),
-    Number.POSITIVE_INFINITY,
-  );
+  // Those whose keys are not known stand in the order in which they were made.
+  const open = entries.find(({ key, made }) => key === made)?.key ?? Number.POSITIVE_INFINITY;
   const place = ({ key, made }: Entry) => (made > open ? made : key);
   return entries.toSorted((a, b) => place(a) - place(b));
 }
