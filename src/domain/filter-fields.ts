@@ -1,6 +1,6 @@
-import { addDays, startOfWeek } from './days.ts';
 import { cleanFilter, type DayField, FIRST_DAY, type FilterField, LAST_DAY, type SearchFilter } from './filter.ts';
 import type { Day } from './task.ts';
+import { addDays, startOfWeek } from './weeks.ts';
 
 /** Fields in the order in which they are shown. */
 export const FILTER_FIELDS: readonly FilterField[] = [

@@ -1,3 +1,4 @@
+import { isCalendarDay } from './days.ts';
 import { fold, foldsAtOnce, wordsOf } from './fold.ts';
 import { findLabel, type Label, labelled, sameMark } from './label.ts';
 import { type ListView, subtaskIds, TOP } from './list.ts';
@@ -29,14 +30,10 @@ export type DayField = 'from' | 'to' | 'updatedFrom' | 'updatedTo';
 /** Days that a filter takes [5.7]. */
 export const FIRST_DAY: Day = '1900-01-01';
 export const LAST_DAY: Day = '2099-12-31';
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/;
 
-/** Whether a filter takes this day: one of the calendar, which ends a month before the 31st at times. */
+/** Whether a filter takes this day. */
 export const isDay = (day: string | undefined): day is Day =>
-  day !== undefined && DAY.test(day) && day >= FIRST_DAY && day <= LAST_DAY && inCalendar(day);
-
-/** A 31st of February would be read as a day of March, or as none. */
-const inCalendar = (day: Day): boolean => new Date(day).getUTCDate() === Number(day.slice(8));
+  day !== undefined && day >= FIRST_DAY && day <= LAST_DAY && isCalendarDay(day);
 
 /**
  * The filter as it is kept: no doubles, no empty values, no days beyond the range; null where nothing is left [4.26]. Of

@@ -10,6 +10,28 @@ describe('text becomes tasks', () => {
     ]);
   });
 
+  it('without the marks of a list, where every line has one', () => {
+    const titles = (...lines: string[]) => typedTasks(lines.join('\n'), 'several').map(({ title }) => title);
+    expect(titles('- Flyer', '  * Posters', '- [ ] Radio', '* [x] Banner', '• Fair')).toEqual([
+      'Flyer',
+      'Posters',
+      'Radio',
+      'Banner',
+      'Fair',
+    ]);
+    expect(titles('1. Fair', '2) Market', '3. [X] Feast')).toEqual(['Fair', 'Market', 'Feast']);
+    expect(typedTasks('- a\n- b', 'second').map(({ title }) => title)).toEqual(['a', 'b']);
+    const kept = [
+      ['- Flyer'],
+      ['- Flyer', 'Posters'],
+      ['-5 degrees', '-7 degrees'],
+      ['1.5 l milk', '2.5 l oil'],
+      ['24. December: tree', '25. December: goose'],
+      ['- a', '-'],
+    ];
+    for (const lines of kept) expect(titles(...lines)).toEqual(lines);
+  });
+
   it('or one with the other lines as notes', () => {
     expect(typedTasks('Shop\nMilk\nEggs', 'one')).toEqual([{ title: 'Shop', notes: 'Milk\nEggs' }]);
   });

@@ -14,6 +14,15 @@ export function withNotes(title: string, notes: string): readonly [TypedTask, ..
   return rest === '' ? [{ title, notes: head }] : [{ title, notes: head }, ...withNotes(title, rest)];
 }
 
+/** The mark of a list before a text: a bullet, with a box or without, or a number. */
+const MARK = /^([-*•]|\d+[.)])\s+(\[[ x]\]\s+)?/i;
+
+/** Lines that all have the mark of a list stand without it. Numbers that do not count the lines say something: days, say. */
+function unmarked(lines: readonly string[]): readonly string[] {
+  const has = (line: string, at: number) => MARK.test(line) && (Number.parseInt(line, 10) || at + 1) === at + 1;
+  return lines.length > 1 && lines.every(has) ? lines.map((line) => line.replace(MARK, '')) : lines;
+}
+
 function fromLine(line: string): readonly TypedTask[] {
   const link = onlyLink(line);
   if (link !== null) return withNotes(linkWords(link), link);
@@ -38,8 +47,9 @@ export function typedTasks(text: string, as: 'several' | 'one' | 'second'): read
       .replace(/^\s*\n/, '');
     return withNotes(head, [rest, below].filter(Boolean).join('\n'));
   }
-  if (as === 'several') return lines.flatMap(fromLine);
-  return lines.flatMap((line) => {
+  const several = unmarked(lines);
+  if (as === 'several') return several.flatMap(fromLine);
+  return several.flatMap((line) => {
     const parts: TypedTask[] = [];
     for (let rest = line; rest !== ''; ) {
       const next = splitLong(rest, TITLE_MAX);

@@ -21,6 +21,8 @@ export interface Entry {
   readonly pending: PendingOperation;
   /** The record's key; provisional, above all known, until it is saved. */
   readonly key: number;
+  /** The key that this page gave it; 0 for what it found in the records. */
+  readonly made: number;
   readonly save: 'saving' | 'saved' | 'failed';
   readonly failure: AppendErrorCode | null;
   /** Null until it was read back. */
@@ -50,11 +52,19 @@ const PROVISIONAL = 2 ** 52;
 const same = <T>(old: readonly T[], next: readonly T[]): readonly T[] =>
   old.length === next.length && next.every((item, index) => item === old[index]) ? old : next;
 
+/**
+ * In the order of their keys. What this page made behind one whose key is not known yet stays behind it, though its own is
+ * known: it may stand on that one, and the records have them in this order, too.
+ */
+function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  // Those whose keys are not known stand in the order in which they were made.
+  const open = entries.find(({ key, made }) => key === made)?.key ?? Number.POSITIVE_INFINITY;
+  const place = ({ key, made }: Entry) => (made > open ? made : key);
+  return entries.toSorted((a, b) => place(a) - place(b));
+}
+
 function withEntries(state: OpsState, entries: readonly Entry[]): OpsState {
-  const sorted = same(
-    state.entries,
-    [...entries].sort((a, b) => a.key - b.key),
-  );
+  const sorted = same(state.entries, inOrder(entries));
   if (sorted === state.entries) return state;
   const pending = same(
     state.pending,
@@ -83,6 +93,7 @@ function fromRecord(record: OperationRecord, old: Entry | undefined): Entry {
   return {
     pending: old && (old.pending.step ?? 0) === partsOf(record) ? old.pending : pendingOf(record),
     key: record.seq,
+    made: old?.made ?? 0,
     save: 'saved',
     failure: null,
     record,
@@ -117,7 +128,16 @@ function reduce(state: OpsState, action: UnknownAction): OpsState {
     const key = PROVISIONAL + state.made;
     const { operation, stamp } = action.payload;
     const pending: PendingOperation = { seq: key, operation };
-    const entry: Entry = { pending, key, save: 'saving', failure: null, record: null, madeAt: stamp, savedAt: 0 };
+    const entry: Entry = {
+      pending,
+      key,
+      made: key,
+      save: 'saving',
+      failure: null,
+      record: null,
+      madeAt: stamp,
+      savedAt: 0,
+    };
     return {
       ...state,
       made: state.made + 1,

@@ -48,7 +48,7 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
     await dispatch(ensureTasks(waiting().flatMap(({ pending }) => touches(pending.operation).lists)));
     const reverses = waiting().map((entry) => {
       const { base, ops } = getState();
-      const earlier = ops.entries.filter(({ key }) => key < entry.key).map(({ pending }) => pending);
+      const earlier = ops.entries.slice(0, ops.entries.indexOf(entry)).map(({ pending }) => pending);
       return { entry, compensate: undoOf(entry.pending.operation, project(base.base, earlier)) };
     });
     if (reverses.length === 0) return null;

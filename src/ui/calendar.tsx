@@ -57,8 +57,16 @@ export interface CalendarProps {
   onPick(day: string | null): void;
 }
 
-const toDate = (day: string): Date =>
-  new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+/** A Date made of parts takes the years before 100 for those of the last century; one that is set does not. */
+function toDate(day: string): Date {
+  const date = new Date(2000, 0, 1);
+  date.setFullYear(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+  return date;
+}
+
+/** The days that 'YYYY-MM-DD' can say: the calendar goes on to no other. */
+const FIRST_MONTH = toDate('0000-01-01');
+const LAST_MONTH = toDate('9999-12-01');
 
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 const weekdayName = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
@@ -107,6 +115,8 @@ export function Calendar({ value, today, quick, noneLabel, words, weekStartsOn, 
         showOutsideDays
         fixedWeeks
         today={toDate(today)}
+        startMonth={FIRST_MONTH}
+        endMonth={LAST_MONTH}
         defaultMonth={toDate(value ?? today)}
         selected={value === null ? undefined : toDate(value)}
         formatters={FORMATS}

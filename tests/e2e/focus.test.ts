@@ -219,4 +219,35 @@ describe.concurrent('the focus', () => {
     await until('the focus on the card', onCard);
     expect(await shown()).toBe(before);
   });
+
+  it('goes no further in a calendar than days are known, and opens at the century of the chosen one', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const tasks = [
+      { title: 'Someday', due: '9999-12-31' },
+      { title: 'Long ago', due: '0001-01-01' },
+    ];
+    const account = world.person({ Home: tasks });
+    await visitor.signIn(account);
+    const chosen = (month: RegExp) =>
+      until('the chosen day', async () => {
+        const said = await page.$$eval('.rdp-selected button:focus', ([day]) => day?.getAttribute('aria-label') ?? '');
+        return month.test(said);
+      });
+    await board.focus('Someday');
+    await board.keys('d');
+    await chosen(/December 31, 9999/);
+    await board.keys('ArrowDown', 'Enter');
+    await visitor.gone('dialog', 'Pick a date');
+    await board.focus('Long ago');
+    await board.keys('d');
+    await chosen(/January 1, 1\b/);
+    await board.keys('ArrowRight', 'Enter');
+    await until('the next day at the service', async () => {
+      const [home] = await world.service(account);
+      return home?.tasks.some(({ title, due }) => title === 'Long ago' && due?.startsWith('0001-01-02'));
+    });
+    const [home] = await world.service(account);
+    expect(home?.tasks.find(({ title }) => title === 'Someday')?.due).toMatch(/^9999-12-31/);
+  });
 });

@@ -2,7 +2,7 @@ import type { ListView } from '../../domain/list.ts';
 import { subtaskIds } from '../../domain/list.ts';
 import { canNest } from '../../domain/operations/intents.ts';
 import type { HeldTask, Laid, Slot } from './hand.ts';
-import { bottomOf, itemAt, slotAt, topOf } from './windowing.ts';
+import { bottomOf, itemAt, type Layout, topOf } from './windowing.ts';
 
 /** A lifted thing in a column's own space: `left` from the cards' left edge, `top` from the top of the scrolled space. */
 export interface Point {
@@ -30,6 +30,14 @@ const behind = (ids: readonly string[], index: number): string | null => ids[ind
  */
 export function slotFor(held: HeldTask, list: ListView, rest: Laid, at: Point, rowsOf: RowsOf): Slot {
   return nestSlot(held, list, rest, at, rowsOf) ?? gapSlot(list.id, rest, at.top);
+}
+
+/** The place among the first `count` items for a lifted one whose top edge is at `y`: before the first whose middle is below. */
+export function slotAt(layout: Layout, y: number, count = layout.items.length): number {
+  const index = Math.min(itemAt(layout, y), count);
+  if (index >= count) return count;
+  const middle = (topOf(layout, index) + bottomOf(layout, index)) / 2;
+  return y < middle ? index : index + 1;
 }
 
 function gapSlot(listId: string, { layout, openCount }: Laid, top: number): Slot {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bottomOf, CARD_GAP, itemAt, layOut, layoutWithout, slotAt, topOf, visibleItems } from './windowing.ts';
+import { slotAt } from './slot-arithmetic.ts';
+import { bottomOf, CARD_GAP, itemAt, layOut, layoutWithout, topOf, visibleItems } from './windowing.ts';
 
 const heights = [40, 100, 20, 60];
 const ids = ['a', 'b', 'c', 'd'];

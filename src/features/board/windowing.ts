@@ -72,11 +72,3 @@ export function firstInView(
   const all = drawn.filter((index) => fits(layout.items[index] ?? ''));
   return all.find((index) => at(layout, index) >= top) ?? all.at(-1) ?? -1;
 }
-
-/** The place among the first `count` items for a lifted one whose top edge is at `y`: before the first whose middle is below. */
-export function slotAt(layout: Layout, y: number, count = layout.items.length): number {
-  const index = Math.min(itemAt(layout, y), count);
-  if (index >= count) return count;
-  const middle = (at(layout, index) + bottomOf(layout, index)) / 2;
-  return y < middle ? index : index + 1;
-}

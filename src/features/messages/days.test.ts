@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '../../domain/days.ts';
-import { dayWords, fullDay, overdueWords, urgency } from './days.ts';
+import { daysBetween } from '../../domain/days.ts';
+import { addDays } from '../../domain/weeks.ts';
+import { dayWords, fullDay, monthName, overdueWords, urgency } from './days.ts';
 import { en } from './en.ts';
 import { mondayOfNextWeek } from './quick-days.ts';
 
@@ -11,6 +12,7 @@ describe('days', () => {
     expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
+    expect(addDays('9999-12-30', 7)).toBe('9999-12-31');
   });
   it('takes the Monday of next week as the user has weeks [2.39, 9.12]', () => {
     const from = (weekStart: number) =>
@@ -28,6 +30,11 @@ describe('days', () => {
     expect(say('2026-11-27')).toMatch(/^Fri,? 27 Nov$/);
     expect(say('2027-01-04')).toBe('4 Jan 2027');
     expect(fullDay('2026-11-27', 'en-GB')).toMatch(/^Friday,? 27 November 2026$/);
+  });
+  it('says what is no day of the calendar as it is: a task with it takes no board away', () => {
+    expect(dayWords('2026-13-45', '2026-11-21', en)).toBe('2026-13-45');
+    expect(fullDay('2026-13-45')).toBe('2026-13-45');
+    expect(monthName('10000-0')).toContain('10000-0');
   });
   it('says that a day has passed, where its word does not', () => {
     expect(overdueWords('2026-11-20', '2026-11-21', en, 'en-GB')).toBe('Yesterday');

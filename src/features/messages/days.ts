@@ -4,13 +4,14 @@ import type { Messages } from './messages.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** What is no day of the calendar stands as it is: a task that was stored with it is a task like others. */
+function say(day: Day, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  const number = dayNumber(day);
+  if (Number.isNaN(number)) return day;
   const key = `${locale ?? ''} ${JSON.stringify(options)}`;
-  const found = formats.get(key);
-  if (found) return found;
-  const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-  formats.set(key, made);
-  return made;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  formats.set(key, format);
+  return format.format(number * DAY_MS);
 }
 
 /** A day as cards say it: a word near today, a short date else, with the year where it is another one. */
@@ -23,16 +24,16 @@ export function dayWords(day: Day, today: Day, words: Messages, locale?: string)
   const options: Intl.DateTimeFormatOptions = sameYear
     ? { weekday: 'short', day: 'numeric', month: 'short' }
     : { day: 'numeric', month: 'short', year: 'numeric' };
-  return format(locale, options).format(dayNumber(day) * DAY_MS);
+  return say(day, locale, options);
 }
 
 /** A day in full, for assistive technology and the details. */
 export const fullDay = (day: Day, locale?: string): string =>
-  format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayNumber(day) * DAY_MS);
+  say(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A month, 'YYYY-MM', in words. */
 export const monthName = (month: string, locale?: string): string =>
-  format(locale, { month: 'long', year: 'numeric' }).format(Date.parse(`${month}-01T00:00:00Z`));
+  say(`${month}-01`, locale, { month: 'long', year: 'numeric' });
 
 /** How near a due day is. */
 export function urgency(day: Day, today: Day): 'overdue' | 'today' | 'later' {

@@ -86,8 +86,9 @@ export const outboxWords = {
   chooseList: 'Choose a list',
   unreadable: (count: number) =>
     plural(count, {
-      one: '# change was made by a newer version of Tackboard. It is kept here; reload to send it.',
-      other: '# changes were made by a newer version of Tackboard. They are kept here; reload to send them.',
+      one: '# change cannot be read by this version of Tackboard. It is kept here; a newer one may send it after a reload.',
+      other:
+        '# changes cannot be read by this version of Tackboard. They are kept here; a newer one may send them after a reload.',
     }),
 
   // what happened

@@ -1,5 +1,5 @@
-import { addDays, startOfWeek, weekday } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
+import { addDays, startOfWeek, weekday } from '../../domain/weeks.ts';
 import type { AllMessages } from './all-messages.ts';
 
 /** The Monday of the week after that of a day. `weekStart`: the first day of the user's weeks, 0 is Sunday. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCalendarDay } from '../../domain/days.ts';
 import type { RemoteTaskFields } from '../../engine/ports.ts';
 import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
 
@@ -6,6 +7,12 @@ const text = v.fallback(v.string(), '');
 const moment = v.pipe(
   v.string(),
   v.check((at) => !Number.isNaN(Date.parse(at))),
+);
+/** Only the day of a due timestamp is real; a Date would move it (decision D6). */
+const day = v.pipe(
+  v.string(),
+  v.transform((at) => at.slice(0, 10)),
+  v.check(isCalendarDay),
 );
 const id = v.pipe(v.string(), v.minLength(1));
 
@@ -17,7 +24,7 @@ const wireTask = v.pipe(
     notes: text,
     status: v.fallback(v.picklist(['needsAction', 'completed']), 'needsAction'),
     completed: v.fallback(v.nullable(moment), null),
-    due: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/))), null),
+    due: v.fallback(v.nullable(day), null),
     parent: v.fallback(v.nullable(id), null),
     position: text,
     updated: text,
@@ -40,8 +47,6 @@ const wireTask = v.pipe(
   v.transform(({ assignmentInfo, ...task }): StoredTask & { deleted: boolean } => ({
     ...task,
     completed: task.status === 'completed' ? task.completed : null,
-    // Only the day is real; a Date would move it (decision D6).
-    due: task.due === null ? null : task.due.slice(0, 10),
     assignment: assignmentInfo && {
       surface: surfaceOf(assignmentInfo.surfaceType),
       link: assignmentInfo.linkToTask,

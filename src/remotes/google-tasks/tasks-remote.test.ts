@@ -138,6 +138,7 @@ describe('answers', () => {
           },
           { id: 'odd', title: 5, due: 'soon', status: 'later', links: 'none', assignmentInfo: 3 },
           { id: 'when', status: 'completed', completed: 'last week' },
+          { id: 'no day', due: '2026-13-45T00:00:00.000Z' },
         ],
         etag: '"e"',
         nextPageToken: 'next',
@@ -162,6 +163,7 @@ describe('answers', () => {
     });
     expect(page.tasks[2]).toMatchObject({ id: 'odd', title: '', due: null, status: 'needsAction', assignment: null });
     expect(page.tasks[3]).toMatchObject({ id: 'when', status: 'completed', completed: null });
+    expect(page.tasks[4]).toMatchObject({ id: 'no day', due: null });
   });
 
   it.each([
