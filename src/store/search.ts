@@ -27,10 +27,10 @@ export interface Search {
   readonly words: readonly string[];
 }
 
-/** Tasks that were added while the filter is on: it leaves them in sight. */
+/** Tasks that were added on top of a list while the filter is on: it leaves them in sight. */
 const added = new Set<string>();
 
-/** Keeps a task that is being added in sight until another filter is chosen, whatever it says of it. */
+/** Keeps a task that is being added in sight until another filter is chosen; what does not match is not counted. */
 export const keepInSight = (taskId: string): void => void added.add(taskId);
 
 let last: { readonly search: Search; readonly labels: readonly OwnLabel[] } | null = null;
@@ -43,8 +43,7 @@ export function selectSearch(state: RootState): Search | null {
   if (last?.search.filter !== filter || last.labels !== labels) {
     if (last?.search.filter !== filter) added.clear();
     const words = wordsOf(filter.title ?? '');
-    const found = matcher(filter, filterContext(labels));
-    last = { search: { filter, match: (task) => added.has(task.id) || found(task), words }, labels };
+    last = { search: { filter, match: matcher(filter, filterContext(labels)), words }, labels };
   }
   return last.search;
 }
@@ -55,7 +54,7 @@ const found = new WeakMap<ListView, { readonly match: Match; readonly found: Fou
 export function foundIn(list: ListView, match: Match): Found {
   const known = found.get(list);
   if (known?.match === match) return known.found;
-  const now = findTasks(list, match);
+  const now = findTasks(list, match, added);
   found.set(list, { match, found: now });
   return now;
 }
