@@ -121,14 +121,14 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
 
 /** What a filter leaves of a list. */
 export interface Found {
-  /** Top-level tasks that match or have a subtask that does. */
+  /** Top-level tasks that match, have a subtask that does, or stay in sight all the same. */
   readonly top: ReadonlySet<string>;
   /** Tasks that match, subtasks among them. */
   readonly count: number;
 }
 
-/** Looks through a list. */
-export function findTasks(list: ListView, matches: (task: Task) => boolean): Found {
+/** Looks through a list. `stays`: tasks that stay in sight, with the card that they stand on, whether they match or not. */
+export function findTasks(list: ListView, matches: (task: Task) => boolean, stays?: ReadonlySet<string>): Found {
   const top = new Set<string>();
   let count = 0;
   const hits = (id: string): number => {
@@ -137,8 +137,12 @@ export function findTasks(list: ListView, matches: (task: Task) => boolean): Fou
   };
   for (const id of list.children.get(TOP) ?? []) {
     let found = hits(id);
-    for (const subtask of subtaskIds(list, id)) found += hits(subtask);
-    if (found > 0) top.add(id);
+    let kept = stays?.has(id) === true;
+    for (const subtask of subtaskIds(list, id)) {
+      found += hits(subtask);
+      kept ||= stays?.has(subtask) === true;
+    }
+    if (found > 0 || kept) top.add(id);
     count += found;
   }
   return { top, count };

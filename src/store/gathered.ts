@@ -54,3 +54,7 @@ export function gatheredFrom(
 /** The tasks on these cards of a list: each with its subtasks, which stand there and nowhere else. */
 export const tasksOnCards = (list: ListView, cards: readonly Task[]): readonly Task[] =>
   cards.flatMap((card) => [card, ...subtaskIds(list, card.id).flatMap((id) => list.tasks.get(id) ?? [])]);
+
+/** What is overdue on a card of a list: open subtasks too, which stand there and nowhere else. */
+export const overdueOnCard = (list: ListView, card: Task, today: Day): readonly Task[] =>
+  tasksOnCards(list, [card]).filter(({ status, due }) => status === 'needsAction' && due !== null && due < today);

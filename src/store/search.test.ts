@@ -1,24 +1,44 @@
 import { expect, it } from 'vitest';
-import { openTopLevel } from '../domain/list.ts';
-import { keepInSight, selectSearch } from './search.ts';
+import { addTask } from '../domain/operations/intents.ts';
+import { act } from './act.ts';
+import { foundIn, keepInSight, selectSearch } from './search.ts';
 import './searching.ts';
-import { selectList } from './selectors.ts';
+import { selectList, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
 import { setSearchFilter } from './ui-slice.ts';
 
-it('keeps what was added while a filter is on in sight until another one is chosen', async () => {
+it('keeps what was added while a filter is on in sight, uncounted, until another one is chosen', async () => {
   const rig = createRig();
   await rig.fill({ L1: 2 });
   const { store, open } = rig.openPage();
   await open(['L1']);
-  const list = selectList(store.getState(), 'L1');
-  const [first, second] = list ? openTopLevel(list).map((id) => list.tasks.get(id)) : [];
-  if (!first || !second) throw new Error('no tasks');
-  const finds = () => [first, second].map((task) => selectSearch(store.getState())?.match(task));
+  const found = () => {
+    const list = selectList(store.getState(), 'L1');
+    const search = selectSearch(store.getState());
+    if (!list || !search) throw new Error('nothing to search');
+    const { top, count } = foundIn(list, search.match);
+    return { top: [...top], count };
+  };
+  const add = (taskId: string, title: string) => {
+    keepInSight(taskId);
+    const intent = addTask(selectView(store.getState()), { listId: 'L1', taskId, fields: { title } });
+    if (intent) store.dispatch(act(intent));
+  };
   store.dispatch(setSearchFilter({ title: 'nothing like it' }));
-  expect(finds()).toEqual([false, false]);
-  keepInSight(second.id);
-  expect(finds()).toEqual([false, true]);
+  expect(found()).toEqual({ top: [], count: 0 });
+  add('local-other', 'other');
+  expect(found()).toEqual({ top: ['local-other'], count: 0 });
+  add('local-like', 'nothing like it');
+  expect(found()).toEqual({ top: ['local-like', 'local-other'], count: 1 });
+  const nested = addTask(selectView(store.getState()), {
+    listId: 'L1',
+    taskId: 'local-nested',
+    fields: { title: 'another' },
+    parent: 'L1-t0',
+  });
+  keepInSight('local-nested');
+  if (nested) store.dispatch(act(nested));
+  expect(found().top).toEqual(['local-like', 'local-other', 'L1-t0']);
   store.dispatch(setSearchFilter({ title: 'nor like this' }));
-  expect(finds()).toEqual([false, false]);
+  expect(found()).toEqual({ top: [], count: 0 });
 });

@@ -43,7 +43,7 @@ export interface Search {
 /** Tasks that were added or moved while the filter is on: it leaves them in sight. */
 const kept = new Set<string>();
 
-/** Keeps a task that is being added or moved in sight until another filter is chosen, whatever it says of it. */
+/** Keeps a task that is being added or moved in sight until another filter is chosen; what does not match is not counted. */
 export const keepInSight = (taskId: string): void => void kept.add(taskId);
 
 let last: { readonly search: Search; readonly labels: readonly OwnLabel[] } | null = null;
@@ -56,8 +56,7 @@ export function selectSearch(state: RootState): Search | null {
   if (last?.search.filter !== filter || last.labels !== labels) {
     if (last?.search.filter !== filter) kept.clear();
     const words = searching.wordsOf(filter.title ?? '');
-    const found = searching.matcher(filter, filterContext(labels));
-    last = { search: { filter, match: (task) => kept.has(task.id) || found(task), words }, labels };
+    last = { search: { filter, match: searching.matcher(filter, filterContext(labels)), words }, labels };
   }
   return last.search;
 }
@@ -70,7 +69,7 @@ export function foundIn(list: ListView, match: Match): Found {
   if (known?.match === match) return known.found;
   // Whoever has a match had it from there.
   if (searching === null) throw new Error('Nothing answers a search.');
-  const now = searching.findTasks(list, match);
+  const now = searching.findTasks(list, match, kept);
   found.set(list, { match, found: now });
   return now;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
+import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { until } from './harness/until.ts';
+import { GRIP, pointsOf } from './harness/spots.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -69,5 +71,78 @@ describe.concurrent('on Due today', () => {
     await (await visitor.find('searchbox', 'Search tasks')).focus();
     await visitor.page.keyboard.type('ca');
     await visitor.sees('2 tasks found');
+  });
+
+  it('a card that is dropped below Today gets the day, with what is late on it and with Undo; one of Today does not', async (test) => {
+    const [late, today] = [dayFromNow(-3), dayFromNow(0)];
+    const account = world.person({
+      Home: [{ title: 'Party', due: today, subtasks: [{ title: 'Cake', due: late }] }],
+      Work: [
+        { title: 'Call', due: late },
+        { title: 'Mail', due: late },
+      ],
+    });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('link', 'Due today');
+    await visitor.sees('Drop a task here to give it the day');
+    const marked = () =>
+      page.$$eval('[data-drop-over]', (all) =>
+        all.map((one) => one.getAttribute('aria-label') ?? one.querySelector('.name')?.textContent),
+      );
+    const row = await boxOf(visitor, 'link', 'Due today');
+    const column = await boxOf(visitor, 'region', 'Today');
+    const below = { x: column.x + column.width / 2, y: column.y + column.height + 200 };
+    const drop = async (title: string) => {
+      const [grip] = await pointsOf(visitor, [title, GRIP.x, GRIP.y], ['Mail', GRIP.x, GRIP.y]);
+      await lift(visitor, grip);
+      await handTo(visitor, below);
+      await untilEqual('what would take it', marked, ['Today']);
+      await letGo(visitor);
+      await board.card(title, 'Today');
+    };
+    await drop('Party');
+    await visitor.click('button', 'Undo');
+    await board.card('Party', 'Overdue');
+    await drop('Call');
+    const [grip] = await pointsOf(visitor, ['Call', GRIP.x, GRIP.y], ['Mail', GRIP.x, GRIP.y]);
+    await lift(visitor, grip);
+    await handTo(visitor, { x: row.x + 60, y: row.y + row.height / 2 });
+    await untilEqual('the row under the hand', marked, ['Due today']);
+    await handTo(visitor, below);
+    await untilEqual('what would take one of its own', marked, []);
+    await letGo(visitor);
+    await untilEqual('the days', async () => {
+      const lists = await world.service(account);
+      return lists.flatMap(({ tasks }) =>
+        tasks.flatMap((task) => [task, ...task.subtasks]).map(({ title, due }) => [title, due]),
+      );
+    }, [
+      ['Party', today],
+      ['Cake', late],
+      ['Call', today],
+      ['Mail', late],
+    ]);
+  });
+
+  it('the column Today takes a card also where it stands under the other one', async (test) => {
+    const account = world.person({
+      Home: [
+        { title: 'Call', due: dayFromNow(-1) },
+        { title: 'Mail', due: dayFromNow(0) },
+      ],
+    });
+    const visitor = await world.visit({ test, viewport: DESK });
+    await visitor.signIn(account);
+    await visitor.click('button', 'Lists under one another');
+    await visitor.find('button', 'Lists side by side');
+    await visitor.click('link', 'Due today');
+    const [grip, goal] = await pointsOf(visitor, ['Call', GRIP.x, GRIP.y], ['Mail', GRIP.x, 8]);
+    await lift(visitor, grip);
+    await handTo(visitor, goal);
+    await letGo(visitor);
+    await visitor.board.card('Call', 'Today');
+    await visitor.sees('Undo');
   });
 });

@@ -124,8 +124,10 @@ describe.concurrent('the filter', () => {
     await shown('Work');
     await tick('Garden');
     await shown('Work', 'Third');
+    await visitor.find('heading', 'Office, Garden');
     await tick('All boards');
     await shown('Home', 'Work', 'Third');
+    await visitor.find('heading', 'All boards');
     await tick('Office');
     await shown('Work');
     await visitor.find('button', 'Filter, 1 active');
@@ -133,6 +135,9 @@ describe.concurrent('the filter', () => {
     await visitor.sees('Nothing on this board matches');
     await visitor.click('button', 'Search all boards: 1 task');
     await board.card('Call Cy', 'Third');
+    await visitor.find('heading', 'All boards');
+    await visitor.click('button', 'Clear all');
+    await visitor.find('heading', 'Main Board');
     // An old link may name a board that is not there any more.
     await visitor.goto('/app?board=gone');
     await visitor.click('button', 'Remove the filter In a board that is gone');

@@ -1,6 +1,7 @@
 import type { KeyInput } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
+import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -200,6 +201,22 @@ describe.concurrent('keys', () => {
     await board.cardMenu('One');
     const deletes = await until('the entry', () => page.$('[role="menuitem"] ::-p-text(⌫)'));
     expect(await deletes.evaluate((key) => key.closest('[role="menuitem"]')?.textContent)).toContain('Delete');
+  });
+
+  it('lead from the add field that is closed back to the card where it was asked for', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'], Work: ['Red', 'Blue'] }));
+    await board.focus('Blue');
+    await board.keys('n');
+    await untilEqual('the field', () => visitor.page.$eval(':focus', ({ tagName }) => tagName), 'TEXTAREA');
+    await board.keys('Escape');
+    await untilEqual('the button', () => visitor.page.$eval(':focus', ({ tagName }) => tagName), 'BUTTON');
+    await board.keys('ArrowDown');
+    await untilEqual('the focus', () => focused(visitor), 'Blue');
+    await (await visitor.find('button', 'Add a task to Home')).focus();
+    await board.keys('ArrowDown');
+    await untilEqual('the focus in the other list', () => focused(visitor), 'One');
   });
 
   it('act once however long they are held, and type nothing into what they have opened', async (test) => {

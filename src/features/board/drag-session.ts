@@ -16,7 +16,6 @@ interface Box {
 /** A board's row in the sidebar, where a task or a list can be let go. */
 interface Target {
   readonly element: HTMLElement;
-  readonly boardId: string;
   /** What shows of it. */
   readonly box: Box;
 }
@@ -29,6 +28,8 @@ export interface DragSession {
   /** Boards of the sidebar. */
   targets: readonly Target[];
   readonly sidebar: { readonly element: HTMLElement; readonly box: Box } | null;
+  /** The column that takes what the board's row in the sidebar takes: 'Today' on 'Due today'. */
+  readonly column: HTMLElement | null;
   /** The details of a task, which cover the end of the board. */
   readonly panel: HTMLElement | null;
   /** Columns by list id: their cards' box, and how far the board was scrolled when it was taken. */
@@ -104,6 +105,12 @@ export function measureSidebar(): DragSession['sidebar'] {
   return element && { element, box: element.getBoundingClientRect() };
 }
 
+/** The column that stands for the board that it is on; null where what is pressed is in it already. */
+export function boardColumn(element: HTMLElement, pressed: HTMLElement): HTMLElement | null {
+  const column = element.querySelector<HTMLElement>('[data-drop-board]');
+  return column?.contains(pressed) ? null : column;
+}
+
 /** The boards that show in the sidebar, where they are now. */
 export function measureTargets(sidebar: DragSession['sidebar']): Target[] {
   if (!sidebar) return [];
@@ -112,20 +119,25 @@ export function measureTargets(sidebar: DragSession['sidebar']): Target[] {
     const { left, width, top, bottom } = element.getBoundingClientRect();
     const shown = Math.max(top, from);
     const height = Math.min(bottom, from + room) - shown;
-    return height > 0
-      ? [{ element, boardId: element.dataset.dropBoard ?? '', box: { left, width, top: shown, height } }]
-      : [];
+    return height > 0 ? [{ element, box: { left, width, top: shown, height } }] : [];
   });
 }
 
 const within = ({ left, top, width, height }: Box, { x, y }: Point): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** The board in the sidebar that the pointer is on. */
-export const boardUnder = ({ targets }: DragSession, at: Point): string | null =>
-  targets.find(({ box }) => within(box, at))?.boardId ?? null;
+/** What the pointer is on that takes things as a board: its row in the sidebar, or the column that stands for it. */
+export function targetUnder({ targets, column, board: shown }: DragSession, at: Point): HTMLElement | null {
+  const row = targets.find(({ box }) => within(box, at));
+  if (row) return row.element;
+  if (!column || !within(shown, at)) return null;
+  // Measured anew at every move: the board scrolls. What is below a column is meant for it, as below a list.
+  const { left, top, width, height } = column.getBoundingClientRect();
+  return within(board.upright ? { left, top, width, height } : { ...shown, left, width }, at) ? column : null;
+}
 
-/** Shows on which board the hand is. */
-export function markTarget({ targets }: DragSession, boardId: string | null): void {
-  for (const target of targets) target.element.toggleAttribute('data-drop-over', target.boardId === boardId);
+/** Shows on what the hand is. */
+export function markTarget({ targets, column }: DragSession, target: HTMLElement | null): void {
+  for (const element of [...targets.map((row) => row.element), column])
+    element?.toggleAttribute('data-drop-over', element === target);
 }

@@ -18,21 +18,25 @@ const Skip = styled.button`
   &:not(:focus) { opacity: 0; pointer-events: none; }
 `;
 
-/** Leads to the cards: to the one that was walked last, else to the first. */
-function goToCards(): void {
+/** Leads to the cards, of a list or of all: to the one that was walked last, else to the first. */
+function goToCards(list: Element | null = null): void {
   const last = focusPlace.get();
-  const goals = ['.card[tabindex="0"]', '.card[data-task]', 'button'];
-  const first = () => goals.map((goal) => document.querySelector<HTMLElement>(`.columns ${goal}`)).find(Boolean);
-  ((last && cardElement(last.taskId)) ?? first())?.focus();
+  const walked = last && cardElement(last.taskId);
+  const goals = list ? ['.card[tabindex="0"]'] : ['.card[tabindex="0"]', '.card[data-task]', 'button'];
+  const around = list ?? document.querySelector('.columns');
+  const first = () => goals.map((goal) => around?.querySelector<HTMLElement>(goal)).find(Boolean);
+  (walked && (!list || list.contains(walked)) ? walked : first())?.focus();
 }
 
-/** Where nothing has the focus, an arrow finds the cards. */
+/** Where nothing has the focus, an arrow finds the cards; on the button that adds to a list, as after N and Escape, those of it. */
 function onArrow(event: KeyboardEvent): void {
   const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
-  if (target !== document.body || !key.startsWith('Arrow') || altKey || ctrlKey || metaKey || defaultPrevented) return;
+  if (!key.startsWith('Arrow') || altKey || ctrlKey || metaKey || defaultPrevented) return;
+  const list = (target as Element).matches('.add') ? (target as Element).closest('[data-column]') : null;
+  if (target !== document.body && !list) return;
   if (document.querySelector('[role="dialog"][data-open], [role="menu"]')) return;
   event.preventDefault();
-  goToCards();
+  goToCards(list);
 }
 
 /** The first stop of the keyboard: past header and sidebar to the cards, with the word where all keys are told. */
@@ -43,7 +47,7 @@ export function SkipToCards() {
     return () => document.removeEventListener('keydown', onArrow);
   }, []);
   return (
-    <Skip type="button" onClick={goToCards}>
+    <Skip type="button" onClick={() => goToCards()}>
       {words.skipToCards}
     </Skip>
   );

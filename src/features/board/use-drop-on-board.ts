@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { boardsOf, DAY_BOARD_ID, listsOn, ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask, moveList } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
+import { act, actAll } from '../../store/act.ts';
+import { overdueOnCard } from '../../store/gathered.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectView } from '../../store/selectors.ts';
@@ -14,7 +15,8 @@ import { refuse } from './refuse.ts';
 
 /**
  * What letting go on a board's name does: a list goes there [1.3], a task to the first list there; on 'Due today' a task
- * gets the day; nothing can be assigned yet, and that is said, as is what went away while it was in the hand.
+ * gets the day, with what is overdue below it; nothing can be assigned yet, and that is said, as is what went away while it
+ * was in the hand.
  */
 export function useDropOnBoard(): (hand: Held, boardId: string) => void {
   const dispatch = useAppDispatch();
@@ -37,16 +39,21 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
           dispatch(act(intent, { undoable: true, say: words.listMovedToBoard(hand.title, board.title) }));
         });
       }
-      if (!view.lists.get(hand.listId)?.tasks.has(hand.taskId)) return refuse(words.taskGone);
+      const from = view.lists.get(hand.listId);
+      const task = from?.tasks.get(hand.taskId);
+      if (!from || !task) return refuse(words.taskGone);
       if (boardId === DAY_BOARD_ID) {
-        const intent = editTask(view, hand.listId, hand.taskId, { due: calendarDay(new Date()) });
-        if (intent) dispatch(act(intent, { undoable: true, say: words.dueTodaySet }));
+        const today = calendarDay(new Date());
+        // A card with something late on it would stay among what is overdue.
+        const meant = new Set([task, ...overdueOnCard(from, task, today)]);
+        const intents = [...meant].flatMap(({ id }) => editTask(view, from.id, id, { due: today }) ?? []);
+        if (intents.length > 0) dispatch(actAll(intents, { say: words.dueTodaySet }));
         else announce(words.dueTodaySet);
         return;
       }
       const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
       const [to] = listsOn(view, boardId);
-      if (!board || view.lists.get(hand.listId)?.boardId === boardId) return;
+      if (!board || from.boardId === boardId) return;
       if (to === undefined) return refuse(words.boardHasNoList(board.title));
       moveToList(store, hand, to);
     },

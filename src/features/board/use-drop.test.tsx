@@ -4,11 +4,12 @@ import { openTopLevel } from '../../domain/list.ts';
 import { addTask, completeTask, deleteTask, editTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { UserDocument } from '../../domain/user.ts';
-import { act } from '../../store/act.ts';
+import { act, undo } from '../../store/act.ts';
 import { recordsRead } from '../../store/base-slice.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectUndoables, selectView } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
 import { createRig } from '../../store/testing/rig.ts';
-import { accountBound, setSearchFilter } from '../../store/ui-slice.ts';
+import { accountBound, boardShown, setSearchFilter } from '../../store/ui-slice.ts';
 import '../../store/searching.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import type { Held } from './hand.ts';
@@ -43,6 +44,7 @@ describe('a card let go in a sorted list', () => {
     const { store, made, view, shown } = await page();
     sortList(store, 'L1', 'date');
     given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    await vi.dynamicImportSettled();
     made(addTask(view(), { listId: 'L1', taskId: 'local-new', fields: { title: 'from elsewhere' } }));
     toasts.get()[0]?.action?.run();
     expect(shown()).toEqual(['local-new', 't0', 't2', 't1']);
@@ -52,15 +54,31 @@ describe('a card let go in a sorted list', () => {
     const { store } = await page();
     sortList(store, 'L1', 'date');
     given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    await vi.dynamicImportSettled();
     expect(said()).toHaveLength(1);
     sortList(store, 'L1', 'position');
     expect(said()).toEqual([]);
+  });
+
+  it.each([
+    ['an undo', (store: AppStore) => store.dispatch(undo(selectUndoables(store.getState()).at(-1)?.operationId ?? ''))],
+    ['another board', (store: AppStore) => store.dispatch(boardShown('other'))],
+  ])('is offered the own order no more after %s', async (_, happen) => {
+    const { store } = await page();
+    sortList(store, 'L1', 'date');
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    await vi.dynamicImportSettled();
+    const offer = 'This list is sorted by due date, so cards keep their places.';
+    expect(said()).toEqual([offer]);
+    happen(store);
+    expect(said()).not.toContain(offer);
   });
 
   it('says so where it is gone by then', async () => {
     const { store, made, view, shown } = await page();
     sortList(store, 'L1', 'date');
     given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 1, after: 'L1-t0' });
+    await vi.dynamicImportSettled();
     made(deleteTask(view(), 'L1', 'L1-t2'));
     toasts.get()[0]?.action?.run();
     expect(said().at(-1)).toBe('This task was deleted or moved elsewhere meanwhile.');
@@ -101,20 +119,20 @@ describe('a card let go on one that was completed meanwhile', () => {
 });
 
 describe('a card let go in another list that is sorted', () => {
-  it('comes there at once, and "Use my order" shows it where it was put', async () => {
+  it('comes there at once, which is said with Undo, and stands in the own order where it was put', async () => {
     const rig = createRig();
     await rig.fill({ L1: 3, L2: 2 });
     const { store, open } = rig.openPage();
     await open(['L1', 'L2']);
     sortList(store, 'L2', 'alphabetical');
     given(store, useDrop)(hand, { kind: 'gap', listId: 'L2', index: 1, after: 'L2-t0' });
+    await vi.dynamicImportSettled();
     const list = () => selectView(store.getState()).lists.get('L2');
     expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
-    expect(said()).toEqual(['This list is sorted by name, so cards keep their places.']);
-    toasts.get()[0]?.action?.run();
-    expect(list()).toMatchObject({ sortBy: 'position' });
-    expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
     expect(said()).toEqual([]);
+    expect(selectUndoables(store.getState()).at(-1)?.say).toBe(`Moved to “${list()?.title}”, sorted by name`);
+    sortList(store, 'L2', 'position');
+    expect(list()?.children.get('')).toEqual(['L2-t0', 'L1-t2', 'L2-t1']);
   });
 });
 
@@ -154,6 +172,23 @@ describe('what is let go on a board', () => {
     expect(view().lists.get('L1')?.tasks.get('L1-t2')?.due).toBe('2026-03-10');
     drop(hand, 'work');
     expect(view().lists.get('L2')?.children.get('')).toEqual(['L1-t2', 'L2-t0', 'L2-t1']);
+  });
+
+  it('gives the day to what is overdue on the card too: it would stay among that', async () => {
+    const { store, view, drop } = await boards(false);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 10, 23, 59) });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const [taskId, due] of [
+      ['local-late', '2026-03-09'],
+      ['local-soon', '2026-03-11'],
+    ] as const) {
+      const fields = { title: taskId, due };
+      const intent = addTask(view(), { listId: 'L1', taskId, parent: 'L1-t2', fields });
+      if (intent) store.dispatch(act(intent));
+    }
+    drop(hand, DAY_BOARD_ID);
+    const days = ['L1-t2', 'local-late', 'local-soon'].map((id) => view().lists.get('L1')?.tasks.get(id)?.due);
+    expect(days).toEqual(['2026-03-10', '2026-03-10', '2026-03-11']);
   });
 
   it('is refused with the reason where nothing can be assigned, and where no list is', async () => {

@@ -12,7 +12,7 @@ import type { HeldTask, TaskSlot } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
 import { refuse } from './refuse.ts';
-import { offerMyOrder } from './sort-list.ts';
+import { sortWords } from './sort-words.ts';
 
 /**
  * Makes the change that a task's drop in a list asks for. What went away while it was in the hand is told: then nothing
@@ -39,17 +39,19 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
         return;
       }
       const sorted = list.sortBy !== 'position' && parent === null;
-      // Within the list only its place was meant, which says nothing yet; from elsewhere it comes at once.
-      const waits = sorted && hand.listId === goal.listId && hand.parent === null;
-      if (!waits) {
+      if (sorted && hand.listId === goal.listId && hand.parent === null) {
+        // Within the list only its place was meant, which says nothing yet. The list has its own order by then, and may
+        // have changed: the place is worked out anew.
+        void import('./offer-order.ts').then(({ offerMyOrder }) => offerMyOrder(store, list, () => drop(hand, goal)));
+      } else {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
         if (!intent) return refuse(words.placeGone);
+        // From elsewhere it comes at once, to where the order has it.
+        const say = sorted && words.movedSorted(list.title, sortWords(list.sortBy, words));
         keepInSight(hand.taskId);
-        dispatch(act(intent, { undoable: true }));
+        dispatch(act(intent, { undoable: true, ...(say && { say }) }));
         announce(words.dropped(hand.title));
       }
-      // The list has its own order by then, and may have changed: the place is worked out anew.
-      if (sorted) offerMyOrder(store, list, words, () => waits && drop(hand, goal));
       if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);
     },
     [dispatch, store, words],

@@ -8,7 +8,7 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { board } from './columns-registry.ts';
 import {
   besideBoard,
-  boardUnder,
+  boardColumn,
   type DragSession,
   edgeSpeeds,
   markTarget,
@@ -16,6 +16,7 @@ import {
   measureSidebar,
   measureTargets,
   scrollAtEdges,
+  targetUnder,
 } from './drag-session.ts';
 import type { Drag, Point } from './follow-press.ts';
 import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
@@ -36,11 +37,11 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     if (!now || !hand) return;
     now.next = null;
     store.dispatch(handMoved());
-    const target = now.pointer && boardUnder(now, now.pointer);
+    const target = now.pointer && targetUnder(now, now.pointer);
     markTarget(now, target);
     now.drawn.seeThrough(target !== null);
     if (target) {
-      setSlot({ kind: 'board', boardId: target });
+      setSlot({ kind: 'board', boardId: target.dataset.dropBoard ?? '' });
       return;
     }
     // What missed a board in the sidebar was not meant for the list that happens to be next to it.
@@ -134,6 +135,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
         board: measureBoard(element, panel),
         targets: measureTargets(sidebar),
         sidebar,
+        column: boardColumn(element, pressed),
         panel,
         scrollers: new Map(),
         rows: new Map(),

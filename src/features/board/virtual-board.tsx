@@ -15,7 +15,7 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { Card } from './card.tsx';
-import { scrollPlaces } from './columns-registry.ts';
+import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, seekFocus } from './focus.ts';
@@ -50,6 +50,12 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const lingering = useAllLingering();
   const edited = useExternal(editingTitle, (value) => value);
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
+  useLayoutEffect(() => {
+    board.upright = upright;
+    return () => {
+      board.upright = false;
+    };
+  }, [upright]);
   const search = useAppSelector(selectSearch);
   const match = search?.match ?? null;
   const order = useAppSelector(selectSearchedOrder);

@@ -2,7 +2,7 @@ import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { type ListView, subtaskIds } from '../../domain/list.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
-import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../store/gathered.ts';
+import { type Ask, gatheredFrom, gathers, overdueOnCard, tasksOnCards } from '../../store/gathered.ts';
 import type { Spot } from './navigation.ts';
 
 /** A line of a group: the name of a list, then its tasks. */
@@ -87,15 +87,13 @@ export function dueGroups(
   ];
 }
 
-/** The overdue tasks on the cards of a group: open ones among their subtasks too, which stand there and nowhere else. */
+/** The overdue tasks on the cards of a group. */
 export const overdueOn = (view: Gathering, { items }: FoundGroup, today: Day): readonly Spot[] =>
   items.flatMap((item): Spot[] => {
     const list = view.lists.get(item.listId);
     if (item.kind === 'list' || !list) return [];
     const card = list.tasks.get(item.taskId);
-    return tasksOnCards(list, card ? [card] : [])
-      .filter(({ status, due }) => status === 'needsAction' && due !== null && due < today)
-      .map(({ id }) => ({ listId: list.id, taskId: id }));
+    return card ? overdueOnCard(list, card, today).map(({ id }) => ({ listId: list.id, taskId: id })) : [];
   });
 
 /** Tasks that were assigned to the user in Docs or Chat [1.7, 3.3]. */

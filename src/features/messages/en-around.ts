@@ -5,6 +5,7 @@ export const aroundWords = {
   // board
   mainBoard: 'Main Board',
   sortedBy: (mode: string) => `Sorted by ${mode.toLowerCase()}`,
+  useMyOrder: 'Use my order',
   settingsUnread: 'Your board settings have not loaded yet. Try again in a moment.',
   listMovedTo: (title: string, position: number, count: number) =>
     `List ${title} moved to place ${position} of ${count}.`,
@@ -68,6 +69,7 @@ export const aroundWords = {
   notificationsSetting: 'Notifications',
 
   // search
+  allBoards: 'All boards',
   searching: 'Searching',
   clearSearch: 'Clear the search',
   closeSearch: 'Close the search',

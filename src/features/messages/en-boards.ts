@@ -34,6 +34,7 @@ export const boardWords = {
   moveToBoard: 'Move to board',
   overdue: 'Overdue',
   moveAllToToday: 'Move all to today',
+  sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
   movedToToday: (count: number) => plural(count, { one: '# task moved to today', other: '# tasks moved to today' }),
   nothingDue: 'Nothing due today',
   nothingDueHint: 'Tasks with today’s date, or an older one, come here from all your lists.',

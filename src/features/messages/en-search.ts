@@ -6,7 +6,6 @@ export const searchWords = {
   clearFilters: 'Clear all',
   endSearch: 'End the search',
   searchIn: 'Search in',
-  allBoards: 'All boards',
   who: 'Who',
   assignedToYou: 'Assigned to you',
   labels: 'Labels',

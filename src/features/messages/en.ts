@@ -89,7 +89,6 @@ export const en = {
   sortDate: 'Due date',
   sortAlphabetical: 'Name',
   sortLastUpdated: 'Last updated',
-  sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
-  useMyOrder: 'Use my order',
+  movedSorted: (list: string, mode: string) => `Moved to “${list}”, sorted by ${mode.toLowerCase()}`,
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
 } as const;

@@ -1,0 +1,29 @@
+import type { ListView } from '../../domain/list.ts';
+import type { AppStore } from '../../store/store.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { allMessages } from '../messages/all-messages.ts';
+import { sortList } from './sort-list.ts';
+import { sortWords } from './sort-words.ts';
+
+/**
+ * A place in a sorted list says nothing: tells so and offers the user's own order, in which `then` is done. What is done
+ * or undone next, and another board, end the offer.
+ */
+export function offerMyOrder(store: AppStore, list: ListView, then: () => void): void {
+  const words = allMessages();
+  const text = words.sortedDrag(sortWords(list.sortBy, words));
+  const run = () => {
+    sortList(store, list.id, 'position');
+    then();
+  };
+  const close = showToast({ text, ms: 8000, key: 'sorted', action: { label: words.useMyOrder, run } });
+  announce(text);
+  const { boardId, undoables } = store.getState().ui;
+  const unsubscribe = store.subscribe(() => {
+    const { ui } = store.getState();
+    if (ui.boardId === boardId && ui.undoables === undoables) return;
+    unsubscribe();
+    close();
+  });
+}
