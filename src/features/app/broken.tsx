@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 
 /** Stands where a page broke. */
 export default function Broken() {
-  const words = useMessages();
+  const words = useAroundMessages();
   return (
     <main>
       <EmptyState

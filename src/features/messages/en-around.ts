@@ -68,6 +68,7 @@ export const aroundWords = {
   notificationsSetting: 'Notifications',
 
   // search
+  search: 'Search tasks',
   searching: 'Searching',
   clearSearch: 'Clear the search',
   closeSearch: 'Close the search',
@@ -75,6 +76,7 @@ export const aroundWords = {
   filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
 
   // pages
+  reload: 'Reload',
   tagline: 'Your Google Tasks, as a board',
   loadingAccount: 'Opening your board',
   resetTitle: 'Renew the access',
