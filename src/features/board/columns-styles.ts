@@ -15,6 +15,10 @@ export const ColumnsRoot = styled(BoardRoot)`
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   @media (max-width: 299px) { .board-bar { flex-wrap: wrap; } }
   .board-bar > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
+  .column { background: var(--column); }
+  .add-field { margin: 0 8px 3px; }
+  .cards { padding: 4px 8px 8px; }
+  .columns { overflow: auto hidden; overscroll-behavior-x: contain; }
   .breadth { height: 1px; }
   .waiting-columns { animation: board-waits 0s 200ms backwards; }
   @keyframes board-waits { from { visibility: hidden; } }
