@@ -75,9 +75,10 @@ describe('the leading run of a title', () => {
   });
 });
 
-it('a title of blanks alone is shown as none', () => {
+it('a title of blanks or of what cannot be seen is shown as none', () => {
   const task = (title: string) => ({ title }) as Task;
-  expect(['  ', '🔥  ', '🔥', ' Milk '].map((title) => shownTitle(task(title)))).toEqual(['', '🔥', '🔥', 'Milk']);
+  const titles = ['  ', '\u200b', '🔥  ', '🔥 \u200b', '🔥', ' Milk '];
+  expect(titles.map((title) => shownTitle(task(title)))).toEqual(['', '', '🔥', '🔥 \u200b', '🔥', 'Milk']);
 });
 
 it('finds the first emoji of a text and strips all of them [3.17]', () => {

@@ -1,4 +1,5 @@
 import { graphemes } from './graphemes.ts';
+import { seenText } from './seen-text.ts';
 import type { Task } from './task.ts';
 
 /** A label of a task: an emoji that leads its title, and what the user calls it [3.15, D7]. */
@@ -80,8 +81,8 @@ export function labelled(task: Task): LabelledTitle {
   return found;
 }
 
-/** A task's title as it is shown: without its labels, unless it is nothing but those; '' for one of blanks alone. */
-export const shownTitle = (task: Task): string => labelled(task).text.trim() || task.title.trim();
+/** A task's title as it is shown: without its labels, unless it is nothing but those; '' where nothing can be seen. */
+export const shownTitle = (task: Task): string => seenText(labelled(task).text) || seenText(task.title);
 
 /** A title with the marks in front: apart where they would be read as something else together, or as one. */
 export const joinTitle = ({ marks, text }: LabelledTitle): string => {

@@ -41,5 +41,5 @@ it('never takes more than the limit, however low it is', () => {
 });
 
 it('reads the lines that say something', () => {
-  expect(linesOf(' a \r\n\n\tb\n')).toEqual(['a', 'b']);
+  expect(linesOf(' a \r\n\n\tb\n\u200b\n')).toEqual(['a', 'b']);
 });

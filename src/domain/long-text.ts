@@ -1,4 +1,5 @@
 import { startOfGrapheme } from './graphemes.ts';
+import { seenText } from './seen-text.ts';
 
 /** How far before the limit a word boundary is still looked for. */
 const BACK = 80;
@@ -24,7 +25,7 @@ export function splitLong(text: string, max: number): Parts {
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/\r?\n/)
-    .map((line) => line.trim())
+    .map((line) => seenText(line))
     .filter(Boolean);
 
 /** A text on one line, as titles are. */

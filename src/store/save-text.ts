@@ -1,5 +1,6 @@
 import { joinTitle, labelled, sameMark, splitTitle } from '../domain/label.ts';
 import { editTask } from '../domain/operations/intents.ts';
+import { seenText } from '../domain/seen-text.ts';
 import { type Task, type TaskFields, TITLE_MAX } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
 import { act } from './act.ts';
@@ -56,7 +57,7 @@ export function saveText(place: TaskPlace, name: TextName, text: string, base: s
       if (!open || findList(view, open) !== null) dispatch(openTask(place));
       return false;
     }
-    const clean = name === 'title' ? text.trim() : text;
+    const clean = name === 'title' ? seenText(text) : text;
     if (clean === base || (name === 'title' && clean === '')) return true;
     const seen = seenThen(task, name, base);
     const intent = editTask(view, listId, task.id, { [name]: withText(task, name, clean) }, seen);

@@ -69,6 +69,7 @@ const ITEM = `
   &.danger, &.danger > svg { color: var(--bad); }
   &[data-disabled] { cursor: default; color: var(--muted); }
   & > .words { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  & > .words:not(:has(small)) { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
   & small { display: block; font-size: 12px; line-height: 16px; color: var(--muted); }
   & > .value { flex: none; color: var(--muted); font-size: 12.5px; }
   & > kbd { font: inherit; font-size: 11.5px; color: var(--faint); }

@@ -15,19 +15,21 @@ interface TooLongProps {
   readonly offers: readonly { readonly label: string; run(): void }[];
 }
 
-/** Says that a field holds too much, and what can be done with the rest. */
+/** Says that a field holds too much, and what can be done with the rest, if anything. */
 export default function TooLong({ text, offers }: TooLongProps) {
   return (
     <Root>
       <p role="alert">{text}</p>
-      <div className="offers">
-        {offers.map(({ label, run }) => (
-          // A press does not take the focus from the field, which would save it.
-          <button key={label} type="button" onMouseDown={(event) => event.preventDefault()} onClick={run}>
-            {label}
-          </button>
-        ))}
-      </div>
+      {offers.length > 0 && (
+        <div className="offers">
+          {offers.map(({ label, run }) => (
+            // A press does not take the focus from the field, which would save it.
+            <button key={label} type="button" onMouseDown={(event) => event.preventDefault()} onClick={run}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
     </Root>
   );
 }

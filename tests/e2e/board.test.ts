@@ -95,6 +95,48 @@ describe.concurrent('the board', () => {
     }
   });
 
+  it('begins all lines of a card at one edge, also those of a text that reads the other way', async (test) => {
+    const hebrew = 'שלום עולם זה משפט ארוך מאוד שממלא את השורה';
+    const latin = 'Renew the passport well before the summer begins';
+    const account = world.person({ Home: [hebrew, latin].map((title) => ({ title, notes: `${title} ${title}` })) });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    for (const way of ['ltr', 'rtl']) {
+      await visitor.page.evaluate((dir) => void document.documentElement.setAttribute('dir', dir), way);
+      for (const title of [hebrew, latin]) {
+        const card = await visitor.board.card(title);
+        const edges = () =>
+          card.evaluate((element, leftward) => {
+            const lines = new Map<number, number>();
+            for (const part of element.querySelectorAll('.title, .notes')) {
+              const range = new Range();
+              range.selectNodeContents(part);
+              for (const { top, left, right } of range.getClientRects()) {
+                const begins = lines.get(top) ?? (leftward ? right : left);
+                lines.set(top, leftward ? Math.max(begins, right) : Math.min(begins, left));
+              }
+            }
+            return [...new Set([...lines.values()].map(Math.round))];
+          }, title === hebrew);
+        expect(await edges(), `${way} ${title}`).toHaveLength(1);
+      }
+    }
+  });
+
+  it('shows no card without a title to see, no notes of blanks, and adds nothing of what cannot be seen', async (test) => {
+    const account = world.person({ Home: ['Mow', { title: '\u200b', notes: '\n \n' }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const plain = await (await visitor.board.card('Mow')).boundingBox();
+    const blank = await (await visitor.board.card('Untitled task')).boundingBox();
+    expect(blank?.height).toBe(plain?.height);
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter('\u200b');
+    await visitor.board.keys('Enter', 'Escape');
+    await visitor.board.add('Home', 'Dig');
+    await visitor.board.shows('Home', ['Dig', 'Mow', 'Untitled task']);
+  });
+
   it('shows the lived-in account of the first start as Google has it', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn('maya@example.com');

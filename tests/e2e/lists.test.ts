@@ -130,6 +130,70 @@ describe.concurrent('lists', () => {
     await untilEqual('the order after the other entry', fromAbove, ['C', 'A', 'B']);
   });
 
+  it('without a title are called so wherever they are named, and are renamed from nothing', async (test) => {
+    const account = world.person({ Home: ['Mow'], '': ['Dig'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('g');
+    await visitor.find('option', 'Untitled list');
+    await visitor.board.keys('Escape');
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('Enter');
+    const options = async () =>
+      (await visitor.find('combobox', 'List')).evaluate((select) =>
+        [...(select as HTMLSelectElement).options].map(({ text }) => text),
+      );
+    await untilEqual('the lists of the details', options, ['Home', 'Untitled list']);
+    await visitor.board.keys('Escape');
+    await visitor.board.listMenu('Untitled list', 'Delete list');
+    await visitor.sees('Delete the list “Untitled list”?');
+    await visitor.board.keys('Escape');
+    await visitor.gone('button', 'Cancel');
+    const typed = async () =>
+      (await visitor.find('textbox', 'Rename list Untitled list')).evaluate(
+        (field) => (field as HTMLInputElement).value,
+      );
+    await (await visitor.find('button', 'Untitled list')).click({ count: 2 });
+    await untilEqual('an empty field', typed, '');
+    await visitor.board.keys('Enter');
+    await visitor.find('button', 'Untitled list');
+    await visitor.board.keys('F2');
+    await untilEqual('an empty field', typed, '');
+    await visitor.page.keyboard.type('Garden');
+    await visitor.board.keys('Enter');
+    await visitor.board.saved();
+    await untilEqual('the new title in the service', () => titles(account), ['Garden', 'Home']);
+  });
+
+  it('say that a title is too long, cut nothing of it, and take one line where one is chosen', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const room = 'x'.repeat(1024);
+    const value = async (name: string) =>
+      (await visitor.find('textbox', name)).evaluate((field) => (field as HTMLInputElement).value);
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await visitor.page.keyboard.sendCharacter(`${room}ab`);
+    await visitor.board.keys('Enter');
+    await visitor.sees('This one is 2 too long.');
+    expect(await value('List title')).toBe(`${room}ab`);
+    await visitor.board.keys('Backspace', 'Backspace', 'Enter', 'Escape');
+    await untilEqual('the list in the service', () => titles(account), ['Home', room]);
+    await visitor.board.listMenu('Home', 'Rename list');
+    await (await visitor.find('textbox', 'Rename list Home')).evaluate((field) => (field as HTMLInputElement).select());
+    await visitor.page.keyboard.sendCharacter(`${room}c`);
+    await visitor.board.keys('Enter');
+    await visitor.sees('This one is 1 too long.');
+    expect(await value('Rename list Home')).toBe(`${room}c`);
+    await visitor.board.keys('Escape');
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('g');
+    const box = await (await visitor.find('option', room)).boundingBox();
+    expect(box?.height).toBe(36);
+  });
+
   it('say their whole name under the mouse where their head cuts it off', async (test) => {
     const long = 'Things to be seen to before the summer, house and garden, north side';
     const visitor = await world.visit({ test });

@@ -1,5 +1,6 @@
 import { boardsOf, isVirtualBoard, listsOn } from '../board.ts';
 import { DEFAULT_BOARD_ID } from '../list.ts';
+import { seenText } from '../seen-text.ts';
 import type { UserBoard } from '../user.ts';
 import type { View } from '../view.ts';
 import { deleteList } from './intents.ts';
@@ -13,18 +14,18 @@ function field(boardId: string, name: keyof UserBoard, value: Json | undefined):
   return value === undefined ? { path } : { path, value };
 }
 
-/** A new board behind all others, of which some may have been deleted [4.35]. Null: the title is empty [5.6]. */
+/** A new board behind all others, of which some may have been deleted [4.35]. Null: the title shows nothing [5.6]. */
 export function addBoard(
   view: View,
   board: { readonly boardId: string; readonly title: string },
 ): IntentOf<'WRITE_USER'> | null {
-  const title = board.title.trim();
+  const title = seenText(board.title);
   if (title === '' || isVirtualBoard(board.boardId)) return null;
   const position = Math.max(0, ...Object.values(view.user?.boards ?? {}).map((one) => one.position ?? 0)) + 1;
   return write([{ path: ['boards', board.boardId], value: { title, position } }]);
 }
 
-/** Null: the title is empty or the board has it already. */
+/** Null: the title shows nothing or the board has it already. */
 export function renameBoard(
   view: View,
   boardId: string,
@@ -32,7 +33,7 @@ export function renameBoard(
   mainTitle: string,
 ): IntentOf<'WRITE_USER'> | null {
   const board = boardsOf(view.user, mainTitle).find(({ id }) => id === boardId);
-  const next = title.trim();
+  const next = seenText(title);
   if (!board || next === '' || next === board.title) return null;
   return write([field(boardId, 'title', next)]);
 }

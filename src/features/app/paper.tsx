@@ -3,6 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { DAY_BOARD_ID, isVirtualBoard, ME_BOARD_ID } from '../../domain/board.ts';
 import { labelled, labelsOf, shownMark, shownTitle } from '../../domain/label.ts';
 import { type ListView, subtaskIds } from '../../domain/list.ts';
+import { seenText } from '../../domain/seen-text.ts';
 import type { Task } from '../../domain/task.ts';
 import { useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
@@ -15,6 +16,7 @@ import { columnItems } from '../board/items.ts';
 import { groupsOf } from '../board/virtual-groups.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
+import { listName } from '../messages/list-name.ts';
 import { filterParts } from '../search/filter-parts.ts';
 import { useBoards } from '../search/use-boards.ts';
 import './paper.css';
@@ -96,7 +98,7 @@ function Sheet() {
         {parts.map(({ key, heading, list, taskIds, note }, index) => (
           <section key={key}>
             {heading !== null && heading !== parts[index - 1]?.heading && <h2>{heading}</h2>}
-            <h3 dir="auto">{list.title}</h3>
+            <h3 dir="auto">{listName(list.title)}</h3>
             {note !== null && <p>{note}</p>}
             <ul>
               {taskIds.map((taskId) => (
@@ -124,7 +126,7 @@ function Line({ list, taskId }: { readonly list: ListView; readonly taskId: stri
     <li className={task.status === 'completed' ? 'done' : ''}>
       <b dir="auto">{shownTitle(task) || words.untitled}</b>
       <Facts task={task} more={said} />
-      {task.notes !== '' && <p dir="auto">{task.notes}</p>}
+      {seenText(task.notes) && <p dir="auto">{seenText(task.notes)}</p>}
       {!hidden && subtasks.length > 0 && (
         <ul>
           {subtasks.map((id) => (

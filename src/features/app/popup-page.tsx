@@ -12,6 +12,7 @@ import { Board } from '../board/board.tsx';
 import { SingleList } from '../board/single-list.tsx';
 import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
+import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { OverPage } from './over-page.tsx';
 import { undoByKey } from './undo-by-key.ts';
@@ -34,7 +35,7 @@ const Root = styled.div`
   & > main { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
   & > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; overflow: auto; }
   .columns.single { flex: 1; min-height: 0; overflow: hidden; display: flex; }
-  .columns.single > .column { flex: 1; min-width: 0; background: none; }
+  .columns.single > .column { flex: 1; min-width: 0; }
   .columns.single .add-field { margin: 10px 12px 8px; }
   .columns.single .add-field textarea { min-height: 42px; padding: 11px 12px; font-size: 14px; background: var(--raised); }
   .columns.single .cards { flex: 1; padding: 4px 12px 12px; }
@@ -90,5 +91,5 @@ function useDefaultList(uid: string | null): RememberedList | null {
   useEffect(() => {
     if (uid !== null && known && listId !== null && title !== null) dispatch(keepDefaultList(uid, { listId, title }));
   }, [dispatch, uid, known, listId, title]);
-  return listId === null || title === null ? null : { listId, title };
+  return listId === null || title === null ? null : { listId, title: listName(title) };
 }

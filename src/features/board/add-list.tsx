@@ -1,17 +1,23 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { addList } from '../../domain/operations/intents.ts';
+import { seenText } from '../../domain/seen-text.ts';
+import { TITLE_MAX } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardOfNewList } from '../../store/searched-lists.ts';
 import { selectList } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
+import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { board } from './columns-registry.ts';
 import { scrollSideways } from './sideways.ts';
+
+const LongListTitle = late(() => import('./long-list-title.tsx'));
 
 const asked = external(false);
 
@@ -44,9 +50,10 @@ export function AddList({ x, label }: AddListProps) {
     showEnd();
     field.current?.focus();
   }, [wanted]);
+  const title = seenText(draft.text);
+  const over = title.length - TITLE_MAX;
   const add = () => {
-    const title = draft.text.trim();
-    if (title === '') return;
+    if (title === '' || over > 0) return;
     const boardId = selectBoardOfNewList(store.getState());
     store.dispatch(act(addList({ listId: draft.id, title, boardId }), { undoable: true }));
     draft.clear();
@@ -54,34 +61,41 @@ export function AddList({ x, label }: AddListProps) {
   return (
     <div className="add-list" style={{ insetInlineStart: x }}>
       {wanted || draft.text !== '' ? (
-        <input
-          ref={field}
-          aria-label={words.listTitle}
-          placeholder={words.listTitle}
-          dir="auto"
-          maxLength={1024}
-          value={draft.text}
-          onChange={(event) => draft.change(event.currentTarget.value)}
-          onFocus={openAddList}
-          onBlur={() => {
-            if (draft.typed && asked.get()) add();
-            asked.set(false);
-          }}
-          onKeyDown={(event) => {
-            if (composes(event.nativeEvent)) return;
-            if (event.key === 'Enter') {
-              add();
-              requestAnimationFrame(showEnd);
-            }
-            if (event.key === 'Escape') {
-              const shut = () => {
-                asked.set(false);
-                draft.clear();
-              };
-              focusWith(shut, () => button.current);
-            }
-          }}
-        />
+        <>
+          <input
+            ref={field}
+            aria-label={words.listTitle}
+            placeholder={words.listTitle}
+            dir="auto"
+            aria-invalid={over > 0 || undefined}
+            value={draft.text}
+            onChange={(event) => draft.change(event.currentTarget.value)}
+            onFocus={openAddList}
+            onBlur={() => {
+              if (draft.typed && asked.get()) add();
+              asked.set(false);
+            }}
+            onKeyDown={(event) => {
+              if (composes(event.nativeEvent)) return;
+              if (event.key === 'Enter') {
+                add();
+                requestAnimationFrame(showEnd);
+              }
+              if (event.key === 'Escape') {
+                const shut = () => {
+                  asked.set(false);
+                  draft.clear();
+                };
+                focusWith(shut, () => button.current);
+              }
+            }}
+          />
+          {over > 0 && (
+            <Boundary fallback={null}>
+              <LongListTitle over={over} />
+            </Boundary>
+          )}
+        </>
       ) : (
         <button ref={button} type="button" onClick={openAddList}>
           <Plus size={18} strokeWidth={1.8} aria-hidden="true" />

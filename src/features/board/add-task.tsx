@@ -131,7 +131,7 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
         enterKeyHint="done"
         onChange={draft.change}
         onBlur={() => {
-          if (text.trim() === '') onClose(false);
+          if (lines.length === 0) onClose(false);
         }}
         onKeyDown={(event) => {
           if (composes(event.nativeEvent)) return;

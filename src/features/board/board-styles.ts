@@ -11,14 +11,14 @@ export const BoardRoot = styled.div`
   display: flex;
   flex-direction: column;
   .hand, .board { flex: 1; min-width: 0; min-height: 0; display: flex; }
-  .columns { position: relative; flex: 1; min-width: 0; overflow: auto hidden; overscroll-behavior-x: contain; }
+  .columns { position: relative; flex: 1; min-width: 0; }
 
-  .column { display: flex; flex-direction: column; background: var(--column); contain: layout style; }
+  .column { display: flex; flex-direction: column; contain: layout style; }
 
-  .add-field { flex: none; margin: 0 8px 3px; }
+  .add-field { flex: none; }
   .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
   .add-field textarea:focus { outline: none; box-shadow: 0 0 0 2px var(--accent); }
-  .cards { flex: 0 1 auto; min-height: 0; overflow: hidden auto; padding: 4px 8px 8px; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
+  .cards { min-height: 0; overflow: hidden auto; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
   .space { position: relative; }
   .card {
     position: absolute;
@@ -36,13 +36,13 @@ export const BoardRoot = styled.div`
     -webkit-touch-callout: none;
     contain: layout style;
   }
+  .card > * { grid-column: 2; min-width: 0; }
   .card > .check { grid-area: 1 / 1; margin-top: 1px; }
   .card > :is(.title, .title-editor) { grid-area: 1 / 2; }
-  .card > :not(.check, .title, .title-editor, .more) { grid-column: 2; min-width: 0; }
   @media (hover: hover) { .card:hover { box-shadow: var(--shadow-1), var(--edge); } }
   .title { font-size: 14px; line-height: 20px; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-  .card > .title::before { content: ''; float: right; width: 21px; height: 20px; }
-  .card:dir(rtl) > .title::before { float: left; }
+  .card > .title::before { content: ''; float: inline-end; width: 21px; height: 20px; }
+  .card:dir(rtl) :is(.title, .notes):dir(ltr), .card:dir(ltr) :is(.title, .notes):dir(rtl) { padding-inline-start: 21px; }
   .done > .title { color: var(--faint); text-decoration: line-through; }
   .notes { font-size: 12.5px; line-height: 17px; color: var(--muted); display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; white-space: pre-line; }
   .meta { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; margin-top: 5px; }

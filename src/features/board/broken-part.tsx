@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useAroundMessages } from '../messages/around-messages.ts';
 
 /** Stands where a part of the page broke, or the whole of it. */
 export function BrokenPart({ drawing = null }: { readonly drawing?: ReactNode }) {
-  const words = useMessages();
+  const words = useAroundMessages();
   return (
     <EmptyState
       drawing={drawing}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
+import { seenText } from '../../domain/seen-text.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import type { OperationStateOfTask } from '../../store/selectors.ts';
@@ -36,6 +37,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
   const stop = tabStop ? 0 : -1;
   const { marks } = labelled(task);
   const title = shownTitle(task);
+  const notes = seenText(task.notes);
   const meta = marks.length > 0 || task.due !== null || subtasks.length > 0 || link || task.assignment || owed;
   return (
     <>
@@ -52,9 +54,9 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
           {title ? <Marked text={title} /> : words.untitled}
         </div>
       )}
-      {task.notes !== '' && (
+      {notes && (
         <div className="notes" dir="auto">
-          <Marked text={task.notes} />
+          <Marked text={notes} />
         </div>
       )}
       {subtasks.length > 0 && <Subtasks parent={task} listId={listId} ids={subtasks} today={today} tabStop={tabStop} />}

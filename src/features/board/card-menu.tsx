@@ -25,6 +25,7 @@ import { NARROW_QUERY, TOUCH_QUERY } from '../../ui/media.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { boardMenu } from './board-menu.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
@@ -60,7 +61,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
 
   const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
   const entryOf = (to: string): MenuEntry => ({
-    label: view.lists.get(to)?.title ?? '',
+    label: listName(view.lists.get(to)?.title),
     disabled: to === listId && !nested ? '' : undefined,
     run: () => {
       moveToList(store, spot, to);

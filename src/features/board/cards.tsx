@@ -7,6 +7,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
 import { useToday } from '../../ui/today.ts';
+import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Card, type Look } from './card.tsx';
 import { bringInSight, CompletedToggle, MoreCompleted, toggleCompleted } from './completed-toggle.tsx';
@@ -71,7 +72,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
         <Space listId={listId} layout={layout} openCount={openCount} viewHeight={viewHeight}>
           {openCards.length > 0 && (
             // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
-            <div role="list" aria-label={words.openTasks(list.title)}>
+            <div role="list" aria-label={words.openTasks(listName(list.title))}>
               {openCards}
             </div>
           )}
@@ -91,7 +92,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
           )}
           {doneIndexes.length > 0 && (
             // biome-ignore lint/a11y/useSemanticElements: see above
-            <div role="list" aria-label={words.completedTasksIn(list.title)}>
+            <div role="list" aria-label={words.completedTasksIn(listName(list.title))}>
               {doneIndexes.map((index) =>
                 card(idAt(index), topOf(layout, index), index - openCount, items.completed.length),
               )}

@@ -2,17 +2,24 @@ import { ChevronsUpDown } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { renameList } from '../../domain/operations/intents.ts';
+import { seenText } from '../../domain/seen-text.ts';
+import { TITLE_MAX } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { useDraft } from '../../store/use-draft.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { composes } from '../../ui/keys.ts';
+import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { foldedLists } from './folded.ts';
+
+const LongListTitle = late(() => import('./long-list-title.tsx'));
 
 /** The list whose title is being edited in its place, if any. */
 export const renaming = external<string | null>(null);
@@ -49,7 +56,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
               renaming.set(list.id);
             }}
           >
-            {list.title}
+            {listName(list.title)}
           </button>
         </h2>
       )}
@@ -63,7 +70,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
           type="button"
           className="head-menu unfold"
           aria-expanded="false"
-          aria-label={words.expandNamed(list.title)}
+          aria-label={words.expandNamed(listName(list.title))}
           onClick={() =>
             focusWith(
               () => foldedLists.toggle(list.id),
@@ -78,7 +85,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
         type="button"
         className="head-menu"
         data-list-menu={list.id}
-        aria-label={words.listMenu(list.title)}
+        aria-label={words.listMenu(listName(list.title))}
         aria-haspopup="menu"
       >
         <Glyph name="more" size={18} stroke={2.6} />
@@ -91,9 +98,10 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
   const words = useAroundMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const draft = useDraft(`list:${listId}`, title, 1024, (text) => {
+  const draft = useDraft(`list:${listId}`, title, TITLE_MAX, (text) => {
     const view = selectView(store.getState());
-    const intent = text.trim() === '' ? null : renameList(view, listId, text.trim());
+    const next = seenText(text);
+    const intent = next === '' ? null : renameList(view, listId, next);
     if (intent) dispatch(act(intent, { undoable: true }));
     return view.lists.has(listId);
   });
@@ -106,7 +114,7 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
     };
   }, [listId]);
   const close = (save: boolean, refocus: boolean) => {
-    if (renaming.get() !== listId) return;
+    if (renaming.get() !== listId || (save && draft.over > 0)) return;
     if (save) draft.commit(refocus);
     else draft.giveUp();
     const shut = () => renaming.set(null);
@@ -114,23 +122,29 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
     else shut();
   };
   return (
-    <input
-      ref={field}
-      className="column-rename"
-      aria-label={words.renameNamed(title)}
-      value={draft.value}
-      dir="auto"
-      maxLength={1024}
-      onChange={(event) => draft.change(event.currentTarget.value)}
-      onBlur={() => close(true, false)}
-      onKeyDown={(event) => {
-        if (composes(event.nativeEvent)) return;
-        event.stopPropagation();
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The rest of the key is not for what gets the focus.
-        event.preventDefault();
-        close(event.key === 'Enter', true);
-      }}
-    />
+    <div className="column-rename">
+      <input
+        ref={field}
+        aria-label={words.renameNamed(listName(title))}
+        value={draft.value}
+        dir="auto"
+        aria-invalid={draft.over > 0 || undefined}
+        onChange={(event) => draft.change(event.currentTarget.value)}
+        onBlur={() => close(true, false)}
+        onKeyDown={(event) => {
+          if (composes(event.nativeEvent)) return;
+          event.stopPropagation();
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // The rest of the key is not for what gets the focus.
+          event.preventDefault();
+          close(event.key === 'Enter', true);
+        }}
+      />
+      {draft.over > 0 && (
+        <Boundary fallback={null}>
+          <LongListTitle over={draft.over} />
+        </Boundary>
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectListColour } from '../../store/list-colour.ts';
 import { selectList } from '../../store/selectors.ts';
+import { listName } from '../messages/list-name.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
 import { colourStyle } from './colour-style.ts';
@@ -27,11 +28,11 @@ export const Column = memo(function Column({ listId, x, viewHeight, look }: Colu
       className={`column ${look}${color === null ? '' : ' tinted'}`}
       style={{ insetInlineStart: x, ...colourStyle('list', color) }}
       data-column={listId}
-      aria-label={list.title}
+      aria-label={listName(list.title)}
     >
       <ColumnHeader list={list} folded={folded} />
       {!folded && <SortedNote list={list} />}
-      {!folded && <AddTask listId={listId} title={list.title} />}
+      {!folded && <AddTask listId={listId} title={listName(list.title)} />}
       <Cards list={list} viewHeight={viewHeight} folded={folded} />
     </section>
   );

@@ -15,6 +15,10 @@ export const ColumnsRoot = styled(BoardRoot)`
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   @media (max-width: 299px) { .board-bar { flex-wrap: wrap; } }
   .board-bar > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
+  .column { background: var(--column); }
+  .add-field { margin: 0 8px 3px; }
+  .cards { padding: 4px 8px 8px; }
+  .columns { overflow: auto hidden; overscroll-behavior-x: contain; }
   .breadth { height: 1px; }
   .waiting-columns { animation: board-waits 0s 200ms backwards; }
   @keyframes board-waits { from { visibility: hidden; } }
@@ -47,7 +51,9 @@ export const ColumnsRoot = styled(BoardRoot)`
   .column-head { flex: none; display: flex; align-items: center; gap: 8px; padding-block: 6px 4px; padding-inline: 12px 6px; min-height: 38px; cursor: grab; }
   .column-title { min-width: 0; font-size: 13.5px; line-height: 20px; font-weight: 600; }
   .column-title > button { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-radius: 4px; cursor: inherit; }
-  .column-rename { flex: 1; min-width: 0; height: 28px; margin-inline-start: -7px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
+  .column-rename { flex: 1; min-width: 0; margin-inline-start: -7px; }
+  .column-rename > input { display: block; width: 100%; height: 28px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
+  .column input[aria-invalid], .add-list > input[aria-invalid] { outline-color: var(--bad); }
   .column-head.still { cursor: default; flex-wrap: wrap; row-gap: 0; }
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
   .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

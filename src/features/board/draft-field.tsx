@@ -24,8 +24,8 @@ export default function DraftField({ hint }: { readonly hint: string }) {
     <Root>
       <AutoGrow
         ref={field}
-        label={words.addToPopup}
-        placeholder={words.addToPopup}
+        label={words.addTask}
+        placeholder={words.addTask}
         value={text}
         enterKeyHint="done"
         onChange={(value) => {

@@ -10,6 +10,7 @@ it('guesses a higher card for more text, a date and subtasks', () => {
   expect(guess({})).toBe(38);
   expect(guess({ title: 'word '.repeat(20) })).toBeGreaterThan(guess({ title: 'word' }));
   expect(guess({ notes: 'line '.repeat(500) })).toBe(guess({ notes: 'line '.repeat(60) }));
+  expect(guess({ notes: '\n \n\n' })).toBe(38);
   expect(guess({ due: '2026-01-01' })).toBe(38 + 27);
   expect(guess({ id: 'a' })).toBeGreaterThan(guess({ due: '2026-01-01' }));
 });

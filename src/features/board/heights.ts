@@ -1,6 +1,7 @@
 import { labelled, shownTitle } from '../../domain/label.ts';
 import type { ListView } from '../../domain/list.ts';
 import { subtaskIds } from '../../domain/list.ts';
+import { seenText } from '../../domain/seen-text.ts';
 import type { Task } from '../../domain/task.ts';
 import { foldedParents } from './folded.ts';
 import { countLines } from './text-lines.ts';
@@ -32,7 +33,8 @@ const estimates = new WeakMap<Task, { readonly subtasks: readonly string[] | und
 
 function workOut(task: Task, list: ListView): number {
   let height = 18 + countLines(shownTitle(task), '14px', TEXT_WIDTH, { first: FIRST_WIDTH }) * 20;
-  if (task.notes !== '') height += 2 + countLines(task.notes, '12.5px', TEXT_WIDTH, { most: 2 }) * 17;
+  const notes = seenText(task.notes);
+  if (notes !== '') height += 2 + countLines(notes, '12.5px', TEXT_WIDTH, { most: 2 }) * 17;
   const subtasks = subtaskIds(list, task.id);
   if (subtasks.length > 0 && !foldedParents.has(task.id)) {
     const shown = subtasks.length > SUBTASKS_SHOWN ? subtasks.slice(0, SUBTASKS_SHOWN) : subtasks;

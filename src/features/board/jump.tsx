@@ -12,6 +12,7 @@ import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { listTitle } from './column-header.tsx';
 import { board } from './columns-registry.ts';
 import { cardElement, focusPlace } from './focus.ts';
@@ -24,7 +25,7 @@ const Root = styled.div`
   margin-top: 12px;
   input { width: 100%; height: 38px; padding: 0 11px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 15px; }
   [role='listbox'] { margin-top: 8px; max-height: 320px; overflow: auto; }
-  [role='option'] { display: flex; align-items: center; min-height: 36px; padding: 4px 10px; border-radius: var(--r-s); cursor: pointer; overflow-wrap: anywhere; }
+  [role='option'] { padding: 4px 10px; border-radius: var(--r-s); line-height: 28px; cursor: pointer; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   [role='option'][aria-selected='true'] { background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
   p { padding: 10px; color: var(--muted); }
 `;
@@ -49,8 +50,8 @@ export default function Jump() {
     const lists = [...here, ...view.order.filter((listId) => !here.includes(listId))].flatMap(
       (listId) => view.lists.get(listId) ?? [],
     );
-    const begins = lists.filter(({ title }) => fold(title).startsWith(wanted));
-    const holds = lists.filter((list) => !begins.includes(list) && fold(list.title).includes(wanted));
+    const begins = lists.filter(({ title }) => fold(listName(title)).startsWith(wanted));
+    const holds = lists.filter((list) => !begins.includes(list) && fold(listName(list.title)).includes(wanted));
     return [...begins, ...holds].slice(0, SHOWN);
   }, [text, view, here]);
   const chosen = found[Math.min(active, found.length - 1)];
@@ -121,7 +122,7 @@ export default function Jump() {
               dir="auto"
               onClick={() => go(list.id)}
             >
-              {list.title}
+              {listName(list.title)}
             </div>
           ))}
         </div>

@@ -8,6 +8,7 @@ import { type Original, useOriginals } from '../../store/originals.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { Question } from '../../ui/question.tsx';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { boardMenu } from './board-menu.ts';
 import { listTitle } from './column-header.tsx';
 
@@ -56,7 +57,7 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
   const counted = withOriginals(words.deleteListTasks(list.tasks.size), originals, words);
   return (
     <Confirm
-      title={words.deleteListQuestion(list.title)}
+      title={words.deleteListQuestion(listName(list.title))}
       text={list.loaded ? counted : words.loadingTasks}
       action={words.deleteList}
       ready={list.loaded}
@@ -74,7 +75,7 @@ export function ClearCompletedDialog({ list }: { readonly list: ListView }) {
   const originals = useOriginals(done);
   return (
     <Confirm
-      title={words.clearCompletedQuestion(list.title)}
+      title={words.clearCompletedQuestion(listName(list.title))}
       text={withOriginals(words.clearCompletedCount(done.length - parts.length, parts.length), originals, words)}
       action={words.delete}
       intentOf={(view) => deleteCompleted(view, list.id)}

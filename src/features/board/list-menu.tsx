@@ -26,6 +26,7 @@ import { isRtl } from '../../ui/direction.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { listTitle, renaming } from './column-header.tsx';
@@ -64,10 +65,10 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const goals: MenuEntry[] = all.order
     .filter((id) => id !== list.id)
     .map((to) => ({
-      label: all.lists.get(to)?.title ?? '',
+      label: listName(all.lists.get(to)?.title),
       run: staying(() => {
         const moves = moveAll(selectView(store.getState()), list.id, to);
-        dispatch(actAll(moves, { say: words.allMoved(moves.length, all.lists.get(to)?.title ?? '') }));
+        dispatch(actAll(moves, { say: words.allMoved(moves.length, listName(all.lists.get(to)?.title)) }));
       }),
     }));
   const entries: MenuEntry[] = [
@@ -144,7 +145,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   return (
     <Menu
       anchor={anchor}
-      label={words.listMenu(list.title)}
+      label={words.listMenu(listName(list.title))}
       entries={entries}
       onClose={(chosen) => {
         boardMenu.set(null);

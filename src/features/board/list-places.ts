@@ -6,6 +6,7 @@ import type { AppStore } from '../../store/store.ts';
 import { selectUserRead } from '../../store/user-read.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { aroundMessages } from '../messages/around-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -33,5 +34,5 @@ export function moveListTo(store: AppStore, listId: string, index: number): void
   if (!intent) return;
   store.dispatch(act(intent, { undoable: true }));
   const { order, lists } = selectBoardView(store.getState());
-  announce(aroundMessages().listMovedTo(lists.get(listId)?.title ?? '', order.indexOf(listId) + 1, order.length));
+  announce(aroundMessages().listMovedTo(listName(lists.get(listId)?.title), order.indexOf(listId) + 1, order.length));
 }

@@ -6,6 +6,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
 import { moveToList } from './move-to-list.ts';
@@ -13,7 +14,7 @@ import { moveToList } from './move-to-list.ts';
 const Goals = styled.div`
   margin-top: 8px;
   h3 { padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
-  button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
+  button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   button:hover { background: var(--hover); }
   button:disabled { color: var(--muted); }
 `;
@@ -44,7 +45,7 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
                 disabled={to === listId && task.parent === null}
                 onClick={() => move(to)}
               >
-                {view.lists.get(to)?.title}
+                {listName(view.lists.get(to)?.title)}
               </button>
             ))}
           </section>

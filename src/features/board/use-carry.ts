@@ -6,6 +6,7 @@ import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { external } from '../../ui/external.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
 import { mounted } from './columns-registry.ts';
@@ -59,7 +60,7 @@ export function useCarry(): Carry {
       announce(
         parent
           ? words.slotIn(shownTitle(parent), place.index + 1, place.count + 1)
-          : words.slotAt(list.title, place.index + 1, place.count + 1),
+          : words.slotAt(listName(list.title), place.index + 1, place.count + 1),
       );
     };
     return {

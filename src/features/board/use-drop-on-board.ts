@@ -9,6 +9,7 @@ import { selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { calendarDay } from '../../ui/today.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import type { Held } from './hand.ts';
 import { moveToList } from './move-to-list.ts';
 import { refuse } from './refuse.ts';
@@ -36,7 +37,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
           const board = boardsOf(now.user, words.mainBoard).find(({ id }) => id === boardId);
           const intent = moveList(now, hand.listId, Number.POSITIVE_INFINITY, boardId);
           if (!intent || !board) return;
-          dispatch(act(intent, { undoable: true, say: words.listMovedToBoard(hand.title, board.title) }));
+          dispatch(act(intent, { undoable: true, say: words.listMovedToBoard(listName(hand.title), board.title) }));
         });
       }
       const from = view.lists.get(hand.listId);

@@ -12,6 +12,7 @@ import { openLabels, openTask } from '../../store/ui-slice.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { shortcutKey } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
@@ -75,7 +76,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
           const task = list?.tasks.get(taskId);
           if (list && task && key !== 'nest') {
             const place = siblingsAt(list, task.parent, '').indexOf(taskId) + 1;
-            announce(words.movedTo(shownTitle(task), list.title, place));
+            announce(words.movedTo(shownTitle(task), listName(list.title), place));
           }
         }
       };

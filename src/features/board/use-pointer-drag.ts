@@ -5,6 +5,7 @@ import { handMoved } from '../../store/commands.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../store/selectors.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
+import { listName } from '../messages/list-name.ts';
 import { board } from './columns-registry.ts';
 import {
   besideBoard,
@@ -142,7 +143,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
         box,
         pointer: null,
         grip: { x: start.x - box.left, y: start.y - box.top },
-        drawn: inHand(task ? cardInHand(pressed) : listInHand(list.title), box.width),
+        drawn: inHand(task ? cardInHand(pressed) : listInHand(listName(list.title)), box.width),
         next: null,
         frame: 0,
       };

@@ -14,6 +14,7 @@ import { useExternal } from '../../ui/external.ts';
 import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { Card } from './card.tsx';
 import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
@@ -207,7 +208,7 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
             const item = items.get(ids[index] ?? '');
             return item?.kind === 'list' ? (
               <h3 key={`#${item.listId}`} className="from-list" dir="auto" style={{ top: topOf(layout, index) }}>
-                {view.lists.get(item.listId)?.title}
+                {listName(view.lists.get(item.listId)?.title)}
               </h3>
             ) : null;
           })}

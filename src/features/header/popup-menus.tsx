@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import type { PopupMenu } from './popup-header.tsx';
 import { useReminderEntry } from './reminder-entries.tsx';
 
@@ -35,7 +36,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   });
   const lists = (): MenuEntry[] =>
     view.order.map((id) => ({
-      label: view.lists.get(id)?.title ?? '',
+      label: listName(view.lists.get(id)?.title),
       icon: id === listId ? <Check {...STROKE} /> : <i className="no-icon" />,
       checked: id === listId,
       run: () => dispatch(chooseDefaultList(id)),

@@ -17,6 +17,9 @@ export const afterWords = {
   offlineWaiting: (count: number) =>
     plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
 
+  // what is opened
+  close: 'Close',
+
   // what is typed
   titleTooLong: (over: number) =>
     plural(over, {

@@ -70,6 +70,7 @@ export const aroundWords = {
 
   // search
   allBoards: 'All boards',
+  search: 'Search tasks',
   searching: 'Searching',
   clearSearch: 'Clear the search',
   closeSearch: 'Close the search',
@@ -77,6 +78,7 @@ export const aroundWords = {
   filterActive: (count: number) => plural(count, { one: 'Filter, # active', other: 'Filter, # active' }),
 
   // pages
+  reload: 'Reload',
   tagline: 'Your Google Tasks, as a board',
   loadingAccount: 'Opening your board',
   resetTitle: 'Renew the access',

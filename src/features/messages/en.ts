@@ -22,6 +22,7 @@ export const en = {
   addTask: 'Add a task',
   addTaskTo: (list: string) => `Add a task to ${list}`,
   untitled: 'Untitled task',
+  untitledList: 'Untitled list',
   completeNamed: (title: string) => `Complete ${named(title)}`,
   moreFor: (title: string) => `Actions for ${named(title)}`,
   subtasksOf: (title: string) => `Subtasks of ${named(title)}`,
@@ -61,7 +62,6 @@ export const en = {
 
   // toasts
   actionUndone: 'Action undone',
-  close: 'Close',
 
   // details
   title: 'Title',
@@ -73,11 +73,7 @@ export const en = {
   brokenTitle: 'Something went wrong',
   brokenText: 'Your changes are saved on this device. Reload the page to go on.',
 
-  // pages
-  reload: 'Reload',
-
   // search
-  search: 'Search tasks',
   noneHere: 'Nothing found here',
 
   // tasks and lists

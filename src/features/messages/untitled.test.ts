@@ -19,5 +19,6 @@ it('names a task without a title in every sentence about it', () => {
     words.partOf(''),
     words.deleteNamed(''),
   ];
+  expect(words.completeNamed('\u200b')).toBe(words.completeNamed(''));
   for (const sentence of said) expect(sentence).toMatch(/untitled task/i);
 });

@@ -1,4 +1,5 @@
 import type { LineState, Subject } from '../../store/outbox.ts';
+import { listName } from '../messages/list-name.ts';
 import type { OutboxMessages } from '../messages/outbox-messages.ts';
 
 /** What a change does, in words. */
@@ -19,11 +20,11 @@ export function whatWords({ kind, title, count, fields }: Subject, words: Outbox
     case 'DELETE_COMPLETED_TASKS':
       return words.whatClear(count);
     case 'INSERT_TASKLIST':
-      return words.whatAddList(title);
+      return words.whatAddList(listName(title));
     case 'UPDATE_TASKLIST':
-      return words.whatRenameList(title);
+      return words.whatRenameList(listName(title));
     case 'DELETE_TASKLIST':
-      return words.whatDeleteList(title);
+      return words.whatDeleteList(listName(title));
     case 'DELETE_SHARED_BOARD':
       return words.whatLeaveBoard;
     case 'WRITE_USER':
@@ -47,7 +48,7 @@ export function fieldWords(field: string, words: OutboxMessages): string {
 export function whereWords({ list, fields, kind }: Subject, words: OutboxMessages): string {
   const edited = kind === 'UPDATE_TASK' ? fields.filter((field) => field !== 'status') : [];
   const parts = [
-    ...(list === null ? [] : [words.inList(list)]),
+    ...(list === null ? [] : [words.inList(listName(list))]),
     ...(edited.length > 0 ? [edited.map((field) => fieldWords(field, words)).join(', ')] : []),
   ];
   return parts.join(' · ');

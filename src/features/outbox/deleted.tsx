@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { seenText } from '../../domain/seen-text.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { ensureKeptLists, restoreDeleted, stillDeleted } from '../../store/kept-acts.ts';
 import type { Deleted } from '../../store/kept-slice.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { listName } from '../messages/list-name.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
 import { Rows, Summary } from './styles.ts';
@@ -32,7 +34,7 @@ export function RecentlyDeleted() {
   }
   const restore = (one: Deleted) => {
     const list = dispatch(restoreDeleted(one));
-    if (list !== null) showToast({ text: words.restoredInto(list), ms: SAID_MS });
+    if (list !== null) showToast({ text: words.restoredInto(listName(list)), ms: SAID_MS });
   };
   return (
     <>
@@ -59,7 +61,7 @@ export function RecentlyDeleted() {
 const DELETES: ReadonlySet<string> = new Set(['DELETE_TASK', 'DELETE_TASKLIST', 'DELETE_COMPLETED_TASKS']);
 
 function nameOf({ title, tasks }: Deleted, words: OutboxMessages): string {
-  return title === null ? (tasks[0]?.title ?? '') || words.untitled : words.deletedList(title);
+  return title === null ? seenText(tasks[0]?.title ?? '') || words.untitled : words.deletedList(listName(title));
 }
 
 function restOf({ title, tasks, place }: Deleted, words: OutboxMessages): string | null {
@@ -100,10 +102,10 @@ function NotSent({ line }: { readonly line: OutboxLine }) {
   const { subject } = line;
   const name =
     subject.kind === 'DELETE_TASKLIST'
-      ? words.deletedList(subject.title)
+      ? words.deletedList(listName(subject.title))
       : subject.kind === 'DELETE_COMPLETED_TASKS'
         ? words.whatClear(subject.count)
-        : subject.title || words.untitled;
+        : seenText(subject.title) || words.untitled;
   const restore = async () => {
     const done = await dispatch(discardChange(line.id));
     if (done === 'too-late') showToast({ text: words.restoreTooLate, ms: SAID_MS });

@@ -1,5 +1,6 @@
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
+import { listName } from '../messages/list-name.ts';
 import { useOutboxMessages } from '../messages/outbox-messages.ts';
 
 interface ListChoiceProps {
@@ -21,7 +22,7 @@ export function ListChoice({ label, onChoose }: ListChoiceProps) {
       <option value="">{words.chooseList}</option>
       {view.order.map((id) => (
         <option key={id} value={id}>
-          {view.lists.get(id)?.title}
+          {listName(view.lists.get(id)?.title)}
         </option>
       ))}
     </select>

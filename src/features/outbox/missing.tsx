@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { MissingList, MissingTask } from '../../domain/restore.ts';
+import { seenText } from '../../domain/seen-text.ts';
 import { restoreCopy } from '../../store/copies.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { listName } from '../messages/list-name.ts';
 import { useOutboxMessages } from '../messages/outbox-messages.ts';
 import { Summary } from './styles.ts';
 
@@ -103,12 +105,17 @@ function ListOfMissing({ list, left, onTick }: ListProps) {
   const ids = list.tasks.length === 0 ? [list.id] : list.tasks.map(idOf);
   const all = ids.every((id) => !left.has(id));
   return (
-    <Group aria-label={list.title}>
+    <Group aria-label={listName(list.title)}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside names itself */}
       <label className="all">
-        <Checkbox small label={words.wholeList(list.title)} checked={all} onChange={(on) => onTick(ids, on)} />
+        <Checkbox
+          small
+          label={words.wholeList(listName(list.title))}
+          checked={all}
+          onChange={(on) => onTick(ids, on)}
+        />
         <span dir="auto">
-          {list.title}
+          {listName(list.title)}
           {list.gone && <small>{words.listIsGone}</small>}
         </span>
       </label>
@@ -119,12 +126,12 @@ function ListOfMissing({ list, left, onTick }: ListProps) {
             <label>
               <Checkbox
                 small
-                label={task.tasks[0]?.title || words.untitled}
+                label={seenText(task.tasks[0]?.title ?? '') || words.untitled}
                 checked={!left.has(idOf(task))}
                 onChange={(on) => onTick([idOf(task)], on)}
               />
               <span dir="auto">
-                {task.tasks[0]?.title || words.untitled}
+                {seenText(task.tasks[0]?.title ?? '') || words.untitled}
                 {task.tasks.length > 1 && <small>{words.withSubtasks(task.tasks.length - 1)}</small>}
               </span>
             </label>

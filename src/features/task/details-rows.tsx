@@ -11,6 +11,7 @@ import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { isMac } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 
 /** The labels of the task and the way to others. */
 export function LabelsRow({ listId, task }: { readonly listId: string; readonly task: Task }) {
@@ -74,7 +75,7 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   const options = (ids: readonly string[]) =>
     ids.map((id) => (
       <option key={id} value={id}>
-        {view.lists.get(id)?.title}
+        {listName(view.lists.get(id)?.title)}
       </option>
     ));
   return (

@@ -1,7 +1,7 @@
 import { clearDraft } from '../../store/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
 
 interface GoneProps {
   /** Those that the text was typed into. */
@@ -12,7 +12,7 @@ interface GoneProps {
 
 /** A task that was deleted elsewhere while somebody typed into it: the text is not lost. */
 export function GoneTask({ fields, text, onClose }: GoneProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const leave = () => {
     for (const field of fields) clearDraft(field);
     onClose();
