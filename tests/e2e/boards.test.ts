@@ -121,6 +121,7 @@ describe.concurrent('boards', () => {
     const lists = await visitor.find('combobox', 'List', await visitor.find('dialog', 'Task details'));
     await lists.focus();
     await board.keys('End', 'Enter', 'Escape');
+    await visitor.sees('Moved to “Fourth” on Office');
     await until('the focus on the next one', () => visitor.page.$('[data-task]:focus ::-p-text(Two)'));
     await board.shows('Home', ['Two']);
     await board.listMenu('Home', 'Move right');

@@ -2,13 +2,13 @@ import styled from 'styled-components';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
 import type { Task } from '../../domain/task.ts';
-import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { moveToList } from '../../store/move-to-list.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
-import { moveToList } from './move-to-list.ts';
 
 const Goals = styled.div`
   margin-top: 8px;
@@ -21,13 +21,13 @@ const Goals = styled.div`
 /** On a phone: every list of every board, to move a task to. */
 export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
-  const store = useAppStore();
+  const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
   const close = () => boardMenu.set(null);
   const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
   const move = (to: string) => {
     close();
-    moveToList(store, { listId, taskId: task.id }, to);
+    dispatch(moveToList({ listId, taskId: task.id }, to, words));
     seekFocus(to, task.id);
   };
   return (

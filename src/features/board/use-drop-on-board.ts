@@ -3,13 +3,13 @@ import { boardsOf, DAY_BOARD_ID, listsOn, ME_BOARD_ID } from '../../domain/board
 import { editTask, moveList } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { moveToList } from '../../store/move-to-list.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { calendarDay } from '../../ui/today.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import type { Held } from './hand.ts';
-import { moveToList } from './move-to-list.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -48,7 +48,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       const [to] = listsOn(view, boardId);
       if (!board || view.lists.get(hand.listId)?.boardId === boardId) return;
       if (to === undefined) return refuse(words.boardHasNoList(board.title));
-      moveToList(store, hand, to);
+      dispatch(moveToList(hand, to, words));
     },
     [dispatch, store, words],
   );
