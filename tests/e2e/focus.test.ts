@@ -142,6 +142,8 @@ describe.concurrent('the focus', () => {
     await visitor.goto(`/app?task=${list}~${old?.id}`);
     await visitor.find('dialog', 'Task details');
     await untilEqual('the focus in the details', focused, 'Title');
+    // It has no subtasks and takes none.
+    await visitor.gone('heading', 'Subtasks');
     await board.keys('Escape');
     await untilEqual('the focus on the first one', focused, 'Three');
     await board.keys('g');

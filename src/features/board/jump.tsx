@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { oneListBoard } from '../../domain/board.ts';
+import { boardsOf, oneListBoard } from '../../domain/board.ts';
 import { fold } from '../../domain/fold.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { chooseDefaultList } from '../../store/default-list.ts';
@@ -23,9 +23,11 @@ import { scrollSideways } from './sideways.ts';
 const Root = styled.div`
   margin-top: 12px;
   input { width: 100%; height: 38px; padding: 0 11px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 15px; }
+  input:focus-visible { outline-offset: 0; border-color: transparent; }
   [role='listbox'] { margin-top: 8px; max-height: 320px; overflow: auto; }
-  [role='option'] { display: flex; align-items: center; min-height: 36px; padding: 4px 10px; border-radius: var(--r-s); cursor: pointer; overflow-wrap: anywhere; }
+  [role='option'] { display: flex; flex-wrap: wrap; align-items: center; column-gap: 8px; min-height: 36px; padding: 4px 10px; border-radius: var(--r-s); cursor: pointer; overflow-wrap: anywhere; }
   [role='option'][aria-selected='true'] { background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
+  small { font-size: 12px; line-height: 16px; color: var(--muted); }
   p { padding: 10px; color: var(--muted); }
 `;
 
@@ -40,6 +42,7 @@ export default function Jump() {
   const here = useAppSelector(selectBoardOrder);
   // The popup: a board of one list, which shows another one in its place.
   const oneList = useAppSelector((state) => state.ui.boardId === oneListBoard(here[0] ?? ''));
+  const boards = new Map(boardsOf(view.user, words.mainBoard).map(({ id, title }) => [id, title]));
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
@@ -118,10 +121,10 @@ export default function Jump() {
               role="option"
               tabIndex={-1}
               aria-selected={list === chosen}
-              dir="auto"
               onClick={() => go(list.id)}
             >
-              {list.title}
+              <span dir="auto">{list.title}</span>
+              {!here.includes(list.id) && boards.size > 1 && <small dir="auto">{boards.get(list.boardId)}</small>}
             </div>
           ))}
         </div>

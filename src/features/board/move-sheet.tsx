@@ -11,7 +11,8 @@ import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
 
 const Goals = styled.div`
-  margin-top: 8px;
+  /* The words of the entries begin where those of the title do. */
+  margin: 8px -12px 0;
   h3 { padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
   button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
   button:hover { background: var(--hover); }
