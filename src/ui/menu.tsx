@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import './floating.css';
 import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
@@ -33,6 +33,8 @@ const Positioner = styled(Base.Positioner)`
   outline: 0;
 `;
 
+const shade = keyframes`from, 80% { opacity: 1; }`;
+
 const Popup = styled(Base.Popup)`
   min-width: 208px;
   max-width: min(320px, calc(100vw - 24px));
@@ -46,6 +48,8 @@ const Popup = styled(Base.Popup)`
   outline: 0;
   transform-origin: var(--transform-origin);
   transition: opacity var(--enter), transform var(--enter);
+  /* Its end lies in shade while more is below: a touch screen shows no scroll bar, and cut between two entries it looks whole. */
+  &::after { content: ''; position: sticky; bottom: -5px; display: block; height: 16px; margin: -16px -5px 0; background: linear-gradient(transparent, var(--backdrop)); opacity: 0; pointer-events: none; animation: ${shade} linear; animation-timeline: scroll(nearest); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
 `;
@@ -135,6 +139,8 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          // Where it fits neither below nor above, there may be room for all of it beside.
+          collisionAvoidance={{ fallbackAxisSide: 'end' }}
         >
           <Popup aria-label={label} finalFocus={false}>
             <Entries entries={entries} choose={close} />

@@ -33,7 +33,7 @@ interface SwatchesProps {
   readonly value: string | null;
   /** Black or white, for the tick on a colour. */
   readonly inkOn: (color: string) => string;
-  /** A swatch that was chosen, or what was typed, on Enter or when the field is left. */
+  /** A swatch that was chosen, or what was typed, on Enter or when the field is left; Escape takes it back. */
   onPick(color: string): void;
 }
 
@@ -73,9 +73,14 @@ export function Swatches({ label, hexLabel, noneLabel, colors, value, inkOn, onP
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={commit}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || composes(event.nativeEvent)) return;
+            if (composes(event.nativeEvent)) return;
+            if (event.key === 'Enter') commit();
+            else if (event.key === 'Escape' && typed !== null) {
+              // It does not close what the colours are in as well: to do so would leave the field.
+              event.stopPropagation();
+              setTyped(null);
+            } else return;
             event.preventDefault();
-            commit();
           }}
         />
       </label>

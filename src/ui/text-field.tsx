@@ -13,7 +13,7 @@ const Area = styled.textarea`
   background: var(--raised);
   color: var(--text);
   field-sizing: content;
-  &:focus-visible { outline: 2px solid var(--accent); outline-offset: 0; border-color: transparent; }
+  &:focus-visible { outline-offset: 0; border-color: transparent; }
   &[aria-invalid='true'] { border-color: var(--bad); outline-color: var(--bad); }
 `;
 

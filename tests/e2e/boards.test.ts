@@ -121,8 +121,16 @@ describe.concurrent('boards', () => {
     const lists = await visitor.find('combobox', 'List', await visitor.find('dialog', 'Task details'));
     await lists.focus();
     await board.keys('End', 'Enter', 'Escape');
+    await visitor.sees('Moved to “Fourth” on Office');
     await until('the focus on the next one', () => visitor.page.$('[data-task]:focus ::-p-text(Two)'));
     await board.shows('Home', ['Two']);
+    await board.keys('g');
+    const offered = () =>
+      visitor.page.$$eval('[role="option"]', (all) =>
+        all.map(({ children }) => Array.from(children, ({ textContent }) => textContent).join(' · ')),
+      );
+    await untilEqual('the lists to go to', offered, ['Home', 'Work', 'Third · Office', 'Fourth · Office']);
+    await board.keys('Escape');
     await board.listMenu('Home', 'Move right');
     await visitor.goto('/app?board=all');
     await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Third', 'Fourth']);

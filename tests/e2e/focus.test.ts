@@ -107,10 +107,16 @@ describe.concurrent('the focus', () => {
     await board.shows('Home', ['Three', 'Four']);
     await board.keys('Escape');
     await untilEqual('the focus on the one in its row', focused, 'Three');
-    await (await visitor.find('combobox', 'List', await openDetails('Three'))).focus();
+    const field = await visitor.find('combobox', 'List', await openDetails('Three'));
+    const chosen = () => field.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
+    await field.focus();
+    await board.keys('ArrowDown', 'Escape');
+    await untilEqual('the list, which Escape took back', chosen, 'Home');
     await board.keys('ArrowDown', 'End');
+    await untilEqual('the list that was passed to', chosen, 'List 11');
     await board.shows('Home', ['Three', 'Four']);
     await board.keys('Enter');
+    await visitor.sees('Moved to “List 11”');
     await board.shows('Home', ['Four']);
     await board.keys('Escape');
     await untilEqual('the focus on the one that moved', focused, 'Three');
@@ -136,6 +142,8 @@ describe.concurrent('the focus', () => {
     await visitor.goto(`/app?task=${list}~${old?.id}`);
     await visitor.find('dialog', 'Task details');
     await untilEqual('the focus in the details', focused, 'Title');
+    // It has no subtasks and takes none.
+    await visitor.gone('heading', 'Subtasks');
     await board.keys('Escape');
     await untilEqual('the focus on the first one', focused, 'Three');
     await board.keys('g');

@@ -228,6 +228,10 @@ describe.concurrent('how a list is shown', () => {
       await field.click({ count: 3 });
       await page.keyboard.type(text);
     };
+    await type('#a03');
+    await board.keys('Escape');
+    const hex = () => picker.$eval('input:focus', (field) => (field as HTMLInputElement).value);
+    await untilEqual('the colour, which Escape gave back', hex, second);
     await type('#0a3');
     expect(await colour()).toBe(second);
     await board.keys('Tab');

@@ -82,6 +82,21 @@ describe.concurrent('on a phone', () => {
 });
 
 describe.concurrent('a phone held sideways', () => {
+  it('shows every entry of a menu that there is room for, above, below or beside its button', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'] });
+    const visitor = await world.visit({ test, viewport: { ...PHONE, width: 844, height: 390 } });
+    await visitor.signIn(account);
+    await visitor.click('button', 'Actions for Three');
+    const menu = await visitor.find('menu', 'Actions for Three');
+    const hidden = () =>
+      menu.evaluate((element) => {
+        if (!element.checkVisibility({ opacityProperty: true })) return 'not placed yet';
+        const { top, bottom } = element.getBoundingClientRect();
+        return element.scrollHeight - element.clientHeight + Math.max(0, -top) + Math.max(0, bottom - innerHeight);
+      });
+    await untilEqual('the pixels of it out of sight', hidden, 0);
+  });
+
   it('closes the details with Back and stays on the board', async (test) => {
     const account = world.person({ Home: ['One', 'Two'] });
     const visitor = await world.visit({ test, viewport: { ...PHONE, width: 844, height: 390 } });

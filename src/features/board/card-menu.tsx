@@ -17,6 +17,7 @@ import type { Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { moveToList } from '../../store/move-to-list.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
@@ -30,7 +31,6 @@ import { boardMenu } from './board-menu.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
 import { shownTop } from './lingering.ts';
-import { moveToList } from './move-to-list.ts';
 import { keyboardHand } from './use-carry.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -64,7 +64,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     label: listName(view.lists.get(to)?.title),
     disabled: to === listId && !nested ? '' : undefined,
     run: () => {
-      moveToList(store, spot, to);
+      dispatch(moveToList(spot, to, words));
       seekFocus(to, task.id);
     },
   });

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { oneListBoard } from '../../domain/board.ts';
+import { boardsOf, oneListBoard } from '../../domain/board.ts';
 import { fold } from '../../domain/fold.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { chooseDefaultList } from '../../store/default-list.ts';
@@ -24,9 +24,13 @@ import { scrollSideways } from './sideways.ts';
 const Root = styled.div`
   margin-top: 12px;
   input { width: 100%; height: 38px; padding: 0 11px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 15px; }
+  input:focus-visible { outline-offset: 0; border-color: transparent; }
   [role='listbox'] { margin-top: 8px; max-height: 320px; overflow: auto; }
-  [role='option'] { padding: 4px 10px; border-radius: var(--r-s); line-height: 28px; cursor: pointer; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  [role='option'] { display: flex; align-items: center; gap: 8px; min-height: 36px; padding: 4px 10px; border-radius: var(--r-s); cursor: pointer; }
+  [role='option'] > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  [role='option'] > small { flex: 0 1 auto; min-width: 40px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   [role='option'][aria-selected='true'] { background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
+  small { font-size: 12px; line-height: 16px; color: var(--muted); }
   p { padding: 10px; color: var(--muted); }
 `;
 
@@ -41,6 +45,7 @@ export default function Jump() {
   const here = useAppSelector(selectBoardOrder);
   // The popup: a board of one list, which shows another one in its place.
   const oneList = useAppSelector((state) => state.ui.boardId === oneListBoard(here[0] ?? ''));
+  const boards = new Map(boardsOf(view.user, words.mainBoard).map(({ id, title }) => [id, title]));
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
@@ -119,10 +124,10 @@ export default function Jump() {
               role="option"
               tabIndex={-1}
               aria-selected={list === chosen}
-              dir="auto"
               onClick={() => go(list.id)}
             >
-              {listName(list.title)}
+              <span dir="auto">{listName(list.title)}</span>
+              {!here.includes(list.id) && boards.size > 1 && <small dir="auto">{boards.get(list.boardId)}</small>}
             </div>
           ))}
         </div>

@@ -2,17 +2,18 @@ import styled from 'styled-components';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
 import type { Task } from '../../domain/task.ts';
-import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { moveToList } from '../../store/move-to-list.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
-import { moveToList } from './move-to-list.ts';
 
 const Goals = styled.div`
-  margin-top: 8px;
+  /* The words of the entries begin where those of the title do. */
+  margin: 8px -12px 0;
   h3 { padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
   button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   button:hover { background: var(--hover); }
@@ -22,13 +23,13 @@ const Goals = styled.div`
 /** On a phone: every list of every board, to move a task to. */
 export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
-  const store = useAppStore();
+  const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
   const close = () => boardMenu.set(null);
   const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
   const move = (to: string) => {
     close();
-    moveToList(store, { listId, taskId: task.id }, to);
+    dispatch(moveToList({ listId, taskId: task.id }, to, words));
     seekFocus(to, task.id);
   };
   return (

@@ -4,6 +4,7 @@ import { editTask, moveList } from '../../domain/operations/intents.ts';
 import { act, actAll } from '../../store/act.ts';
 import { overdueOnCard } from '../../store/gathered.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { moveToList } from '../../store/move-to-list.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -11,7 +12,6 @@ import { calendarDay } from '../../ui/today.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { listName } from '../messages/list-name.ts';
 import type { Held } from './hand.ts';
-import { moveToList } from './move-to-list.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -56,7 +56,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       const [to] = listsOn(view, boardId);
       if (!board || from.boardId === boardId) return;
       if (to === undefined) return refuse(words.boardHasNoList(board.title));
-      moveToList(store, hand, to);
+      dispatch(moveToList(hand, to, words));
     },
     [dispatch, store, words],
   );

@@ -23,6 +23,7 @@ import { LabelForm } from './label-form.tsx';
 const Root = styled.div`
   width: 280px;
   .find { width: 100%; height: 34px; padding: 0 10px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; }
+  .find:focus-visible, .own-emoji:focus-visible { outline-offset: 0; border-color: transparent; }
   /* It ends within a row, as high as they are or as a finger needs them: so one sees that it scrolls. */
   ul { margin-top: 6px; max-height: 290px; overflow: auto; padding: 2px; }
   li { display: flex; align-items: center; gap: 2px; border-radius: var(--r-s); }

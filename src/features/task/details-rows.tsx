@@ -60,7 +60,7 @@ function passesOptions({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolea
 
 /**
  * The list that the task is in, and every other, by board. What keys pass over in the closed field is chosen with Enter or
- * when the field is left: each would be a move. What is chosen in the open menu is chosen at once.
+ * when the field is left, and taken back with Escape: each would be a move. What is chosen in the open menu is chosen at once.
  */
 export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   const words = useAllMessages();
@@ -86,9 +86,10 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
         disabled={disabled}
         onKeyDown={(event) => {
           passing.current = passesOptions(event);
-          if (event.key !== 'Enter' || passed === null) return;
+          if (passed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+          // An Escape that takes something back does not close the details as well.
           event.preventDefault();
-          choose(passed);
+          choose(event.key === 'Enter' ? passed : null);
         }}
         onKeyUp={() => {
           passing.current = false;

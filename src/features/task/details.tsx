@@ -3,14 +3,13 @@ import { useEffect, useRef } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import { subtaskIds, TOP } from '../../domain/list.ts';
 import { oneLine } from '../../domain/long-text.ts';
-import { editTask, moveTask } from '../../domain/operations/intents.ts';
-import type { Intent } from '../../domain/operations/operation.ts';
-import { NOTES_MAX, type Task } from '../../domain/task.ts';
-import type { View } from '../../domain/view.ts';
+import { editTask } from '../../domain/operations/intents.ts';
+import { type Day, NOTES_MAX, type Task } from '../../domain/task.ts';
 import { act } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { readBeside, readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { moveToList } from '../../store/move-to-list.ts';
 import { findList, saveText, titleRoom } from '../../store/save-text.ts';
 import { selectView } from '../../store/selectors.ts';
 import { saveSplitNotes, saveSplitTitle } from '../../store/split-text.ts';
@@ -115,11 +114,6 @@ function Form({ listId, task, onClose }: FormProps) {
   const done = task.status === 'completed';
   const parent = task.parent === null ? undefined : view.lists.get(listId)?.tasks.get(task.parent);
   const today = useToday();
-  const make = (intentOf: (now: View) => Intent | null) => {
-    const intent = intentOf(selectView(store.getState()));
-    if (intent) dispatch(act(intent, { undoable: true }));
-    return intent !== null;
-  };
   // Labels have their own row: the field holds the text behind them.
   const { text: own } = labelled(task);
   const place = { listId, taskId: task.id };
@@ -144,10 +138,12 @@ function Form({ listId, task, onClose }: FormProps) {
     if (dispatch(saveSplitNotes(place, notes))) notes.giveUp();
   };
   const toggle = () => dispatch(toggleDone(listId, task.id));
+  const pickDue = (due: Day | null) => {
+    const intent = editTask(selectView(store.getState()), listId, task.id, { due });
+    if (intent) dispatch(act(intent, { undoable: true }));
+  };
   const moveTo = (to: string) => {
-    if (make((now) => moveTask(now, { taskId: task.id, from: listId, to, parent: null, index: 0 }))) {
-      dispatch(openTask({ listId: to, taskId: task.id }));
-    }
+    if (dispatch(moveToList(place, to, words))) dispatch(openTask({ listId: to, taskId: task.id }));
   };
 
   return (
@@ -209,11 +205,7 @@ function Form({ listId, task, onClose }: FormProps) {
         <TextLinks task={task} />
         <div className="row">
           <span className="name">{words.dueDate}</span>
-          <DueField
-            due={task.due}
-            done={done}
-            onPick={(due) => make((now) => editTask(now, listId, task.id, { due }))}
-          />
+          <DueField due={task.due} done={done} onPick={pickDue} />
         </div>
         <LabelsRow listId={listId} task={task} />
         <ListRow listId={listId} disabled={done} onMove={moveTo} />

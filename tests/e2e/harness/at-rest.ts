@@ -4,10 +4,13 @@ import type { Page } from 'puppeteer';
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    // What turns for ever, or stands still on purpose, has no end to wait for.
+    // What turns for ever, stands still on purpose, or goes by how far something is scrolled has no end to wait for.
     const ends = document
       .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        ({ playState, effect, timeline }) =>
+          playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(ends.map((animation) => animation.finished));
   });
 }

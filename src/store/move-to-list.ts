@@ -1,0 +1,33 @@
+import { boardsOf } from '../domain/board.ts';
+import { moveTask } from '../domain/operations/intents.ts';
+import { seenText } from '../domain/seen-text.ts';
+import { act } from './act.ts';
+import type { TaskPlace } from './save-text.ts';
+import { selectView } from './selectors.ts';
+import type { AppThunk } from './store.ts';
+
+interface MoveWords {
+  readonly mainBoard: string;
+  readonly untitledList: string;
+  taskMovedTo(list: string): string;
+  taskMovedToBoard(list: string, board: string): string;
+}
+
+/**
+ * Moves a task to the top of a list. It may be out of sight there, so it is said which one, with Undo. False: nothing
+ * moves.
+ */
+export function moveToList({ listId, taskId }: TaskPlace, to: string, words: MoveWords): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const view = selectView(getState());
+    const intent = moveTask(view, { taskId, from: listId, to, parent: null, index: 0 });
+    const goal = view.lists.get(to);
+    if (!intent || !goal) return false;
+    const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === goal.boardId);
+    const stays = goal.boardId === view.lists.get(listId)?.boardId || !board;
+    const list = seenText(goal.title) || words.untitledList;
+    const say = stays ? words.taskMovedTo(list) : words.taskMovedToBoard(list, board.title);
+    dispatch(act(intent, to === listId ? { undoable: true } : { undoable: true, say }));
+    return true;
+  };
+}
