@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import {
+  addList,
+  addTask,
+  completeTask,
+  deleteCompleted,
+  deleteTask,
+  editTask,
+  moveTask,
+} from '../domain/operations/intents.ts';
 import type { Json, UserField } from '../domain/operations/operation.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
@@ -362,4 +370,66 @@ it('a move that was sent twice, and of which only the second answer is known, is
   await rig.run(60_000);
   expect(rig.service.show(home)).toEqual(['a', 'b']);
   await converged();
+});
+
+describe('the older of two actions is taken back while both wait', () => {
+  /** What is shown at once, and what the service has once the younger one is sent. */
+  const shownAndSent = async () => {
+    const shown = await rig.shown(home);
+    await rig.run(20_000);
+    await converged();
+    return [shown, rig.service.show(home)];
+  };
+
+  it('a task that came back below one that goes is shown where it comes out', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
+    await rig.run(60_000);
+    const before = await rig.view();
+    const inner = await rig.act(deleteTask(before, home, sub));
+    await rig.act(deleteTask(await rig.view(), home, b));
+    await rig.undo(inner, before);
+    expect(await shownAndSent()).toEqual([
+      ['a', 'sub'],
+      ['a', 'sub'],
+    ]);
+  });
+
+  it('a task that is open again is shown in a list that is cleared', async () => {
+    const before = await rig.view();
+    const done = await rig.act(completeTask(before, home, a, new Date(rig.time.clock.now()).toISOString()));
+    await rig.act(deleteCompleted(await rig.view(), home));
+    await rig.undo(done, before);
+    expect(await shownAndSent()).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('a task that a clearing left where it is stays there when the clearing is taken back', async () => {
+    const before = await rig.view();
+    const done = await rig.act(completeTask(before, home, b, new Date(rig.time.clock.now()).toISOString()));
+    const cleared = await rig.view();
+    const clear = await rig.act(deleteCompleted(cleared, home));
+    await rig.undo(done, before);
+    await rig.run(20_000);
+    await rig.undo(clear, cleared);
+    expect(await shownAndSent()).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('a task that a deletion left where it is stays there when its parent comes back', async () => {
+    const before = await rig.view();
+    const inner = await rig.act(moveTask(before, { taskId: a, from: home, to: home, parent: b, index: 0 }));
+    const nested = await rig.view();
+    const outer = await rig.act(deleteTask(nested, home, b));
+    await rig.undo(inner, before);
+    await rig.run(20_000);
+    await rig.undo(outer, nested);
+    expect(await shownAndSent()).toEqual([
+      ['b', 'a'],
+      ['b', 'a'],
+    ]);
+  });
 });
