@@ -3,11 +3,12 @@ import { openTopLevel } from '../domain/list.ts';
 import { addTask, completeTask, deleteList, deleteTask, editTask } from '../domain/operations/intents.ts';
 import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
-import { act, actAll, undo } from './act.ts';
+import { act, actAll } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
 import { selectList, selectUndoables, selectUnsavedCount, selectView } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig, refusing } from './testing/rig.ts';
+import { undo } from './undo.ts';
 
 const titles = (store: AppStore) => {
   const list = selectList(store.getState(), 'L1');
