@@ -304,6 +304,42 @@ describe('undo', () => {
     const back = project(base(), [done, clear, undo(done, view)]);
     expect([...listOf(back, 'B').tasks.values()]).toMatchObject([{ id: 'b1', status: 'needsAction' }]);
   });
+  it.each<[string, (view: View) => Intent | null, (view: View) => Intent | null]>([
+    [
+      'a deletion elsewhere',
+      (view) => moveTask(view, { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 0 }),
+      (view) => deleteTask(view, 'B', 'a2'),
+    ],
+    [
+      'a deletion with a completed subtask',
+      (view) => completeTask(view, 'A', 'a2x', '2026-02-03T04:05:06.000Z'),
+      (view) => deleteTask(view, 'A', 'a2'),
+    ],
+    [
+      'a reopened subtask',
+      (view) => completeTask(view, 'A', 'a2', '2026-02-03T04:05:06.000Z'),
+      (view) => reopenTask(view, 'A', 'a2y'),
+    ],
+    [
+      'a completion with a completed subtask',
+      (view) => completeTask(view, 'A', 'a2x', '2026-02-03T04:05:06.000Z'),
+      (view) => completeTask(view, 'A', 'a2', '2026-03-03T04:05:06.000Z'),
+    ],
+  ])(
+    'of %s is worked out from the view that it is done in, once an older action was taken back',
+    (_, first, second) => {
+      const view = project(base(), []);
+      const older = pend(first(view));
+      const younger = pend(second(project(base(), [older])));
+      const back = undoOf(younger.operation, view).map(pend);
+      const outline = ({ lists }: View) =>
+        [...lists.values()].map(({ children, tasks }) => [
+          [...children].filter(([, ids]) => ids.length > 0),
+          [...tasks.values()].map(({ id, status, parent }) => `${id} ${status} ${parent}`).toSorted(),
+        ]);
+      expect(outline(project(base(), [younger, ...back]))).toEqual(outline(view));
+    },
+  );
   it('stands for the reverse once the target was sent', () => {
     const view = project(base(), []);
     const move = pend(moveTask(view, { taskId: 'a1', from: 'A', to: 'B', parent: null, index: 0 }));

@@ -7,8 +7,10 @@ import {
   deleteTask,
   editTask,
   moveTask,
+  reopenTask,
 } from '../domain/operations/intents.ts';
-import type { Json, UserField } from '../domain/operations/operation.ts';
+import type { Intent, Json, UserField } from '../domain/operations/operation.ts';
+import type { View } from '../domain/view.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
@@ -431,5 +433,43 @@ describe('the older of two actions is taken back while both wait', () => {
       ['b', 'a'],
       ['b', 'a'],
     ]);
+  });
+
+  describe('and once the younger one is sent it is taken back as well: all is as it was', () => {
+    const first = (taskId: string) => ({ taskId, from: home, to: work, parent: null, index: 0 });
+    const now = () => new Date(rig.time.clock.now()).toISOString();
+    it.each<[string, (view: View, sub: string) => Intent | null, (view: View, sub: string) => Intent | null]>([
+      [
+        'a task deleted in a list that it never reached',
+        (view) => moveTask(view, first(b)),
+        (view) => deleteTask(view, work, b),
+      ],
+      [
+        'a subtask that was open and was reopened',
+        (view) => completeTask(view, home, b, now()),
+        (view, sub) => reopenTask(view, home, sub),
+      ],
+      [
+        'a task deleted with a subtask that is open again',
+        (view, sub) => completeTask(view, home, sub, now()),
+        (view) => deleteTask(view, home, b),
+      ],
+    ])('%s', async (_, older, younger) => {
+      rig.service.elsewhere.insert(home, { title: 'other' }, { parent: b });
+      const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
+      await rig.run(60_000);
+      const before = await rig.view();
+      const shown = await rig.shown(home);
+      const one = await rig.act(older(before, sub));
+      const two = await rig.act(younger(await rig.view(), sub));
+      await rig.undo(one, before);
+      await rig.run(20_000);
+      expect(await rig.shown(home)).not.toEqual(shown);
+      const notices = rig.heard.length;
+      await rig.undo(two, before);
+      expect(await shownAndSent()).toEqual([shown, shown]);
+      expect(rig.service.writes()).not.toContain('insert');
+      expect(rig.heard.slice(notices).filter(({ type }) => type === 'notice')).toEqual([]);
+    });
   });
 });

@@ -1,8 +1,10 @@
 import type { Intent } from '../domain/operations/operation.ts';
+import { undoOf } from '../domain/operations/undo.ts';
+import { createProjector, effective } from '../domain/project.ts';
 import { act } from './act.ts';
 import { type Entry, operationDiscarded } from './ops-slice.ts';
 import type { AppThunk } from './store.ts';
-import { undoableGone } from './ui-slice.ts';
+import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts';
 
 /**
  * Takes an action back [4.9]: an undo is an operation itself, so it holds offline and after the request went out. Null
@@ -19,7 +21,29 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     if (target.parts.some((part) => isTooLate(entryOf(part.operationId), part.compensate))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
     for (const part of target.parts.toReversed()) dispatch(takeBack(part.operationId, part.compensate));
+    dispatch(reviseAfter(ui.undoables.indexOf(target)));
     return 'undone';
+  };
+}
+
+/**
+ * Later actions that wait are done without the one that was taken back: what takes them back themselves is worked out anew.
+ * Of what the service has the base shows no earlier state; and where nothing comes of it, the old one stays.
+ */
+function reviseAfter(index: number): AppThunk {
+  return (dispatch, getState) => {
+    const { ui, ops, base } = getState();
+    const counting = effective(ops.pending);
+    const projector = createProjector();
+    const revised = ({ operationId, compensate }: UndoablePart): UndoablePart => {
+      const at = counting.findIndex(({ operation }) => operation.id === operationId);
+      const pending = counting[at];
+      if (!pending || (pending.step ?? 0) > 0) return { operationId, compensate };
+      const anew = undoOf(pending.operation, projector(base.base, counting.slice(0, at)));
+      return { operationId, compensate: anew.length > 0 ? anew : compensate };
+    };
+    const later = ui.undoables.slice(index).map((made) => ({ ...made, parts: made.parts.map(revised) }));
+    if (later.length > 0) dispatch(undoablesRevised([...ui.undoables.slice(0, index), ...later]));
   };
 }
 
