@@ -186,23 +186,26 @@ describe('undo', () => {
       (view) => completeTask(view, 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z'),
       (view) => reopenTask(view, 'L1', 'L1-t0'),
     ],
-  ])('of an action makes what takes %s back fit what is left', async (_, first, second) => {
-    const rig = createRig();
-    await rig.fill({ L1: 3, L2: 1 });
-    const { store, open } = rig.openPage();
-    await open(['L1', 'L2']);
-    const doing = (wanted: (view: View) => Intent | null) => {
-      const intent = wanted(selectView(store.getState()));
-      return (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
-    };
-    const before = titles(store);
-    const older = doing(first);
-    doing(second);
-    store.dispatch(undo(older));
-    expect(titles(store)).not.toEqual(before);
-    // What an undo is once the service has the younger one.
-    const [younger] = selectUndoables(store.getState());
-    for (const intent of younger?.parts[0]?.compensate ?? []) store.dispatch(act(intent));
-    expect(titles(store)).toEqual(before);
+  ])('of an action, or its discard, makes what takes %s back fit what is left', async (_, first, second) => {
+    for (const discards of [false, true]) {
+      const rig = createRig();
+      await rig.fill({ L1: 3, L2: 1 });
+      const { store, open } = rig.openPage();
+      await open(['L1', 'L2']);
+      const doing = (wanted: (view: View) => Intent | null) => {
+        const intent = wanted(selectView(store.getState()));
+        return (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
+      };
+      const before = titles(store);
+      const older = doing(first);
+      doing(second);
+      if (discards) await store.dispatch(discardChange(older));
+      else store.dispatch(undo(older));
+      expect(titles(store)).not.toEqual(before);
+      // What an undo is once the service has the younger one.
+      const [younger] = selectUndoables(store.getState());
+      for (const intent of younger?.parts[0]?.compensate ?? []) store.dispatch(act(intent));
+      expect(titles(store)).toEqual(before);
+    }
   });
 });

@@ -21,16 +21,17 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     if (target.parts.some((part) => isTooLate(entryOf(part.operationId), part.compensate))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
     for (const part of target.parts.toReversed()) dispatch(takeBack(part.operationId, part.compensate));
-    dispatch(reviseAfter(ui.undoables.indexOf(target)));
+    dispatch(reviseUndoables());
     return 'undone';
   };
 }
 
 /**
- * Later actions that wait are done without the one that was taken back: what takes them back themselves is worked out anew.
- * Of what the service has the base shows no earlier state; and where nothing comes of it, the old one stays.
+ * After something was taken back: actions that wait are done without it, so what takes them back themselves is worked out
+ * anew. Of what the service has the base shows no earlier state, nor perhaps of a write of the user document, which the cloud
+ * may tell of before it is settled; and where nothing comes of it, the old one stays.
  */
-function reviseAfter(index: number): AppThunk {
+export function reviseUndoables(): AppThunk {
   return (dispatch, getState) => {
     const { ui, ops, base } = getState();
     const counting = effective(ops.pending);
@@ -38,12 +39,11 @@ function reviseAfter(index: number): AppThunk {
     const revised = ({ operationId, compensate }: UndoablePart): UndoablePart => {
       const at = counting.findIndex(({ operation }) => operation.id === operationId);
       const pending = counting[at];
-      if (!pending || (pending.step ?? 0) > 0) return { operationId, compensate };
+      if (!pending || pending.step || pending.operation.kind === 'WRITE_USER') return { operationId, compensate };
       const anew = undoOf(pending.operation, projector(base.base, counting.slice(0, at)));
       return { operationId, compensate: anew.length > 0 ? anew : compensate };
     };
-    const later = ui.undoables.slice(index).map((made) => ({ ...made, parts: made.parts.map(revised) }));
-    if (later.length > 0) dispatch(undoablesRevised([...ui.undoables.slice(0, index), ...later]));
+    dispatch(undoablesRevised(ui.undoables.map((made) => ({ ...made, parts: made.parts.map(revised) }))));
   };
 }
 
