@@ -69,7 +69,9 @@ const extension = (build: string, builds: boolean): UserConfig => ({
             join(repository, 'background/background.ts'),
             join(repository, 'popup/popup.ts'),
             join(repository, 'webapp/board-tab.ts'),
-            ['header/sync-state.tsx', 'toasts/toasts.tsx'].map((part) => join(repository, 'src/features', part)),
+            ['header/sync-state.tsx', 'toasts/toasts.tsx', 'app/undo-by-key.ts'].map((part) =>
+              join(repository, 'src/features', part),
+            ),
           ),
         },
       },

@@ -103,15 +103,15 @@ export function detach(list: DraftList, task: Task): void {
   if (siblings && index >= 0) siblings.splice(index, 1);
 }
 
-/** Removes a task from a list; its subtasks, if any are left, come to the top level. */
+/** Removes a task from a list; its subtasks, if any are left, come to behind its place: the service says they changed. */
 export function removeTask(list: DraftList, id: string): void {
   const task = list.tasks.get(id);
   if (!task) return;
+  for (const child of list.children.get(id)?.toReversed() ?? []) {
+    const orphan = list.tasks.get(child);
+    if (orphan) insertAt(list, { ...orphan, updated: '' }, { parent: task.parent, after: [id] });
+  }
   detach(list, task);
   list.tasks.delete(id);
-  for (const child of list.children.get(id) ?? []) {
-    const orphan = list.tasks.get(child);
-    if (orphan) insertAt(list, orphan, { parent: null, after: [] });
-  }
   list.children.delete(id);
 }

@@ -155,6 +155,27 @@ describe('operations', () => {
     expect(top(back, 'A')).toEqual(['a1', 'a2', 'a3']);
     expect(subtaskIds(listOf(back, 'A'), 'a2')).toEqual(['a2x', 'a2y']);
   });
+  it('deleting leaves subtasks that came since, behind the place of their parent and in their order', () => {
+    const remove = pend(deleteTask(project(base(), []), 'A', 'a2'));
+    const [home, ...rest] = base().lists;
+    const came = [task('n2', 4, { parent: 'a2' }), task('n1', 3, { parent: 'a2' })];
+    const now = { ...base(), lists: [list('A', [...(home?.tasks ?? []), ...came]), ...rest] };
+    expect(top(project(now, [remove]), 'A')).toEqual(['a1', 'n1', 'n2', 'a3']);
+  });
+  it('deleting takes no subtask that stands somewhere else by now', () => {
+    const remove = pend(deleteTask(project(base(), []), 'A', 'a2'));
+    const out = pend(unnestTask(project(base(), []), 'A', 'a2x'));
+    expect(top(project(base(), [out, remove]), 'A')).toEqual(['a1', 'a2x', 'a3']);
+  });
+  it('clearing leaves a task with a subtask that came since: the service would delete that as well', () => {
+    const clear = pend(deleteCompleted(project(base(), []), 'B'));
+    const [home, work] = base().lists;
+    const done = { status: 'completed', completed: '2026-01-03T00:00:00.000Z' } as const;
+    const came = list('B', [...(work?.tasks ?? []), task('n', 1, { parent: 'b2', ...done })]);
+    const view = project({ ...base(), lists: home ? [home, came] : [] }, [clear]);
+    expect(completedTopLevel(listOf(view, 'B'))).toEqual(['b2']);
+    expect(subtaskIds(listOf(view, 'B'), 'b2')).toEqual(['n']);
+  });
   it('shows what was cleared and is to come back, though a part of it is gone from the service already', () => {
     const done = { status: 'completed', completed: '2026-01-02T00:00:00.000Z' } as const;
     const before = { ...base(), lists: [list('A', [task('a1', 1, done), task('a2', 2, done)])] };
@@ -267,6 +288,58 @@ describe('undo', () => {
     const done = pend(completeTask(view, 'A', 'a1', '2026-02-03T04:05:06.000Z'));
     expect(project(base(), [done, undo(done, view)])).toEqual(view);
   });
+  it('of the older of two deletions shows at once what the younger does not take along: the task behind its parent', () => {
+    const view = project(base(), []);
+    const inner = pend(deleteTask(view, 'A', 'a2x'));
+    const outer = pend(deleteTask(project(base(), [inner]), 'A', 'a2'));
+    const back = project(base(), [inner, outer, undo(inner, view)]);
+    expect(top(back, 'A')).toEqual(['a1', 'a2x', 'a3']);
+    expect(get(back, 'A', 'a2x')).toMatchObject({ parent: null, updated: '' });
+    expect(get(back, 'A', 'a2y')).toBeUndefined();
+  });
+  it('of a completion shows at once what a later clearing does not take: it is open', () => {
+    const view = project(base(), []);
+    const done = pend(completeTask(view, 'B', 'b1', '2026-02-03T04:05:06.000Z'));
+    const clear = pend(deleteCompleted(project(base(), [done]), 'B'));
+    const back = project(base(), [done, clear, undo(done, view)]);
+    expect([...listOf(back, 'B').tasks.values()]).toMatchObject([{ id: 'b1', status: 'needsAction' }]);
+  });
+  it.each<[string, (view: View) => Intent | null, (view: View) => Intent | null]>([
+    [
+      'a deletion elsewhere',
+      (view) => moveTask(view, { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 0 }),
+      (view) => deleteTask(view, 'B', 'a2'),
+    ],
+    [
+      'a deletion with a completed subtask',
+      (view) => completeTask(view, 'A', 'a2x', '2026-02-03T04:05:06.000Z'),
+      (view) => deleteTask(view, 'A', 'a2'),
+    ],
+    [
+      'a reopened subtask',
+      (view) => completeTask(view, 'A', 'a2', '2026-02-03T04:05:06.000Z'),
+      (view) => reopenTask(view, 'A', 'a2y'),
+    ],
+    [
+      'a completion with a completed subtask',
+      (view) => completeTask(view, 'A', 'a2x', '2026-02-03T04:05:06.000Z'),
+      (view) => completeTask(view, 'A', 'a2', '2026-03-03T04:05:06.000Z'),
+    ],
+  ])(
+    'of %s is worked out from the view that it is done in, once an older action was taken back',
+    (_, first, second) => {
+      const view = project(base(), []);
+      const older = pend(first(view));
+      const younger = pend(second(project(base(), [older])));
+      const back = undoOf(younger.operation, view).map(pend);
+      const outline = ({ lists }: View) =>
+        [...lists.values()].map(({ children, tasks }) => [
+          [...children].filter(([, ids]) => ids.length > 0),
+          [...tasks.values()].map(({ id, status, parent }) => `${id} ${status} ${parent}`).toSorted(),
+        ]);
+      expect(outline(project(base(), [younger, ...back]))).toEqual(outline(view));
+    },
+  );
   it('stands for the reverse once the target was sent', () => {
     const view = project(base(), []);
     const move = pend(moveTask(view, { taskId: 'a1', from: 'A', to: 'B', parent: null, index: 0 }));

@@ -1,10 +1,10 @@
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
-import { type Entry, operationDiscarded, operationMade, operationRetried } from './ops-slice.ts';
+import { operationMade, operationRetried } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
-import { undoableGone, undoableMade } from './ui-slice.ts';
+import { undoableMade } from './ui-slice.ts';
 
 interface ActOptions {
   readonly undoable?: boolean;
@@ -57,41 +57,6 @@ export function actAll(intents: readonly Intent[], { say }: Pick<ActOptions, 'sa
   };
 }
 
-/**
- * Takes an action back [4.9]: an undo is an operation itself, so it holds offline and after the request went out. Null
- * where the action is not one that this page can take back. 'too-late' where a part of it is done for good, as with a list
- * that the service has deleted: then all of it stays done, since half of a board would be none.
- */
-export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null> {
-  return (dispatch, getState) => {
-    const { ui, ops } = getState();
-    const target = ui.undoables.find((undoable) => undoable.operationId === operationId);
-    if (!target) return null;
-    dispatch(undoableGone(operationId));
-    const entryOf = (id: string) => ops.entries.find(({ pending }) => pending.operation.id === id);
-    if (target.parts.some((part) => isTooLate(entryOf(part.operationId), part.compensate))) return 'too-late';
-    // The last one first: what stands on another is taken back before it.
-    for (const part of target.parts.toReversed()) dispatch(takeBack(part.operationId, part.compensate));
-    return 'undone';
-  };
-}
-
-/** Whether nothing takes it back any more, and the service has it or a part of it, or may have it in a moment. */
-export function isTooLate(entry: Entry | undefined, compensate: readonly Intent[]): boolean {
-  if (compensate.length > 0) return false;
-  const state = entry?.record?.state;
-  return !entry || state === 'inFlight' || state === 'unknown' || (entry.pending.step ?? 0) > 0;
-}
-
-/** Takes one change back by an operation; one that could not be saved just goes. */
-export function takeBack(operationId: string, compensate: readonly Intent[]): AppThunk {
-  return (dispatch, getState) => {
-    const entry = getState().ops.entries.find(({ pending }) => pending.operation.id === operationId);
-    if (entry?.save === 'failed') dispatch(giveUp(operationId));
-    else dispatch(act({ kind: 'UNDO', payload: { target: operationId, compensate } }));
-  };
-}
-
 /** Tries again to save what could not be saved, of one task or of all. */
 export function retrySave(taskId?: string): AppThunk {
   return (dispatch, getState, { appender }) => {
@@ -101,13 +66,5 @@ export function retrySave(taskId?: string): AppThunk {
       appender?.append(pending.operation);
       dispatch(operationRetried(pending.operation.id));
     }
-  };
-}
-
-/** Gives up a change that could not be saved, also where it was to wait for the next start. */
-export function giveUp(operationId: string): AppThunk {
-  return (dispatch, _getState, { appender }) => {
-    appender?.drop(operationId);
-    dispatch(operationDiscarded(operationId));
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actAll, undo } from './act.ts';
+import { actAll } from './act.ts';
 import { selectBoardOfNewList } from './searched-lists.ts';
 import { selectBoardOrder, selectUndoables, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
 import { boardShown, setSearchFilter } from './ui-slice.ts';
+import { undo } from './undo.ts';
 
 describe('a board', () => {
   it('shows its own lists; moving one there and back is one step', async () => {

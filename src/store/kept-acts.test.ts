@@ -4,7 +4,6 @@ import { deleteTask, editTask } from '../domain/operations/intents.ts';
 import type { MissingList } from '../domain/restore.ts';
 import { OpenError } from '../records/idb-storage.ts';
 import { sampleTask } from '../records/testing/samples.ts';
-import { undo } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
 import { selectHappened, selectUnseenCount } from './happened.ts';
 import { readKept } from './kept.ts';
@@ -13,6 +12,7 @@ import { selectList, selectUndoables, selectView, selectWaitingCount } from './s
 import type { AppStore } from './store.ts';
 import { memoryText } from './testing/rig.ts';
 import { add, clash, make, start, titles } from './testing/started.ts';
+import { undo } from './undo.ts';
 
 const listNamed = (store: AppStore, title: string) =>
   [...selectView(store.getState()).lists.values()].find((list) => list.title === title);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FALLBACK_COLOR } from '../domain/label.ts';
 import type { Intent } from '../domain/operations/operation.ts';
-import { act, undo } from './act.ts';
+import { act } from './act.ts';
 import { changeLabel, labelKey, removeLabel, selectLabels, writeLabel } from './label-choice.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
 import { selectUndoables } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
+import { undo } from './undo.ts';
 
 async function openPage() {
   const rig = createRig();

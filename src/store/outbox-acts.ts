@@ -2,11 +2,12 @@ import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { project } from '../domain/project.ts';
 import { localId, type TaskFields } from '../domain/task.ts';
-import { act, isTooLate, retrySave, takeBack } from './act.ts';
+import { act, retrySave } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import type { Entry } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
+import { isTooLate, reviseUndoables, takeBack } from './undo.ts';
 
 /** Tries everything that waits at once: what this page could not save as well. */
 export function retryNow(): AppThunk<Promise<void>> {
@@ -54,6 +55,7 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
     if (reverses.length === 0) return null;
     if (reverses.some(({ entry, compensate }) => isTooLate(entry, compensate))) return 'too-late';
     for (const { entry, compensate } of reverses) dispatch(takeBack(entry.pending.operation.id, compensate));
+    dispatch(reviseUndoables());
     return 'discarded';
   };
 }

@@ -1,7 +1,8 @@
 import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import { localId } from '../domain/task.ts';
-import { actAll, takeBack } from './act.ts';
+import { actAll } from './act.ts';
 import type { AppThunk } from './store.ts';
+import { takeBack } from './undo.ts';
 
 /**
  * The answer yes to 'Move as a copy?' [4.5]: the refused move and what stood on it are taken back, and the task is made anew

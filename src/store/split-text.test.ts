@@ -3,13 +3,14 @@ import { openTopLevel } from '../domain/list.ts';
 import { completeTask, deleteTask, editTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { NOTES_MAX, TITLE_MAX } from '../domain/task.ts';
-import { act, undo } from './act.ts';
+import { act } from './act.ts';
 import { selectSearch } from './search.ts';
 import './searching.ts';
 import { selectUndoables, selectView } from './selectors.ts';
 import { saveSplitNotes, saveSplitTitle } from './split-text.ts';
 import { createRig } from './testing/rig.ts';
 import { setSearchFilter } from './ui-slice.ts';
+import { undo } from './undo.ts';
 
 const place = { listId: 'L1', taskId: 'L1-t0' };
 const numbered = (letter: string, count: number) =>

@@ -9,7 +9,7 @@ import { recordsRead } from './base-slice.ts';
 import { operationDiscarded, operationMade } from './ops-slice.ts';
 import type { PremiumFeature } from './premium.ts';
 
-interface UndoablePart {
+export interface UndoablePart {
   readonly operationId: string;
   /** What takes it back once the service has it. */
   readonly compensate: readonly Intent[];
@@ -166,6 +166,7 @@ export const undoableMade = action<Undoable>('undoableMade', ({ undoables }, mad
 export const undoableGone = action<string>('undoableGone', ({ undoables }, id) => ({
   undoables: undoables.filter(({ operationId }) => operationId !== id),
 }));
+export const undoablesRevised = sets('undoablesRevised', 'undoables');
 export const databaseProblemSet = sets('databaseProblemSet', 'databaseProblem');
 export const storageProblemFound = sets('storageProblemFound', 'storageProblem');
 export const openTask = sets('openTask', 'selectedTask');

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
-import { addTask, completeTask, deleteList, deleteTask, editTask } from '../domain/operations/intents.ts';
+import {
+  addTask,
+  completeTask,
+  deleteList,
+  deleteTask,
+  editTask,
+  moveTask,
+  reopenTask,
+} from '../domain/operations/intents.ts';
 import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
-import { act, actAll, undo } from './act.ts';
+import type { View } from '../domain/view.ts';
+import { act, actAll } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
 import { selectList, selectUndoables, selectUnsavedCount, selectView } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig, refusing } from './testing/rig.ts';
+import { undo } from './undo.ts';
 
 const titles = (store: AppStore) => {
   const list = selectList(store.getState(), 'L1');
@@ -163,5 +173,39 @@ describe('undo', () => {
       );
     expect(targets).toHaveLength(3);
     expect(new Set(targets).size).toBe(3);
+  });
+
+  it.each<[string, (view: View) => Intent | null, (view: View) => Intent | null]>([
+    [
+      'a deletion',
+      (view) => moveTask(view, { taskId: 'L1-t1', from: 'L1', to: 'L2', parent: null, index: 0 }),
+      (view) => deleteTask(view, 'L2', 'L1-t1'),
+    ],
+    [
+      'a reopened task',
+      (view) => completeTask(view, 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z'),
+      (view) => reopenTask(view, 'L1', 'L1-t0'),
+    ],
+  ])('of an action, or its discard, makes what takes %s back fit what is left', async (_, first, second) => {
+    for (const discards of [false, true]) {
+      const rig = createRig();
+      await rig.fill({ L1: 3, L2: 1 });
+      const { store, open } = rig.openPage();
+      await open(['L1', 'L2']);
+      const doing = (wanted: (view: View) => Intent | null) => {
+        const intent = wanted(selectView(store.getState()));
+        return (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
+      };
+      const before = titles(store);
+      const older = doing(first);
+      doing(second);
+      if (discards) await store.dispatch(discardChange(older));
+      else store.dispatch(undo(older));
+      expect(titles(store)).not.toEqual(before);
+      // What an undo is once the service has the younger one.
+      const [younger] = selectUndoables(store.getState());
+      for (const intent of younger?.parts[0]?.compensate ?? []) store.dispatch(act(intent));
+      expect(titles(store)).toEqual(before);
+    }
   });
 });

@@ -1,16 +1,24 @@
 import { type Draft, removeTask } from '../draft.ts';
 import type { DeleteCompletedTasks, DeleteTask } from './operation.ts';
 
-/** Deleting a task takes its subtasks along, also ones that came since. */
+/** Takes along the subtasks that the user saw, as far as they are below it still: others the engine moves out. */
 export function applyDeleteTask(draft: Draft, { listId, tasks }: DeleteTask): void {
   const [root] = tasks;
   const list = root && draft.listWith(root.id, listId);
   if (!list) return;
-  for (const id of [...(list.children.get(root.id) ?? []), ...tasks.map((task) => task.id)]) removeTask(list, id);
+  for (const { id } of tasks) if (list.tasks.get(id)?.parent === root.id) removeTask(list, id);
+  removeTask(list, root.id);
 }
 
-/** Removes the completed tasks that were there when the user cleared the list. */
+/**
+ * Removes the completed tasks that were there when the user cleared the list. As in the engine, one that is open by now
+ * stays, and one with a subtask that the user did not see.
+ */
 export function applyDeleteCompletedTasks(draft: Draft, { listId, tasks }: DeleteCompletedTasks): void {
   const list = draft.list(listId);
-  if (list) for (const task of tasks) removeTask(list, task.id);
+  const named = new Set(tasks.map(({ id }) => id));
+  for (const id of named) {
+    if (list?.tasks.get(id)?.status !== 'completed' || list.children.get(id)?.some((sub) => !named.has(sub))) continue;
+    removeTask(list, id);
+  }
 }

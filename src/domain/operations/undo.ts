@@ -1,6 +1,7 @@
+import type { ListView } from '../list.ts';
 import type { View } from '../view.ts';
 import { insertedTask } from './insert-task.ts';
-import { placeOf } from './intents.ts';
+import { deleteTask, placeOf } from './intents.ts';
 import type { Intent, Json, UserField } from './operation.ts';
 
 /** The value at a path of the user document, undefined where there is none. */
@@ -13,9 +14,14 @@ function valueAt(document: unknown, path: readonly string[]): Json | undefined {
   return value as Json | undefined;
 }
 
+/** The list that has the task: the named one, or where it is instead. */
+const listWith = (view: View, taskId: string, named: string): ListView | undefined =>
+  [named, ...view.order].map((id) => view.lists.get(id)).find((list) => list?.tasks.has(taskId));
+
 /**
- * What takes an intent back once the service has it, worked out from the view as it was before. Empty where nothing
- * can: a list that the service deleted is gone.
+ * What takes an intent back once the service has it, worked out from the view as it was before. That may be another than
+ * the user acted on, where an older action was taken back since. Empty where nothing can: a list that the service deleted
+ * is gone.
  */
 export function undoOf(intent: Intent, before: View): readonly Intent[] {
   switch (intent.kind) {
@@ -27,45 +33,35 @@ export function undoOf(intent: Intent, before: View): readonly Intent[] {
       const { listId, taskId, fields, base, place } = intent.payload;
       const { status: reopened, ...typed } = fields;
       const { status: _, ...old } = base;
-      const completed = before.lists.get(listId)?.tasks.get(taskId)?.completed;
+      const list = listWith(before, taskId, listId);
+      const task = list?.tasks.get(taskId);
       const edits: Intent[] =
         Object.keys(old).length === 0
           ? []
           : [{ kind: 'UPDATE_TASK', payload: { listId, taskId, fields: old, base: typed } }];
-      if (!reopened || !completed) return edits;
-      const parent = before.lists.get(listId)?.tasks.get(taskId)?.parent ?? null;
-      const back: Intent[] =
-        place && parent !== null
-          ? [
-              {
-                kind: 'MOVE_TASK',
-                payload: {
-                  taskId,
-                  from: listId,
-                  to: listId,
-                  subtaskIds: [],
-                  place: { parent, after: [] },
-                  base: place,
-                },
-              },
-            ]
-          : [];
-      return [
-        ...edits,
-        ...back,
-        { kind: 'COMPLETE_TASKS', payload: { listId, roots: [taskId], taskIds: [taskId], completed } },
-      ];
+      if (!reopened || !list || !task) return edits;
+      const { completed, parent } = task;
+      const moves = place && (parent !== null || !completed);
+      const stood = completed ? { parent, after: [] } : placeOf(list, task);
+      const move = { taskId, from: list.id, to: list.id, subtaskIds: [], place: stood };
+      const back: Intent[] = moves ? [{ kind: 'MOVE_TASK', payload: { ...move, base: place } }] : [];
+      const completion = { listId: list.id, roots: [taskId], taskIds: [taskId] };
+      const again: Intent[] = completed ? [{ kind: 'COMPLETE_TASKS', payload: { ...completion, completed } }] : [];
+      return [...edits, ...back, ...again];
     }
     case 'COMPLETE_TASKS': {
       const { listId, roots, taskIds } = intent.payload;
-      const list = before.lists.get(listId);
+      const list = listWith(before, roots[0] ?? '', listId);
+      const open = roots
+        .flatMap((id) => list?.children.get(id) ?? [])
+        .filter((id) => list?.tasks.get(id)?.status === 'needsAction');
       // Parents first: the service ignores the reopening of a subtask whose parent is complete.
-      const ordered = [...roots, ...taskIds.filter((id) => !roots.includes(id))];
-      return ordered.flatMap((taskId) => {
+      const ordered = new Set([...roots, ...taskIds, ...open]);
+      return [...ordered].flatMap((taskId) => {
         const task = list?.tasks.get(taskId);
         if (!list || !task) return [];
         const payload = {
-          listId,
+          listId: list.id,
           taskId,
           fields: { status: 'needsAction' },
           base: { status: 'completed' },
@@ -91,8 +87,12 @@ export function undoOf(intent: Intent, before: View): readonly Intent[] {
       return [back, ...subtasks];
     }
     case 'DELETE_TASK': {
-      const { listId, tasks, base } = intent.payload;
-      return [{ kind: 'RESTORE_TASK', payload: { listId, tasks, place: base } }];
+      const { tasks: named } = intent.payload;
+      const [{ id = '' } = {}] = named;
+      const found = deleteTask(before, listWith(before, id, intent.payload.listId)?.id ?? '', id);
+      const { listId, tasks, base } = found?.payload ?? intent.payload;
+      const taken = tasks.filter((task) => named.some((one) => one.id === task.id));
+      return [{ kind: 'RESTORE_TASK', payload: { listId, tasks: taken, place: base } }];
     }
     case 'RESTORE_TASK': {
       const { listId, tasks, place } = intent.payload;

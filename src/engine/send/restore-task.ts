@@ -35,6 +35,9 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
     return { outcome: last ? 'done' : 'more', change, notice: 'restored-as-copy' };
   }
   const taskId = ids.server(task.id);
+  if (taskId !== null && (await wasLeft(context, listId, taskId))) {
+    return last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
+  }
   const restored = taskId === null ? 'deleted' : await restore(context, listId, taskId, task);
   if (restored === 'unknown' && taskId !== null && (await findElsewhere(context, listId, taskId))) {
     // Another device had moved it, and nothing of it was deleted. Its subtasks were moved with it.
@@ -44,6 +47,15 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const change = await putBack(context, listId, restored, place);
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
 };
+
+/**
+ * Whether it was never deleted, as an open task that was to be cleared: it is as and where it should be. What was deleted
+ * here is not stored any more, though the service may have restored it with its parent, or for an earlier try.
+ */
+async function wasLeft({ tasks, stored }: Context, listId: string, taskId: string): Promise<boolean> {
+  const isStored = (await stored(listId))?.some(({ id }) => id === taskId) ?? false;
+  return isStored && (await readTask(tasks, listId, taskId)) !== null;
+}
 
 /** The subtasks follow one another under the restored task, but for completed ones: the service leaves those where it will. */
 function placeOf({ payload }: Context, index: number): Place {

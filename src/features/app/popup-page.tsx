@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import type { RememberedList } from '../../store/base-slice.ts';
 import { keepDefaultList, selectDefaultListId } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectAccount, selectList } from '../../store/selectors.ts';
+import { selectAccount, selectList, selectUndoables } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
@@ -15,7 +16,6 @@ import { PopupHeader } from '../header/popup-header.tsx';
 import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { OverPage } from './over-page.tsx';
-import { undoByKey } from './undo-by-key.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const DraftField = late(() => import('../board/draft-field.tsx'));
@@ -41,6 +41,13 @@ const Root = styled.div`
   .columns.single .cards { flex: 1; padding: 4px 12px 12px; }
 `;
 
+/** As `undoByKey`, which comes with the messages. */
+function undo(store: AppStore): boolean {
+  if (selectUndoables(store.getState()).length === 0) return false;
+  void import('./undo-by-key.ts').then(({ undoByKey }) => undoByKey(store));
+  return true;
+}
+
 /** /chrome: the default list and nothing else, ready to be typed into [1.8, 2.1]. */
 export function PopupPage() {
   const words = useMessages();
@@ -48,7 +55,7 @@ export function PopupPage() {
   const list = useDefaultList(account?.uid ?? null);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const dispatch = useAppDispatch();
-  useGlobalKeys(undoByKey);
+  useGlobalKeys(undo);
   return (
     <Root>
       <PopupHeader listId={list?.listId ?? null} title={list?.title ?? null} />

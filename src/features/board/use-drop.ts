@@ -5,6 +5,7 @@ import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { standsBehind } from './carry.ts';
 import { seekFocus } from './focus.ts';
@@ -47,7 +48,7 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
         if (!intent) return refuse(words.placeGone);
         // From elsewhere it comes at once, to where the order has it.
-        const say = sorted && words.movedSorted(list.title, sortWords(list.sortBy, words));
+        const say = sorted && words.movedSorted(listName(list.title), sortWords(list.sortBy, words));
         keepInSight(hand.taskId);
         dispatch(act(intent, { undoable: true, ...(say && { say }) }));
         announce(words.dropped(hand.title));

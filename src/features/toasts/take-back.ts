@@ -1,5 +1,5 @@
-import { undo } from '../../store/act.ts';
 import type { AppStore } from '../../store/store.ts';
+import { undo } from '../../store/undo.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { messages } from '../messages/messages.ts';
 
