@@ -340,6 +340,18 @@ describe('undo', () => {
       expect(outline(project(base(), [younger, ...back]))).toEqual(outline(view));
     },
   );
+  it('of settings shows what they were, also where what it takes back has reached the base and is not known to be sent', () => {
+    const user = { uid: 'u', boards: { o: { title: 'Office', position: 1 } }, lists: { B: { boardId: 'o' } } };
+    const before: Base = { ...base(), user };
+    const view = project(before, []);
+    const remove = pend({
+      kind: 'WRITE_USER',
+      payload: { fields: [{ path: ['boards', 'o'] }, { path: ['lists', 'B'] }] },
+    });
+    const back = undo(remove, view);
+    const written: Base = { ...before, user: project(before, [remove]).user };
+    for (const reached of [before, written]) expect(project(reached, [remove, back])).toEqual(view);
+  });
   it('stands for the reverse once the target was sent', () => {
     const view = project(base(), []);
     const move = pend(moveTask(view, { taskId: 'a1', from: 'A', to: 'B', parent: null, index: 0 }));

@@ -17,10 +17,12 @@ interface Projected {
 
 /**
  * Operations that count: an undo and its target cancel out; an undo whose target was sent, or a part of it, stands for
- * its reverse.
+ * its reverse. So does that of settings: they may be in the base while nobody knows that they were sent.
  */
 export function effective(pending: readonly PendingOperation[]): readonly PendingOperation[] {
-  const ids = new Set(pending.flatMap(({ operation, step = 0 }) => (step === 0 ? operation.id : [])));
+  const ids = new Set(
+    pending.flatMap(({ operation, step = 0 }) => (step === 0 && operation.kind !== 'WRITE_USER' ? operation.id : [])),
+  );
   const cancelled = new Set<string>();
   for (const { operation } of pending) {
     if (operation.kind === 'UNDO' && ids.has(operation.payload.target)) {

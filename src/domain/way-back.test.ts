@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTask, completeTask, deleteTask, editTask, moveTask, renameList } from './operations/intents.ts';
-import type { Intent, Operation } from './operations/operation.ts';
+import type { Intent, Operation, UserField } from './operations/operation.ts';
 import { project } from './project.ts';
 import type { Task } from './task.ts';
 import type { View } from './view.ts';
@@ -55,6 +55,23 @@ describe('the way back from a change that the service refused', () => {
     const move = made(moveTask(seen, { taskId: '1', from: 'A', to: 'B', parent: null, index: 0 }));
     expect(wayBack(move, view({ A: [] }))).toBeNull();
     expect(wayBack(made(deleteTask(seen, 'A', '1')), view({ A: [] }))).toBeNull();
+  });
+
+  it('of settings does again what differs and can be: nothing of lists and boards that are gone', () => {
+    const order = [
+      { path: ['lists', 'local-new', 'position'], value: 0 },
+      { path: ['lists', 'A', 'position'], value: 1 },
+    ];
+    const colour = { path: ['boards', 'o', 'backgroundColor'], value: '#aabbcc' };
+    const board = { path: ['boards', 'o'], value: { title: 'Office', position: 1 } };
+    const way = (now: View, ...fields: UserField[]) => wayBack(made({ kind: 'WRITE_USER', payload: { fields } }), now);
+    const again = (...fields: UserField[]) => ({ kind: 'again', intent: { kind: 'WRITE_USER', payload: { fields } } });
+    const now = view({ A: [] });
+    expect(way(now, ...order.slice(0, 1))).toBeNull();
+    expect(way(now, ...order)).toEqual(again(...order.slice(1)));
+    expect(way({ ...now, user: { uid: 'u', lists: { A: { position: 1 } } } }, ...order)).toBeNull();
+    expect(way(now, colour)).toBeNull();
+    expect(way(now, board)).toEqual(again(board));
   });
 
   it('keeps what was typed as a task of its own where the task is gone', () => {

@@ -7,7 +7,9 @@ import {
   renameList,
   restoreTask,
 } from './operations/intents.ts';
-import type { Intent, Operation } from './operations/operation.ts';
+import { isMootField } from './operations/moot.ts';
+import type { Intent, Operation, UserField } from './operations/operation.ts';
+import { valueAt } from './operations/undo.ts';
 import type { TaskFields } from './task.ts';
 import type { View } from './view.ts';
 
@@ -70,8 +72,11 @@ export function wayBack(operation: Operation, view: View): WayBack | null {
       return again(renameList(view, operation.payload.listId, operation.payload.title));
     case 'DELETE_TASKLIST':
       return again(deleteList(view, operation.payload.listId));
-    case 'WRITE_USER':
-      return again({ kind: operation.kind, payload: operation.payload });
+    case 'WRITE_USER': {
+      const differs = ({ path, value }: UserField) => valueAt(view.user, path) !== value;
+      const fields = operation.payload.fields.filter((field) => !isMootField(field, view) && differs(field));
+      return fields.length === 0 ? null : again({ kind: operation.kind, payload: { fields } });
+    }
     case 'DELETE_COMPLETED_TASKS':
     case 'DELETE_SHARED_BOARD':
     case 'UNDO':

@@ -84,13 +84,14 @@ it.each(['quota', 'offline', 'unavailable', 'storage', 'refused', 'expired-acces
   },
 );
 
-it.each(['offline', 'unavailable'] as const)('%s: ten seconds [8.8, 9.8]', (code) => {
+it.each(['offline', 'unavailable', 'token-unavailable'] as const)('%s: ten seconds [8.8, 9.8]', (code) => {
   const { pause, time } = rig();
   pause.failed(code);
   // One failure concerns its own request.
   expect(pause.until()).toBe(0);
   pause.failed(code);
   expect(pause.until() - time.now).toBe(10_000);
+  expect(pause.problem()).toEqual({ code, nextTryAt: time.now + 10_000 });
 });
 
 it('anything else is shown with what the service said, and stops nothing [8.12]', () => {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../protocol/messages.ts';
-import type { EngineWaits, RemoteErrorCode } from './ports.ts';
+import { type EngineWaits, isSilence, type RemoteErrorCode } from './ports.ts';
 
 export interface Problem {
   readonly code: ProblemCode;
@@ -84,7 +84,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
         const tired = quotaFailures > waits.retryMax;
         const backOff = waits.retryBase * 2 ** (quotaFailures - 1) + random() * waits.retryJitter;
         stop('quota', tired ? waits.backgroundRefresh : backOff);
-      } else if (code === 'offline' || code === 'unavailable') {
+      } else if (isSilence(code)) {
         networkFailures += 1;
         if (networkFailures >= NETWORK_STREAK) stop(code, waits.networkRetry);
       } else if (code === 'refused' && !outranked('unknown')) {

@@ -11,6 +11,7 @@ export type { Storage };
 export type RemoteErrorCode =
   | 'offline' // no answer at all
   | 'unavailable' // 5xx, unreadable answer
+  | 'token-unavailable' // the same where a token for it is asked for
   | 'unauthenticated' // nobody is signed in any more: no token can be had
   | 'expired-access' // the service refuses even a fresh token, or the access to Tasks was withdrawn
   | 'insufficient-scope' // 403 insufficientPermissions
@@ -21,6 +22,11 @@ export type RemoteErrorCode =
   | 'precondition-failed' // 412
   | 'invalid' // any other 4xx that will never succeed [8.13]
   | 'refused'; // any other 4xx
+
+/** Codes of who did not answer: they say nothing of the request, which is tried again. */
+const SILENCES = ['offline', 'unavailable', 'token-unavailable'] as const;
+export const isSilence = (code: string): code is (typeof SILENCES)[number] =>
+  (SILENCES as readonly string[]).includes(code);
 
 /** `mayHaveCommitted`: the request may have taken effect although no good answer came (5xx, time-out, lost answer). */
 export class RemoteError extends Error {
@@ -144,7 +150,7 @@ export interface UserRemote {
 
 /**
  * Where access tokens come from [3.19, 7.12, 9.3]. Throws RemoteError 'unauthenticated' | 'expired-access' |
- * 'insufficient-scope' | 'offline' | 'unavailable'.
+ * 'insufficient-scope' | 'offline' | 'token-unavailable'.
  */
 export interface SessionPort {
   /** A token with more than five minutes left; `force` after the service refused the one it was given. */

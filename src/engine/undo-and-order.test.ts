@@ -355,6 +355,24 @@ describe('order', () => {
     expect(running.status().settingsWait).toBe(false);
     await converged();
   });
+
+  it('settings that Firestore does not take now are tried ever less often, up to once a minute', async () => {
+    const tries: number[] = [];
+    const { write } = rig.user;
+    rig.user.write = (...args) => {
+      tries.push(rig.time.clock.now());
+      return write(...args);
+    };
+    rig.user.broken = new RemoteError('quota', { mayHaveCommitted: false });
+    await rig.act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['soundEffects'], value: false }] } });
+    await rig.run(200_000);
+    const pauses = tries.slice(1).map((at, index) => Math.round((at - (tries[index] ?? 0)) / 1000));
+    expect(pauses).toEqual([10, 20, 40, 60, 60]);
+    rig.user.broken = null;
+    await rig.run(60_000);
+    expect(rig.user.document).toMatchObject({ soundEffects: false });
+    await converged();
+  });
 });
 
 it('a move that was sent twice, and of which only the second answer is known, is taken back by an undo', async () => {

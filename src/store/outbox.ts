@@ -1,4 +1,4 @@
-import type { Intent, OperationKind, Payloads } from '../domain/operations/operation.ts';
+import type { Intent, OperationKind, Payloads, UserField } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import type { Entry, OpsState } from './ops-slice.ts';
@@ -68,10 +68,24 @@ export function subjectOf(intent: Intent, view: View): Subject {
       const [first] = intent.payload.compensate;
       return first ? { ...subjectOf(first, view), kind: 'UNDO' } : subject('', null);
     }
-    case 'DELETE_SHARED_BOARD':
     case 'WRITE_USER':
+      return subject(titleOfSettings(intent.payload.fields, view), null);
+    case 'DELETE_SHARED_BOARD':
       return subject('', null);
   }
+}
+
+/** Title of the one board that settings name, else of the one list; '' where there is none such. */
+function titleOfSettings(fields: readonly UserField[], { user, lists }: View): string {
+  const named = (map: string) => {
+    const ids = new Set(fields.flatMap(({ path: [first, id] }) => (first === map && id !== undefined ? [id] : [])));
+    return ids.size === 1 ? [...ids][0] : undefined;
+  };
+  const board = named('boards');
+  if (board === undefined) return lists.get(named('lists') ?? '')?.title ?? '';
+  const added = fields.find(({ path }) => path.length === 2 && path[1] === board)?.value;
+  const title = typeof added === 'object' && added !== null && 'title' in added ? added.title : undefined;
+  return typeof title === 'string' ? title : (user?.boards?.[board]?.title ?? '');
 }
 
 /**

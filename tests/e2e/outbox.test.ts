@@ -336,6 +336,28 @@ describe.concurrent('leaving with changes that wait', () => {
     expect(JSON.stringify(await world.service(account))).not.toContain(`${CANARY} new`);
   });
 
+  it('is held up no longer once none waits', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    google().revokeTokens(account);
+    await visitor.board.add('Home', 'Given up');
+    await visitor.goto('/signOut');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('Some tasks are still queued to sync.');
+    await visitor.find('button', 'Send and sign out');
+    const tab = await visitor.tab();
+    await tab.board.card('Given up');
+    await openDrawer(tab);
+    await tab.click('button', 'Discard: Add “Given up”');
+    await tab.sees('Discard this change?');
+    await tab.click('button', 'Discard');
+    await visitor.gone('alert', '');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('You are signed out');
+  });
+
   it('switching says that changes are being saved, and sends them [4.37, 8.16]', async (test) => {
     const account = world.person({ Home: [] });
     const visitor = await world.visit({ test });

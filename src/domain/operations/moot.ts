@@ -22,8 +22,11 @@ export function isMoot(compensation: Intent, view: View): boolean {
   return draft.lists.size === view.lists.size && view.order.every((id) => draft.lists.get(id) === view.lists.get(id));
 }
 
-/** A whole board may be written where there is none; a field of one would bring an empty board. */
-function isMootField({ path: [map, id = '', name], value }: UserField, view: View): boolean {
+/**
+ * Whether the list or board of a setting is gone. A whole board may be written where there is none; a field of one would
+ * bring an empty board.
+ */
+export function isMootField({ path: [map, id = '', name], value }: UserField, view: View): boolean {
   if (map === 'lists') return !view.lists.has(id);
   return map === 'boards' && !isOwnBoard(view.user, id) && (name !== undefined || value === undefined);
 }

@@ -5,7 +5,7 @@ import { deleteTask, placeOf } from './intents.ts';
 import type { Intent, Json, UserField } from './operation.ts';
 
 /** The value at a path of the user document, undefined where there is none. */
-function valueAt(document: unknown, path: readonly string[]): Json | undefined {
+export function valueAt(document: unknown, path: readonly string[]): Json | undefined {
   let value: unknown = document;
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;

@@ -23,8 +23,8 @@ interface Chooser {
   choose(tail: Tail, active: ReadonlySet<number>, requests: number): Choice;
   /** These go without their delay. */
   waive(operations: readonly OperationRecord[]): void;
-  /** Settings wait until then (milliseconds); 0 = they may go. */
-  holdUser(until: number): void;
+  /** Settings wait for so many milliseconds; 0 = they may go. */
+  holdUser(ms: number): void;
   userHeldUntil(): number;
 }
 
@@ -34,6 +34,7 @@ export function createChooser({ ports, waits, pause, held, userRead }: ChooserDe
   let firstSeen: ReadonlyMap<number, number> = new Map();
   let waived: ReadonlySet<number> = new Set();
   let userHeld = 0;
+  let userWait = 0;
 
   return {
     choose(tail, active, requests) {
@@ -42,7 +43,7 @@ export function createChooser({ ports, waits, pause, held, userRead }: ChooserDe
       // now, nor is a wait longer than it was meant to be: the clock may have been set back.
       firstSeen = new Map(tail.operations.map(({ seq }) => [seq, Math.min(firstSeen.get(seq) ?? at, at)]));
       waived = new Set([...waived].filter((seq) => firstSeen.has(seq)));
-      userHeld = Math.min(userHeld, at + waits.networkRetry);
+      userHeld = Math.min(userHeld, at + userWait);
       const open = !held() && pause.until() === 0 && ports.connectivity.online();
       return choose(tail, {
         now: at,
@@ -58,8 +59,9 @@ export function createChooser({ ports, waits, pause, held, userRead }: ChooserDe
     waive(operations) {
       waived = new Set([...waived, ...operations.map(({ seq }) => seq)]);
     },
-    holdUser(until) {
-      userHeld = until;
+    holdUser(ms) {
+      userHeld = now() + ms;
+      userWait = ms;
     },
     userHeldUntil: () => userHeld,
   };

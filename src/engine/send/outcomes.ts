@@ -6,7 +6,7 @@ import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
-import type { EnginePorts, EngineWaits, RemoteError } from '../ports.ts';
+import type { EnginePorts, EngineWaits, RemoteError, RemoteErrorCode } from '../ports.ts';
 import type { Duplicates } from '../refresh/duplicates.ts';
 import { drops, failedTry, MOVE_REFUSED, type Next, settlementOf } from './settlement.ts';
 import { createSettler } from './settler.ts';
@@ -23,8 +23,8 @@ interface OutcomesDeps {
   readonly duplicates: Duplicates;
   /** Something was settled or failed: lists to read again, by server id. */
   settled(lists: readonly string[]): void;
-  /** Whether settings were written; false = Firestore cannot be reached. */
-  onUser(reached: boolean): void;
+  /** Settings could not be written. */
+  onUserFailed(code: RemoteErrorCode): void;
   /** A try failed, and it may have stopped all others. */
   onFailed(): void;
 }
@@ -81,7 +81,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
         const dropped = { outcome: 'dropped', code: error.code, notice: 'dropped' } as const;
         return settle(record, dropped, { step: 0, goesOn: false }, ids);
       }
-      if (record.operation.kind === 'WRITE_USER') deps.onUser(false);
+      if (record.operation.kind === 'WRITE_USER') deps.onUserFailed(error.code);
       else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
       told.add(error);
       const { random } = ports;

@@ -23,8 +23,8 @@ interface RequestDeps {
   readonly goneBoards: GoneBoards;
   /** Whether the engine has stopped: the step that is under way settles, no other one follows. */
   stopped(): boolean;
-  /** Whether settings were written; false = Firestore cannot be reached. */
-  onUser(reached: boolean): void;
+  /** Settings were written. */
+  onUserWritten(): void;
 }
 
 /** A claimed operation on its way. */
@@ -80,7 +80,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
         await outcomes.fail(record, error, recovering, ids);
         return;
       }
-      if (record.operation.kind === 'WRITE_USER') deps.onUser(true);
+      if (record.operation.kind === 'WRITE_USER') deps.onUserWritten();
       else pause.succeeded();
       recovering = false;
       if (result.outcome === 'more') {

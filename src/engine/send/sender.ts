@@ -8,7 +8,7 @@ import { LISTS_LANE } from '../claim/lanes.ts';
 import type { GoneBoards } from '../gone-boards.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
-import type { EnginePorts, EngineWaits } from '../ports.ts';
+import { type EnginePorts, type EngineWaits, isSilence } from '../ports.ts';
 import type { Duplicates } from '../refresh/duplicates.ts';
 import { type BatchMember, openBatch } from './batch.ts';
 import { createNewcomerReader } from './newcomers.ts';
@@ -66,6 +66,8 @@ export function createSender(deps: SenderDeps): Sender {
   const active = new Set<number>();
   /** What is claimed, by the request that it goes out as. */
   const requests = new Set<readonly OperationRecord[]>();
+  /** So often in a row Firestore answered and did not take a setting. */
+  let userRefusals = 0;
   let stopped = false;
   let again = false;
   let pumping: Promise<void> | null = null;
@@ -75,15 +77,22 @@ export function createSender(deps: SenderDeps): Sender {
   const newcomers = createNewcomerReader(ports.tasks, base, now);
   const outcomes = createOutcomes({
     ...deps,
-    onUser(reached) {
-      deps.onUser(reached);
-      if (!reached) chooser.holdUser(now() + waits.networkRetry);
+    onUserFailed(code) {
+      deps.onUser(false);
+      // Who does not answer is asked as often as SPEC says [8.8], who answers and refuses ever less often.
+      userRefusals = isSilence(code) ? 0 : userRefusals + 1;
+      const growing = waits.networkRetry * 2 ** Math.max(0, userRefusals - 1);
+      chooser.holdUser(Math.min(growing, waits.backgroundRefresh));
     },
     onFailed() {
       if (pause.until() > 0) schedule(pause.until());
     },
   });
-  const send = createRequests({ ...deps, newcomers, outcomes, stopped: () => stopped });
+  const onUserWritten = () => {
+    userRefusals = 0;
+    deps.onUser(true);
+  };
+  const send = createRequests({ ...deps, newcomers, outcomes, onUserWritten, stopped: () => stopped });
 
   const pump = (): Promise<void> => {
     again = true;

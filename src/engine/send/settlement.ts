@@ -1,6 +1,6 @@
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch } from '../../records/records.ts';
-import type { EngineWaits, RemoteError } from '../ports.ts';
+import { type EngineWaits, isSilence, type RemoteError } from '../ports.ts';
 import type { StepResult } from './step.ts';
 
 /** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
@@ -27,7 +27,7 @@ export function drops(record: OperationRecord, error: RemoteError): boolean {
 /** What a failed try leaves: waiting where it surely did nothing, unknown where it may have, with the next try's time. */
 export function failedTry(record: OperationRecord, error: RemoteError, failure: Failure): OperationPatch {
   const { now, random, waits, recovering } = failure;
-  const silent = error.code === 'offline' || error.code === 'unavailable';
+  const silent = isSilence(error.code);
   const hurt = error.code === 'precondition-failed' || error.code === 'refused';
   const doublings = Math.min(record.attempts, waits.retryMax);
   const backOff = waits.retryBase * 2 ** doublings + random() * waits.retryJitter;

@@ -27,6 +27,10 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const [step, setStep] = useState<Step>('ask');
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => void dispatch(leftBehind()).then(setLeft), [dispatch]);
+  // What held it up has gone out since, or was discarded in another tab.
+  useEffect(() => {
+    if (waiting === 0) setStep((last) => (last === 'changes-waiting' ? 'ask' : last));
+  }, [waiting]);
 
   if (!account && step !== 'working') return <SignedOut />;
   const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step;

@@ -1,3 +1,4 @@
+import type { OperationKind } from '../../domain/operations/operation.ts';
 import type { LineState, Subject } from '../../store/outbox.ts';
 import { listName } from '../messages/list-name.ts';
 import type { OutboxMessages } from '../messages/outbox-messages.ts';
@@ -28,7 +29,7 @@ export function whatWords({ kind, title, count, fields }: Subject, words: Outbox
     case 'DELETE_SHARED_BOARD':
       return words.whatLeaveBoard;
     case 'WRITE_USER':
-      return words.whatSettings;
+      return words.whatSettings(title);
     case 'UNDO':
       return words.whatUndo(title);
   }
@@ -77,8 +78,8 @@ export function stateWords(
   return state === 'fresh' && stuck ? words.stateStuck : own[state];
 }
 
-/** Why a try failed, by its closed code; null for a code that says nothing to a user. */
-export function whyWords(code: string | null, words: OutboxMessages): string | null {
+/** Why a try of a change failed, by its closed code; null for a code that says nothing to a user. */
+export function whyWords(code: string | null, kind: OperationKind | null, words: OutboxMessages): string | null {
   const why: Readonly<Record<string, string>> = {
     offline: words.whyOffline,
     unavailable: words.whyUnavailable,
@@ -99,5 +100,12 @@ export function whyWords(code: string | null, words: OutboxMessages): string | n
     'storage-failed': words.whyStorage,
     'storage-closing': words.whyClosing,
   };
-  return code === null ? null : (why[code] ?? null);
+  // Settings are not in Google Tasks.
+  const settings: typeof why = {
+    unavailable: words.whySettingsSilent,
+    'not-found': words.whySettingsGone,
+    invalid: words.whySettingsRefused,
+    refused: words.whySettingsRefused,
+  };
+  return code === null ? null : (kind === 'WRITE_USER' && settings[code]) || (why[code] ?? null);
 }

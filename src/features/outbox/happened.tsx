@@ -60,7 +60,9 @@ function One({ one }: { readonly one: Dropped | Clashed }) {
         {one.kind === 'dropped' ? (
           <>
             <p className="how warn">
-              {[words.couldNotBeMade, whyWords(one.error, words)].filter((part) => part !== null).join(': ')}
+              {[words.couldNotBeMade, whyWords(one.error, one.operation.kind, words)]
+                .filter((part) => part !== null)
+                .join(': ')}
             </p>
             {one.operation.kind === 'UPDATE_TASK' && textOf(one) !== '' && (
               <p className="value" dir="auto">

@@ -83,7 +83,7 @@ it('is content with the first token that it gets [8.6]', async () => {
   expect(state.requests).toHaveLength(3);
 });
 
-it.each(['offline', 'unavailable', 'expired-access', 'insufficient-scope'] as const)(
+it.each(['offline', 'expired-access', 'insufficient-scope'] as const)(
   'leaves %s to the engine at once',
   async (code) => {
     const { state, session } = rig(null, [code]);
@@ -91,3 +91,10 @@ it.each(['offline', 'unavailable', 'expired-access', 'insufficient-scope'] as co
     expect(state.requests).toHaveLength(1);
   },
 );
+
+it('leaves 5xx to the engine at once, and tells it from that of the service, which was not asked', async () => {
+  const { state, session } = rig(null, ['unavailable']);
+  const code = 'token-unavailable';
+  await expect(session.accessToken()).rejects.toMatchObject({ code, mayHaveCommitted: false });
+  expect(state.requests).toHaveLength(1);
+});

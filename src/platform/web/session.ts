@@ -8,13 +8,8 @@ export const TOKEN_MARGIN_MS = 5 * 60_000;
 const TRIES = 3;
 const TRY_AGAIN_MS = 500;
 
-/** Said of the account itself: asking again changes nothing. Silence and 5xx are the engine's to wait for (D19). */
-const NOT_TRIED_AGAIN: ReadonlySet<string> = new Set([
-  'offline',
-  'unavailable',
-  'expired-access',
-  'insufficient-scope',
-]);
+/** Said of the account itself: asking again changes nothing. Silence is the engine's to wait for (D19). */
+const NOT_TRIED_AGAIN: ReadonlySet<string> = new Set(['offline', 'expired-access', 'insufficient-scope']);
 
 interface SessionDeps {
   readonly clock: Clock;
@@ -39,6 +34,9 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
         return await fetchToken(force);
       } catch (error) {
         if (!(error instanceof RemoteError) || NOT_TRIED_AGAIN.has(error.code)) throw error;
+        // 5xx is the engine's to wait for as well. It is not of the service that the token is for, which was not asked.
+        if (error.code === 'unavailable')
+          throw new RemoteError('token-unavailable', { mayHaveCommitted: false, status: error.status });
         if (tries === TRIES)
           throw new RemoteError('unauthenticated', { mayHaveCommitted: false, status: error.status });
         await new Promise<void>((resolve) => {
