@@ -46,6 +46,15 @@ async function openSidebar(visitor: Visitor): Promise<void> {
   await visitor.find('navigation', 'Boards');
 }
 
+/** Runs in the page: its service worker's registration tells of another one, as when a newer version was installed. */
+async function findNewerVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker.ready;
+  const installing = Object.assign(new EventTarget(), { state: 'installed' });
+  Object.defineProperty(registration, 'installing', { value: installing });
+  registration.dispatchEvent(new Event('updatefound'));
+  installing.dispatchEvent(new Event('statechange'));
+}
+
 /** A screen that someone signed in comes to from the board. */
 const fromBoard = (name: string, open: Screen['open']): Screen => ({
   name,
@@ -299,8 +308,7 @@ export const screens: readonly Screen[] = [
   }),
   fromBoard('newer version, beside an error of the sync', async (visitor, account, { faults }) => {
     await visitor.board.saved();
-    // What a page hears where files of its build are gone from the server.
-    await visitor.page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+    await visitor.page.evaluate(findNewerVersion);
     const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409 }] });
     await visitor.click('button', 'Refresh tasks');
     await visitor.find('button', 'What to do');
