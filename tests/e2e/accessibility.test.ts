@@ -59,8 +59,7 @@ describe.concurrent('colours that the system forces', () => {
     expect(await groundOf(page, '[aria-selected="true"] > button')).toBe(highlight);
     await board.keys('Escape');
     await visitor.gone('dialog', 'Pick a date');
-    await board.focus('Plan the party');
-    await board.keys('l');
+    await board.cardMenu('Plan the party', 'Labels');
     await visitor.click('button', 'Create label');
     await visitor.find('button', 'Save');
     expect(await edgeOf(page, '.emoji > [aria-pressed="true"]')).not.toBe(await edgeOf(page, '.emoji > :last-child'));
