@@ -26,28 +26,33 @@ describe.concurrent('on a phone', () => {
         return resting?.getAttribute('aria-label');
       });
     };
-    // The events carry their own times: how fast the finger is may not hang on how busy the machine is, and a flick that
-    // lets go just before a list would pass it in Chromium.
+    // Two thirds of a list, and a rest before the finger lets go: one that is fast, as a synthetic one is on a busy machine
+    // whatever times its events carry, passes a list in Chromium where it lets go just before it.
     const devtools = await page.createCDPSession();
-    /** A flick of under half a list, fast enough to run over several. */
-    const flick = async (from: number, to: number) => {
+    const swipe = async (from: number, to: number) => {
       const begun = Date.now() / 1000;
+      let rested = false;
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
         devtools.send('Input.dispatchTouchEvent', {
           type,
           touchPoints: type === 'touchEnd' ? [] : [{ x: from + ((to - from) * step) / STEPS, y: 600 }],
-          timestamp: begun + step * 0.005,
+          timestamp: begun + step * 0.02 + (rested ? 0.5 : 0),
         });
       await touch('touchStart', 0);
       for (let step = 1; step <= STEPS; step += 1) await touch('touchMove', step);
+      rested = true;
+      await touch('touchMove', STEPS);
       await touch('touchEnd', STEPS);
     };
     expect(await list()).toBe('Home');
-    await flick(300, 180);
+    const stops = () =>
+      page.$$eval('section[data-column]', (all) => all.map((column) => getComputedStyle(column).scrollSnapStop));
+    expect(new Set(await stops())).toEqual(new Set(['always']));
+    await swipe(340, 110);
     await until('Work', async () => (await list()) === 'Work');
-    await flick(300, 180);
+    await swipe(340, 110);
     await until('Garden', async () => (await list()) === 'Garden');
-    await flick(90, 210);
+    await swipe(60, 290);
     await until('Work', async () => (await list()) === 'Work');
   });
 
