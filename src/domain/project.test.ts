@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BaseList } from './list.ts';
-import { completedTopLevel, openTopLevel, subtaskIds } from './list.ts';
+import { completedTopLevel, subtaskIds } from './list.ts';
 import {
   addList,
   addSubtask,
@@ -17,59 +16,11 @@ import {
   reopenTask,
   unnestTask,
 } from './operations/intents.ts';
-import type { Intent, Operation, PendingOperation } from './operations/operation.ts';
+import type { Intent } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { createProjector, project } from './project.ts';
-import type { Task } from './task.ts';
-import type { Base, View } from './view.ts';
-
-const task = (id: string, position: number, more: Partial<Task> = {}): Task => ({
-  id,
-  title: `Task ${id}`,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent: null,
-  position: String(position).padStart(20, '0'),
-  updated: '2026-01-01T00:00:00.000Z',
-  links: [],
-  assignment: null,
-  ...more,
-});
-
-const list = (id: string, tasks: readonly Task[] | null): BaseList => ({ id, title: `List ${id}`, updated: '', tasks });
-
-const base = (): Base => ({
-  lists: [
-    list('A', [
-      task('a3', 3),
-      task('a1', 1),
-      task('a2', 2),
-      task('a2y', 2, { parent: 'a2' }),
-      task('a2x', 1, { parent: 'a2' }),
-    ]),
-    list('B', [task('b1', 1), task('b2', 2, { status: 'completed', completed: '2026-01-02T00:00:00.000Z' })]),
-    list('C', null),
-  ],
-  user: { uid: 'u', lists: { B: { position: 0, color: '#abcdef' } }, boards: {} },
-});
-
-const seq = { last: 0 };
-const pend = (intent: Intent | null): PendingOperation => {
-  if (!intent) throw new Error('the intent does not apply');
-  seq.last += 1;
-  const head = { id: `op-${seq.last}`, account: 'u', at: 0, executeAfter: 5000, v: 1 } as const;
-  return { seq: seq.last, operation: { ...intent, ...head } as Operation };
-};
-
-const listOf = (view: View, id: string) => {
-  const found = view.lists.get(id);
-  if (!found) throw new Error(`no list ${id}`);
-  return found;
-};
-const top = (view: View, id: string) => openTopLevel(listOf(view, id));
-const get = (view: View, listId: string, id: string) => listOf(view, listId).tasks.get(id);
+import { base, get, list, listOf, pend, task, top } from './testing/sample-view.ts';
+import type { Base } from './view.ts';
 
 describe('the base alone', () => {
   const view = project(base(), []);
@@ -273,105 +224,6 @@ describe('operations', () => {
     const next = project(base(), [pend(write)]);
     expect(Object.hasOwn(next.user?.boards ?? {}, '__proto__')).toBe(true);
     expect(Object.getPrototypeOf({})).not.toHaveProperty('title');
-  });
-});
-
-describe('undo', () => {
-  const undo = (target: PendingOperation, view: View): PendingOperation =>
-    pend({
-      kind: 'UNDO',
-      payload: { target: target.operation.id, compensate: undoOf(target.operation, view) as never },
-    });
-
-  it('cancels a target that is still owed [4.9]', () => {
-    const view = project(base(), []);
-    const done = pend(completeTask(view, 'A', 'a1', '2026-02-03T04:05:06.000Z'));
-    expect(project(base(), [done, undo(done, view)])).toEqual(view);
-  });
-  it('of the older of two deletions shows at once what the younger does not take along: the task behind its parent', () => {
-    const view = project(base(), []);
-    const inner = pend(deleteTask(view, 'A', 'a2x'));
-    const outer = pend(deleteTask(project(base(), [inner]), 'A', 'a2'));
-    const back = project(base(), [inner, outer, undo(inner, view)]);
-    expect(top(back, 'A')).toEqual(['a1', 'a2x', 'a3']);
-    expect(get(back, 'A', 'a2x')).toMatchObject({ parent: null, updated: '' });
-    expect(get(back, 'A', 'a2y')).toBeUndefined();
-  });
-  it('of a completion shows at once what a later clearing does not take: it is open', () => {
-    const view = project(base(), []);
-    const done = pend(completeTask(view, 'B', 'b1', '2026-02-03T04:05:06.000Z'));
-    const clear = pend(deleteCompleted(project(base(), [done]), 'B'));
-    const back = project(base(), [done, clear, undo(done, view)]);
-    expect([...listOf(back, 'B').tasks.values()]).toMatchObject([{ id: 'b1', status: 'needsAction' }]);
-  });
-  it.each<[string, (view: View) => Intent | null, (view: View) => Intent | null]>([
-    [
-      'a deletion elsewhere',
-      (view) => moveTask(view, { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 0 }),
-      (view) => deleteTask(view, 'B', 'a2'),
-    ],
-    [
-      'a deletion with a completed subtask',
-      (view) => completeTask(view, 'A', 'a2x', '2026-02-03T04:05:06.000Z'),
-      (view) => deleteTask(view, 'A', 'a2'),
-    ],
-    [
-      'a reopened subtask',
-      (view) => completeTask(view, 'A', 'a2', '2026-02-03T04:05:06.000Z'),
-      (view) => reopenTask(view, 'A', 'a2y'),
-    ],
-    [
-      'a completion with a completed subtask',
-      (view) => completeTask(view, 'A', 'a2x', '2026-02-03T04:05:06.000Z'),
-      (view) => completeTask(view, 'A', 'a2', '2026-03-03T04:05:06.000Z'),
-    ],
-  ])(
-    'of %s is worked out from the view that it is done in, once an older action was taken back',
-    (_, first, second) => {
-      const view = project(base(), []);
-      const older = pend(first(view));
-      const younger = pend(second(project(base(), [older])));
-      const back = undoOf(younger.operation, view).map(pend);
-      const outline = ({ lists }: View) =>
-        [...lists.values()].map(({ children, tasks }) => [
-          [...children].filter(([, ids]) => ids.length > 0),
-          [...tasks.values()].map(({ id, status, parent }) => `${id} ${status} ${parent}`).toSorted(),
-        ]);
-      expect(outline(project(base(), [younger, ...back]))).toEqual(outline(view));
-    },
-  );
-  it('of settings shows what they were, also where what it takes back has reached the base and is not known to be sent', () => {
-    const user = { uid: 'u', boards: { o: { title: 'Office', position: 1 } }, lists: { B: { boardId: 'o' } } };
-    const before: Base = { ...base(), user };
-    const view = project(before, []);
-    const remove = pend({
-      kind: 'WRITE_USER',
-      payload: { fields: [{ path: ['boards', 'o'] }, { path: ['lists', 'B'] }] },
-    });
-    const back = undo(remove, view);
-    const written: Base = { ...before, user: project(before, [remove]).user };
-    for (const reached of [before, written]) expect(project(reached, [remove, back])).toEqual(view);
-  });
-  it('stands for the reverse once the target was sent', () => {
-    const view = project(base(), []);
-    const move = pend(moveTask(view, { taskId: 'a1', from: 'A', to: 'B', parent: null, index: 0 }));
-    const sent = project(base(), [move]);
-    const settled: Base = {
-      lists: [...sent.lists.values()].map((l) => ({
-        id: l.id,
-        title: l.title,
-        updated: '',
-        tasks: l.loaded
-          ? [...l.children.values()].flatMap((ids) =>
-              ids.map((id, i) => ({ ...(l.tasks.get(id) as Task), position: String(i).padStart(20, '0') })),
-            )
-          : null,
-      })),
-      user: sent.user,
-    };
-    const back = project(settled, [undo(move, view)]);
-    expect(top(back, 'A')).toEqual(['a1', 'a2', 'a3']);
-    expect(top(back, 'B')).toEqual(['b1']);
   });
 });
 

@@ -65,7 +65,14 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await complete(popup, 'Two');
   await pressOn(popup, 'button', 'Undo');
   await says(popup, 'Action undone');
-  await until('Two open again', () => popup.$(byRole('checkbox', 'Complete Two')));
+  const open = () => popup.$(byRole('checkbox', 'Complete Two'));
+  await until('Two open again', open);
+  await complete(popup, 'Two');
+  await until('Two not there', async () => (await open()) === null);
+  await popup.keyboard.down('Control');
+  await popup.keyboard.press('z');
+  await popup.keyboard.up('Control');
+  await until('Two open once more', open);
 
   await pressOn(popup, 'button', 'Search in Home');
   await until('the search', () => popup.$('input[type="search"]:focus'));

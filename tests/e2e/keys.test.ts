@@ -205,13 +205,15 @@ describe.concurrent('keys', () => {
 
   it('lead from the add field that is closed back to the card where it was asked for', async (test) => {
     const visitor = await world.visit({ test });
-    const { board } = visitor;
+    const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['One'], Work: ['Red', 'Blue'] }));
+    const focusIsOn = (tag: string) =>
+      untilEqual('what has the focus', () => page.$eval(':focus', (on) => on.tagName), tag);
     await board.focus('Blue');
     await board.keys('n');
-    await untilEqual('the field', () => visitor.page.$eval(':focus', ({ tagName }) => tagName), 'TEXTAREA');
+    await focusIsOn('TEXTAREA');
     await board.keys('Escape');
-    await untilEqual('the button', () => visitor.page.$eval(':focus', ({ tagName }) => tagName), 'BUTTON');
+    await focusIsOn('BUTTON');
     await board.keys('ArrowDown');
     await untilEqual('the focus', () => focused(visitor), 'Blue');
     await (await visitor.find('button', 'Add a task to Home')).focus();

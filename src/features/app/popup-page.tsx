@@ -8,6 +8,7 @@ import type { AppStore } from '../../store/store.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
+import { readTwice } from '../../ui/read-twice.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { SingleList } from '../board/single-list.tsx';
@@ -44,7 +45,7 @@ const Root = styled.div`
 /** As `undoByKey`, which comes with the messages. */
 function undo(store: AppStore): boolean {
   if (selectUndoables(store.getState()).length === 0) return false;
-  void import('./undo-by-key.ts').then(({ undoByKey }) => undoByKey(store));
+  void readTwice(() => import('./undo-by-key.ts')).then(({ undoByKey }) => undoByKey(store));
   return true;
 }
 

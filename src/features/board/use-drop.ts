@@ -13,6 +13,7 @@ import type { HeldTask, TaskSlot } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
 import { refuse } from './refuse.ts';
+import { offerMyOrder } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
 
 /**
@@ -43,7 +44,7 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
       if (sorted && hand.listId === goal.listId && hand.parent === null) {
         // Within the list only its place was meant, which says nothing yet. The list has its own order by then, and may
         // have changed: the place is worked out anew.
-        void import('./offer-order.ts').then(({ offerMyOrder }) => offerMyOrder(store, list, () => drop(hand, goal)));
+        offerMyOrder(store, list, () => drop(hand, goal));
       } else {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
         if (!intent) return refuse(words.placeGone);

@@ -24,6 +24,7 @@ import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
 import { type Direction, nextSpot, type Spot } from './navigation.ts';
+import { offerMyOrder } from './sort-list.ts';
 import type { Carry } from './use-carry.ts';
 
 const ARROWS: Record<string, Direction & CarryKey> = {
@@ -88,9 +89,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         const intent = step();
         const inSorted = list && list.sortBy !== 'position' && list.tasks.get(taskId)?.parent === null;
         if (inSorted && intent?.payload.to === listId && intent.payload.place.parent === null) {
-          void import('./offer-order.ts').then(({ offerMyOrder }) =>
-            offerMyOrder(store, list, () => move(key, step())),
-          );
+          offerMyOrder(store, list, () => move(key, step()));
         } else move(key, intent);
         done();
         return;

@@ -66,6 +66,8 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
   let newerBuild: string | null = null;
   /** There is no engine though there may be an account: the last page left, or a start failed. The next word starts it. */
   let asleep = deps.lazy ?? false;
+  /** A start that failed is tried again in a while. */
+  let startsAgain = false;
   /** Whose engine was closed for a newer build's. */
   let yielded: Account | null = null;
   /** Uses of the engine without a page that are under way. */
@@ -109,11 +111,18 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     } catch {
       asleep = true;
       tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
-      // A page that nobody touches has no word to say; what kept the database from opening may have passed.
-      deps.after(START_AGAIN_MS, () => {
-        if (pages.any()) wakeUp();
-      });
+      startAgain();
     }
+  }
+
+  /** A page that nobody touches has no word to say, and what kept the database from opening may have passed. */
+  function startAgain(): void {
+    if (startsAgain) return;
+    startsAgain = true;
+    deps.after(START_AGAIN_MS, () => {
+      startsAgain = false;
+      if (pages.any()) wakeUp();
+    });
   }
 
   function wakeUp(): void {

@@ -18,6 +18,8 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
     starting: Promise.resolve(),
     saving: null as Promise<void> | null,
     opens: 0,
+    /** Starts that were tried, also in vain. */
+    tries: 0,
     failOpen: false,
     failFlush: false,
     failSignOut: false,
@@ -28,6 +30,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
     build: 'b1',
     account: async () => state.account,
     async open(account, onStatus) {
+      state.tries += 1;
       if (state.failOpen) throw new Error('no database');
       state.opens += 1;
       const number = state.opens;

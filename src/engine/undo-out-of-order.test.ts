@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeTask, deleteCompleted, deleteTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import type { Intent } from '../domain/operations/operation.ts';
+import type { View } from '../domain/view.ts';
+import type { Rig } from './testing/rig.ts';
+import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let b: string;
+
+beforeEach(async () => {
+  ({ rig, home, work, a, b } = twoLists());
+  await startEngine(rig);
+});
+
+describe('the older of two actions is taken back while both wait', () => {
+  /** What is shown at once, and what the service has once the younger one is sent. */
+  const shownAndSent = async () => {
+    const shown = await rig.shown(home);
+    await rig.run(20_000);
+    await expectConverged(rig, home, work);
+    return [shown, rig.service.show(home)];
+  };
+
+  it('a task that came back below one that goes is shown where it comes out', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
+    await rig.run(60_000);
+    const before = await rig.view();
+    const inner = await rig.act(deleteTask(before, home, sub));
+    await rig.act(deleteTask(await rig.view(), home, b));
+    await rig.undo(inner, before);
+    expect(await shownAndSent()).toEqual([
+      ['a', 'sub'],
+      ['a', 'sub'],
+    ]);
+  });
+
+  it('a task that is open again is shown in a list that is cleared', async () => {
+    const before = await rig.view();
+    const done = await rig.act(completeTask(before, home, a, new Date(rig.time.clock.now()).toISOString()));
+    await rig.act(deleteCompleted(await rig.view(), home));
+    await rig.undo(done, before);
+    expect(await shownAndSent()).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('a task that a clearing left where it is stays there when the clearing is taken back', async () => {
+    const before = await rig.view();
+    const done = await rig.act(completeTask(before, home, b, new Date(rig.time.clock.now()).toISOString()));
+    const cleared = await rig.view();
+    const clear = await rig.act(deleteCompleted(cleared, home));
+    await rig.undo(done, before);
+    await rig.run(20_000);
+    await rig.undo(clear, cleared);
+    expect(await shownAndSent()).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('a task that a deletion left where it is stays there when its parent comes back', async () => {
+    const before = await rig.view();
+    const inner = await rig.act(moveTask(before, { taskId: a, from: home, to: home, parent: b, index: 0 }));
+    const nested = await rig.view();
+    const outer = await rig.act(deleteTask(nested, home, b));
+    await rig.undo(inner, before);
+    await rig.run(20_000);
+    await rig.undo(outer, nested);
+    expect(await shownAndSent()).toEqual([
+      ['b', 'a'],
+      ['b', 'a'],
+    ]);
+  });
+
+  describe('and once the younger one is sent it is taken back as well: all is as it was', () => {
+    const first = (taskId: string) => ({ taskId, from: home, to: work, parent: null, index: 0 });
+    const now = () => new Date(rig.time.clock.now()).toISOString();
+    it.each<[string, (view: View, sub: string) => Intent | null, (view: View, sub: string) => Intent | null]>([
+      [
+        'a task deleted in a list that it never reached',
+        (view) => moveTask(view, first(b)),
+        (view) => deleteTask(view, work, b),
+      ],
+      [
+        'a subtask that was open and was reopened',
+        (view) => completeTask(view, home, b, now()),
+        (view, sub) => reopenTask(view, home, sub),
+      ],
+      [
+        'a task deleted with a subtask that is open again',
+        (view, sub) => completeTask(view, home, sub, now()),
+        (view) => deleteTask(view, home, b),
+      ],
+    ])('%s', async (_, older, younger) => {
+      rig.service.elsewhere.insert(home, { title: 'other' }, { parent: b });
+      const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
+      await rig.run(60_000);
+      const before = await rig.view();
+      const shown = await rig.shown(home);
+      const one = await rig.act(older(before, sub));
+      const two = await rig.act(younger(await rig.view(), sub));
+      await rig.undo(one, before);
+      await rig.run(20_000);
+      expect(await rig.shown(home)).not.toEqual(shown);
+      const notices = rig.heard.length;
+      await rig.undo(two, before);
+      expect(await shownAndSent()).toEqual([shown, shown]);
+      expect(rig.service.writes()).not.toContain('insert');
+      expect(rig.heard.slice(notices).filter(({ type }) => type === 'notice')).toEqual([]);
+    });
+  });
+});
