@@ -8,16 +8,13 @@ import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardOfNewList } from '../../store/searched-lists.ts';
 import { selectList } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
-import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { board } from './columns-registry.ts';
+import { ListTitleLimit } from './list-title-limit.tsx';
 import { scrollSideways } from './sideways.ts';
-
-const LongListTitle = late(() => import('./long-list-title.tsx'));
 
 const asked = external(false);
 
@@ -90,11 +87,7 @@ export function AddList({ x, label }: AddListProps) {
               }
             }}
           />
-          {over > 0 && (
-            <Boundary fallback={null}>
-              <LongListTitle over={over} />
-            </Boundary>
-          )}
+          <ListTitleLimit over={over} />
         </>
       ) : (
         <button ref={button} type="button" onClick={openAddList}>

@@ -9,17 +9,14 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { useDraft } from '../../store/use-draft.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { composes } from '../../ui/keys.ts';
-import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { listName } from '../messages/list-name.ts';
 import { foldedLists } from './folded.ts';
-
-const LongListTitle = late(() => import('./long-list-title.tsx'));
+import { ListTitleLimit } from './list-title-limit.tsx';
 
 /** The list whose title is being edited in its place, if any. */
 export const renaming = external<string | null>(null);
@@ -140,11 +137,7 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
           close(event.key === 'Enter', true);
         }}
       />
-      {draft.over > 0 && (
-        <Boundary fallback={null}>
-          <LongListTitle over={draft.over} />
-        </Boundary>
-      )}
+      <ListTitleLimit over={draft.over} />
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { Boundary } from '../../ui/boundary.tsx';
+import { late } from '../../ui/late.tsx';
+
+const LongListTitle = late(() => import('./long-list-title.tsx'));
+
+/** Below the field of a list's title: by how many characters it is too long, if it is. */
+export function ListTitleLimit({ over }: { readonly over: number }) {
+  return (
+    over > 0 && (
+      <Boundary fallback={null}>
+        <LongListTitle over={over} />
+      </Boundary>
+    )
+  );
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('keys', () => {
+  it('that follow one that opens something are for that, however late it comes, and never for the card behind it', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
+    /** Presses keys in a page that can read no file between them. */
+    const press = (...keys: string[]) =>
+      page.evaluate(async (all) => {
+        for (const key of all) {
+          const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true };
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+          for (let turn = 0; turn < 20; turn++) await null;
+        }
+      }, keys);
+    const focused = () => page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
+    await board.focus('Wash car');
+    // First it has to be read, then it is there.
+    for (const name of ['car', 'dec']) {
+      await press('l', ...name);
+      await until('the field', () => page.$('input.find:focus'));
+      await untilEqual('what was typed', () => page.$eval('input.find', ({ value }) => value), name);
+      expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
+      await board.keys('Escape');
+      await untilEqual('the focus', focused, 'Wash car');
+    }
+    await press('d', 'l', 'c', 'Enter');
+    await until('the day', () => page.$('.card ::-p-text(Today)'));
+    await until('no dialog', async () => (await page.$('[role="dialog"]')) === null);
+    await untilEqual('the focus', focused, 'Wash car');
+    await press('g', 'h', 'o', 'm', 'Enter');
+    await visitor.gone('dialog', 'Go to a list');
+    await untilEqual('the focus', focused, 'Wash car');
+    expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
+  });
+
+  it('lead on where what they open cannot be read: the board stays, and its keys work', async (test) => {
+    const visitor = await world.visit({ test, firstVisit: true });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
+    await board.saved();
+    await page.setBypassServiceWorker(true);
+    const session = await page.createCDPSession();
+    await session.send('Network.enable');
+    const files = ['shortcuts', 'label-picker', 'details'];
+    await session.send('Network.setBlockedURLs', { urls: files.map((file) => `*/assets/${file}-*`) });
+    for (const [index, key] of (['?', 'l', 'Enter'] as const).entries()) {
+      const failed = new Promise((resolve) => {
+        session.on('Network.loadingFailed', ({ blockedReason }) => blockedReason === 'inspector' && resolve(null));
+      });
+      await board.focus('Wash car');
+      await board.keys(key);
+      await failed;
+      await until(`the ${files[index]} closed`, async () => {
+        await board.keys('ArrowDown');
+        return page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'Two').catch(() => false);
+      });
+    }
+    await session.detach();
+  });
+
+  it('that were meant for a field do nothing to anything else once it is gone', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three', 'Four'] }));
+    await board.add('Home', 'Kept');
+    await board.keys('Escape');
+    const tab = await visitor.tab();
+    await tab.board.card('Kept');
+    /** Types on in the same turn in which the field that has the focus goes, while `change` takes it away. */
+    const typeOn = async (keys: readonly string[], change: () => Promise<void>) => {
+      await page.evaluate((all) => {
+        const field = document.activeElement;
+        const watch = new MutationObserver(() => {
+          if (field?.isConnected) return;
+          watch.disconnect();
+          setTimeout(() => {
+            for (const key of all) {
+              const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true };
+              document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+            }
+            document.body.dataset.typed = '';
+          });
+        });
+        watch.observe(document, { childList: true, subtree: true });
+      }, keys);
+      await change();
+      await page.waitForSelector('[data-typed]');
+      await page.evaluate(() => delete document.body.dataset.typed);
+    };
+    // A title that is being edited stays, though its task is completed.
+    await board.focus('Four');
+    await board.keys('e');
+    await page.keyboard.type('Order');
+    await tab.board.tick('Four');
+    await until('the tick', () => page.$('[aria-label="Complete Four"]:checked'));
+    await page.keyboard.type(' pizza');
+    await board.keys('Enter');
+    await board.shows('Home', ['Kept', 'One', 'Two', 'Three']);
+    await visitor.click('button', 'Completed (1)');
+    await board.card('Order pizza');
+    await board.focus('Two');
+    await board.keys('e');
+    await page.keyboard.type('Call the d');
+    await typeOn(['e', 'n', 'c'], () => tab.board.focus('Two').then(() => tab.board.keys('Delete')));
+    await visitor.sees('Call the d');
+    expect(await page.$('.title-editor')).toBeNull();
+    await board.keys('Escape');
+    await board.focus('Three');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Add a subtask')).focus();
+    await typeOn(['z', 'c', '?'], () => tab.board.tick('Three'));
+    await board.shows('Home', ['Kept', 'One']);
+    expect(await page.$('[role="dialog"][aria-modal], [aria-label="Complete One"]:checked')).toBeNull();
+  });
+});
