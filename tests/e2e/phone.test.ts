@@ -45,15 +45,15 @@ describe.concurrent('on a phone', () => {
       await touch('touchEnd', STEPS);
     };
     expect(await list()).toBe('Home');
-    const stops = () =>
-      page.$$eval('section[data-column]', (all) => all.map((column) => getComputedStyle(column).scrollSnapStop));
-    expect(new Set(await stops())).toEqual(new Set(['always']));
     await swipe(340, 110);
     await until('Work', async () => (await list()) === 'Work');
     await swipe(340, 110);
     await until('Garden', async () => (await list()) === 'Garden');
     await swipe(60, 290);
     await until('Work', async () => (await list()) === 'Work');
+    // However far it would run: an own scroll stops where the run of a finger does, whatever the machine is busy with.
+    await page.$eval('.columns', (columns) => columns.scrollBy({ left: 2 * innerWidth, behavior: 'instant' }));
+    await until('Garden again', async () => (await list()) === 'Garden');
   });
 
   it('the keyboard covers neither the add field nor what is written in it', async (test) => {

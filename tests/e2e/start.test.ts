@@ -92,10 +92,10 @@ describe.concurrent('a page whose files do not all come', () => {
 });
 
 describe.concurrent('a page whose database opens late', () => {
-  it.each(['/app', '/chrome'])(
+  it.for(['/app', '/chrome'])(
     'shows its tasks by itself, and says until then that it cannot save: %s',
-    async (path) => {
-      const visitor = await world.visit({ before: slowDatabase });
+    async (path, test) => {
+      const visitor = await world.visit({ test, before: slowDatabase });
       await visitor.signIn(world.person({ Home: ['One'] }));
       await visitor.board.card('One');
       await visitor.board.saved();
@@ -104,7 +104,6 @@ describe.concurrent('a page whose database opens late', () => {
       await visitor.sees('Cannot save now');
       await visitor.board.card('One');
       await visitor.sees('All saved');
-      await visitor.close();
     },
   );
 });
