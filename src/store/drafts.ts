@@ -8,6 +8,9 @@ let typedHere = false;
 /** The field of the popup, which takes text before anybody is signed in and before its list is known. */
 export const POPUP_DRAFT = 'add';
 
+/** The field that adds a task for today. */
+export const TODAY_DRAFT = 'today';
+
 const ADD = 'add:';
 
 /** The field that adds a task to a list. */

@@ -46,6 +46,9 @@ const kept = new Set<string>();
 /** Keeps a task that is being added or moved in sight until another filter is chosen; what does not match is not counted. */
 export const keepInSight = (taskId: string): void => void kept.add(taskId);
 
+/** Whether a task stays in sight although the filter that is on does not find it. */
+export const keptInSight = (taskId: string): boolean => kept.has(taskId);
+
 let last: { readonly search: Search; readonly labels: readonly OwnLabel[] } | null = null;
 
 /** What is searched for; the same until filter or labels change. Null without a filter. */

@@ -145,4 +145,56 @@ describe.concurrent('on Due today', () => {
     await visitor.board.card('Call', 'Today');
     await visitor.sees('Undo');
   });
+
+  it('N adds a task for today to the default list, also where nothing is due and under a filter', async (test) => {
+    const today = dayFromNow(0);
+    const account = world.person({ Home: ['One'], Work: ['Two'] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('link', 'Due today');
+    await visitor.sees('Nothing due today');
+    const add = async (title: string) => {
+      await visitor.find('textbox', FIELD);
+      await untilEqual('the field', () => page.$eval(':focus', (one) => one.getAttribute('aria-label')), FIELD);
+      await page.keyboard.type(title);
+      await board.keys('Enter');
+      await board.card(title, 'Today');
+    };
+    await board.keys('n');
+    await add('Call');
+    await add('Mail');
+    await board.keys('Escape');
+    await board.focus('Mail');
+    await (await visitor.find('searchbox', 'Search tasks')).focus();
+    await page.keyboard.type('mail');
+    await board.noCard('Call');
+    await board.focus('Mail');
+    await board.keys('n');
+    await add('Write');
+    await board.keys('Escape');
+    await world.arrives(account, 'Home', [`Write @${today}`, `Mail @${today}`, `Call @${today}`, 'One']);
+  });
+
+  it('what is added comes into view', async (test) => {
+    const errands = Array.from({ length: 60 }, (_, index) => ({ title: `Errand ${index}`, due: dayFromNow(0) }));
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'], Work: errands }));
+    await visitor.click('link', 'Due today');
+    await board.focus('Errand 0');
+    await board.keys('End');
+    await board.card('Errand 59');
+    await board.noCard('Errand 0');
+    await board.keys('n');
+    await visitor.find('textbox', FIELD);
+    await page.keyboard.type('Call');
+    await board.keys('Enter');
+    await until('it in view', async () => {
+      const { y } = await boxOf(visitor, 'listitem', 'Call');
+      return y > 0 && y < DESK.height;
+    });
+  });
 });
+
+const FIELD = 'Add a task for today to Home';

@@ -1,9 +1,9 @@
 import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { linesOf } from '../../domain/long-text.ts';
-import { TITLE_MAX } from '../../domain/task.ts';
+import { type Day, TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
-import { addField, POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
+import { addField, readDraft } from '../../store/drafts.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectTask } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
@@ -15,30 +15,36 @@ import { late } from '../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { addTasks } from './add-tasks.ts';
-import { mounted, scrollPlaces } from './columns-registry.ts';
-import { topOf } from './windowing.ts';
+import { showAdded } from './columns-registry.ts';
 
 const TypedOffers = late(() => import('./typed-offers.tsx'));
 
-/** The list whose add field was asked for by a key or a menu. */
+/** The add field that was asked for by a key or a menu. */
 const asked = external<string | null>(null);
 
-/** Opens the add field of a list and gives it the focus. */
-export const openAddTask = (listId: string): void => asked.set(listId);
+/** Opens an add field and gives it the focus. */
+export const openAddTask = (field: string): void => asked.set(field);
 
 interface AddTaskProps {
   readonly listId: string;
-  readonly title: string;
+  /** What it does, and to which list. */
+  readonly label: string;
+  /** Its name among the drafts, which no other field on the screen has. */
+  readonly field?: string;
   /** Always open, with the focus from the start: the popup. */
   readonly pinned?: boolean;
+  /** The day of what is added. */
+  readonly due?: Day;
+  /** Brings into view what was added. */
+  readonly show?: (listId: string, taskId: string) => void;
 }
 
 /** The row on top of a column: Enter adds on top and stays for the next one, Escape closes what is not `pinned`. */
-export const AddTask = memo(function AddTask({ listId, title, pinned = false }: AddTaskProps) {
+export const AddTask = memo(function AddTask(props: AddTaskProps) {
   const words = useMessages();
-  const key = pinned ? POPUP_DRAFT : addField(listId);
-  const [open, setOpen] = useState(() => (readDraft(key) ?? '') !== '');
-  const wanted = useExternal(asked, (value) => value === listId);
+  const { listId, label, field = addField(listId), pinned = false } = props;
+  const [open, setOpen] = useState(() => (readDraft(field) ?? '') !== '');
+  const wanted = useExternal(asked, (value) => value === field);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
   // With the change that draws the button: a moment later it would take the focus from where it has gone meanwhile.
@@ -52,8 +58,9 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
         ref={button}
         type="button"
         className="add"
-        aria-label={words.addTaskTo(title)}
-        onClick={() => openAddTask(listId)}
+        data-add={field}
+        aria-label={label}
+        onClick={() => openAddTask(field)}
       >
         <Glyph name="plus" size={18} />
         {words.addTask}
@@ -62,9 +69,8 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
   }
   return (
     <AddField
-      listId={listId}
-      title={title}
-      draftKey={key}
+      {...props}
+      field={field}
       pinned={pinned}
       wanted={wanted}
       onFocused={() => {
@@ -80,10 +86,8 @@ export const AddTask = memo(function AddTask({ listId, title, pinned = false }: 
   );
 });
 
-interface FieldProps {
-  readonly listId: string;
-  readonly title: string;
-  readonly draftKey: string;
+interface FieldProps extends AddTaskProps {
+  readonly field: string;
   readonly pinned: boolean;
   /** It was asked for, and takes the focus. */
   readonly wanted: boolean;
@@ -92,18 +96,19 @@ interface FieldProps {
   onClose(toButton: boolean): void;
 }
 
-function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose }: FieldProps) {
+function AddField(props: FieldProps) {
+  const { listId, label, field, pinned, due = null, show = showAdded, wanted, onFocused, onClose } = props;
   const words = useMessages();
   const store = useAppStore();
-  const draft = useAddDraft(draftKey, (state, id) => selectTask(state, listId, id) !== undefined);
+  const draft = useAddDraft(field, (state, id) => selectTask(state, listId, id) !== undefined);
   const { text } = draft;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
   const focused = useEffectEvent(onFocused);
   // With the frame that draws it: until then first-paint.ts keeps what is typed in a popup.
   useLayoutEffect(() => {
-    if (wanted || pinned) focusAtEnd(field.current);
+    if (wanted || pinned) focusAtEnd(area.current);
     if (wanted) focused();
   }, [wanted, pinned]);
 
@@ -111,21 +116,18 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
     if (lines.length === 0) return;
     flushSync(() => {
       // What became nothing stays in its field.
-      if (addTasks(store, listId, typedTasks(text, as), draft.id)) draft.clear();
+      const tasks = typedTasks(text, as).map((task) => ({ ...task, due }));
+      if (addTasks(store, listId, tasks, draft.id)) draft.clear();
     });
-    // On top, or where the sort mode of the list has put it.
-    const column = mounted.get(listId);
-    const top = column ? topOf(column.layout, Math.max(0, column.layout.items.indexOf(draft.id))) : 0;
-    scrollPlaces.set(listId, top);
-    if (column && column.scrollTop !== top) column.scroller.scrollTop = top;
+    show(listId, draft.id);
   };
 
   return (
-    <div className="add-field">
+    <div className="add-field" data-add={field}>
       <AutoGrow
-        ref={field}
-        label={words.addTaskTo(title)}
-        placeholder={pinned ? words.addTaskTo(title) : words.addTask}
+        ref={area}
+        label={label}
+        placeholder={pinned || due !== null ? label : words.addTask}
         value={text}
         invalid={over > 0}
         enterKeyHint="done"
@@ -153,7 +155,7 @@ function AddField({ listId, title, draftKey, pinned, wanted, onFocused, onClose 
             lines={lines.length}
             add={(as) => {
               add(as);
-              field.current?.focus();
+              area.current?.focus();
             }}
           />
         </Boundary>

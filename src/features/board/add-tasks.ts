@@ -1,5 +1,5 @@
 import { addTask } from '../../domain/operations/intents.ts';
-import type { TypedTask } from '../../domain/typed-tasks.ts';
+import type { TaskFields } from '../../domain/task.ts';
 import { act, actAll } from '../../store/act.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectView } from '../../store/selectors.ts';
@@ -16,7 +16,7 @@ import { messages } from '../messages/messages.ts';
 export function addTasks(
   store: AppStore,
   listId: string,
-  tasks: readonly TypedTask[],
+  tasks: readonly (Partial<TaskFields> & Pick<TaskFields, 'title'>)[],
   firstId = newLocalId(),
 ): boolean {
   const view = selectView(store.getState());

@@ -3,6 +3,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { selectListColour } from '../../store/list-colour.ts';
 import { selectList } from '../../store/selectors.ts';
 import { listName } from '../messages/list-name.ts';
+import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
 import { colourStyle } from './colour-style.ts';
@@ -19,6 +20,7 @@ interface ColumnProps {
 
 /** A list as a column: only the cards near the view are in the document. */
 export const Column = memo(function Column({ listId, x, viewHeight, look }: ColumnProps) {
+  const words = useMessages();
   const list = useAppSelector((state) => selectList(state, listId));
   const color = useAppSelector((state) => selectListColour(state, listId));
   const folded = useListFolded(listId);
@@ -32,7 +34,7 @@ export const Column = memo(function Column({ listId, x, viewHeight, look }: Colu
     >
       <ColumnHeader list={list} folded={folded} />
       {!folded && <SortedNote list={list} />}
-      {!folded && <AddTask listId={listId} title={listName(list.title)} />}
+      {!folded && <AddTask listId={listId} label={words.addTaskTo(listName(list.title))} />}
       <Cards list={list} viewHeight={viewHeight} folded={folded} />
     </section>
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Layout } from './windowing.ts';
+import { type Layout, topOf } from './windowing.ts';
 
 /** What the drag arithmetic needs of a column on the screen. */
 interface MountedColumn {
@@ -32,6 +32,14 @@ const kept = keptPlaces();
 
 /** Where a column was scrolled to, by list id. */
 export const scrollPlaces = new Map<string, number>(Object.entries(kept.lists));
+
+/** Scrolls a list to a task that was added: on top, or where its sort mode has put it. */
+export function showAdded(listId: string, taskId: string): void {
+  const column = mounted.get(listId);
+  const top = column ? topOf(column.layout, Math.max(0, column.layout.items.indexOf(taskId))) : 0;
+  scrollPlaces.set(listId, top);
+  if (column && column.scrollTop !== top) column.scroller.scrollTop = top;
+}
 
 /**
  * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under

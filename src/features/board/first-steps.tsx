@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { addField } from '../../store/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -28,7 +29,7 @@ export default function FirstSteps({ listId }: { readonly listId: string }) {
         <li>{words.startTwo}</li>
         <li>{words.startThree}</li>
       </ol>
-      <Button kind="primary" onClick={() => openAddTask(listId)}>
+      <Button kind="primary" onClick={() => openAddTask(addField(listId))}>
         {words.startAction}
       </Button>
     </Root>

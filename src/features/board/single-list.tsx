@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { oneListBoard } from '../../domain/board.ts';
+import { POPUP_DRAFT } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
 import { boardShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
+import { useMessages } from '../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
 import { Cards } from './cards.tsx';
 import { useScroller } from './use-scroller.ts';
@@ -13,6 +15,7 @@ const KeepFocus = late(() => import('./keep-focus.ts'));
 
 /** One list in the whole width, its add field always open: the popup [1.8]. */
 export function SingleList({ listId, title }: { readonly listId: string; readonly title: string }) {
+  const words = useMessages();
   const dispatch = useAppDispatch();
   const list = useAppSelector((state) => selectList(state, listId));
   const [area, height] = useScroller();
@@ -23,7 +26,7 @@ export function SingleList({ listId, title }: { readonly listId: string; readonl
   return (
     <div ref={area} className="columns single">
       <section className="column" data-column={listId} aria-label={title}>
-        <AddTask key={listId} listId={listId} title={title} pinned />
+        <AddTask key={listId} listId={listId} label={words.addTaskTo(title)} field={POPUP_DRAFT} pinned />
         {list && <Cards list={list} viewHeight={height} />}
       </section>
       <Boundary fallback={null}>

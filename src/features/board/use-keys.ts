@@ -14,7 +14,6 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
-import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { type CarryKey, carried, siblingsAt, startPlace, type Top } from './carry.ts';
 import { editingTitle } from './editing.ts';
@@ -110,7 +109,6 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === 'd') boardMenu.set({ kind: 'due', ...spot, anchor: element });
       else if (pressed === 'l') dispatch(openLabels(spot));
       else if (pressed === 'm' || pressed === ' ') carry.pickUp(spot);
-      else if (pressed === 'n') openAddTask(listId);
       else if (pressed === ']') {
         const nest = nestTask(view, listId, taskId, shownTop(store.getState()));
         if (nest) move('nest', nest);

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask } from '../../domain/operations/intents.ts';
+import type { Task } from '../../domain/task.ts';
 import { actAll } from '../../store/act.ts';
+import { selectDefaultListId } from '../../store/default-list.ts';
+import { TODAY_DRAFT } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { assignedDocuments, readDocumentNames } from '../../store/read-documents.ts';
-import { selectSearch } from '../../store/search.ts';
+import { keptInSight, selectSearch } from '../../store/search.ts';
 import { selectSearchedOrder } from '../../store/searched-lists.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +18,7 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
+import { AddTask } from './add-task.tsx';
 import { Card } from './card.tsx';
 import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
@@ -37,7 +41,7 @@ import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
 
 const HEAD_HEIGHT = 24;
 /** What would lead out of a virtual board or needs a list around the card. */
-const LIST_KEYS = ['m', ' ', 'n', '[', ']'];
+const LIST_KEYS = ['m', ' ', '[', ']'];
 const ENDS: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' };
 
 /** 'Due today' and 'Assigned to me' [1.7]: tasks of all lists, under the names of their lists. */
@@ -58,7 +62,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     };
   }, [upright]);
   const search = useAppSelector(selectSearch);
-  const match = search?.match ?? null;
+  const match = useMemo(() => search && ((task: Task) => search.match(task) || keptInSight(task.id)), [search]);
   const order = useAppSelector(selectSearchedOrder);
   useTasksOf(order);
   const groups = useMemo(
@@ -73,9 +77,9 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       }),
     );
   useKeepFocus(columnsOf().flat(2));
-  const shown = groups.filter(({ items, key }) => items.length > 0 || key === 'today');
-  const nothing = groups.every(({ items }) => items.length === 0);
   const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
+  const nothing = groups.every(({ items }) => items.length === 0);
+  const shown = groups.filter(({ items, key }) => items.length > 0 || (key === 'today' && (ready || !nothing)));
 
   const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
   useEffect(() => {
@@ -108,16 +112,12 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     // biome-ignore lint/a11y/noStaticElementInteractions: its cards are focusable themselves
     <div ref={scroller} className={upright ? 'columns upright' : 'columns'} onKeyDown={onKeyDown}>
       {nothing && !ready && <WaitingColumns />}
-      {nothing && ready && match === null && (
-        <EmptyState
-          drawing={<ColumnsDrawing />}
-          title={boardId === DAY_BOARD_ID ? words.nothingDue : words.nothingAssigned}
-          text={boardId === DAY_BOARD_ID ? words.nothingDueHint : words.nothingAssignedHint}
-        />
+      {nothing && ready && match === null && boardId === ME_BOARD_ID && (
+        <EmptyState drawing={<ColumnsDrawing />} title={words.nothingAssigned} text={words.nothingAssignedHint} />
       )}
       {unnamed && !nothing && <DriveOffer />}
       <div className="breadth" style={{ width: boardWidth(shown.length) }} />
-      {!nothing && (
+      {shown.length > 0 && (
         <FoundWords value={search?.words}>
           {shown.map((group, index) => (
             <GroupColumn
@@ -125,7 +125,8 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
               group={group}
               x={columnLeft(index)}
               viewHeight={height}
-              dropBoard={group.key === 'today' ? DAY_BOARD_ID : null}
+              searched={match !== null}
+              alone={nothing}
               {...(group.key === 'overdue' && { action: { label: words.moveAllToToday, run: allToToday } })}
             />
           ))}
@@ -139,12 +140,14 @@ interface GroupProps {
   readonly group: FoundGroup;
   readonly x: number;
   readonly viewHeight: number;
-  /** Letting a card go here does what letting it go on that board does. */
-  readonly dropBoard: string | null;
+  /** A search is on: what is not here may be so because of it. */
+  readonly searched: boolean;
+  /** No column has anything. */
+  readonly alone: boolean;
   readonly action?: { readonly label: string; run(): void };
 }
 
-function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
+function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupProps) {
   const words = useAllMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const place = `#${group.key}`;
@@ -152,6 +155,8 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
   const [, measured] = useReducer((count: number) => count + 1, 0);
   const today = useToday();
   const view = useAppSelector(selectView);
+  const defaultList = useAppSelector(selectDefaultListId);
+  const forToday = group.key === 'today';
   const editing = useExternal(editingTitle, (value) => value);
   const focused = useExternal(focusPlace, (value) => value?.taskId ?? null);
   const items = useMemo(
@@ -165,6 +170,15 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
     const task = list.tasks.get(item.taskId);
     return heights.laidOut(item.taskId, () => (task ? estimateCard(task, list) : 38));
   });
+  const laidOut = useRef(layout);
+  useLayoutEffect(() => {
+    laidOut.current = layout;
+  });
+  const show = useCallback((_: string, taskId: string) => {
+    const index = laidOut.current.items.indexOf(taskId);
+    // Its list's name stands above the first of a list.
+    if (index > 0) scroller.current?.scrollTo({ top: topOf(laidOut.current, index - 1) });
+  }, []);
   useLayoutEffect(() => {
     const kept = scrollPlaces.get(place) ?? 0;
     if (kept > 0 && scroller.current) scroller.current.scrollTop = kept;
@@ -189,7 +203,8 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
       className="column"
       style={{ insetInlineStart: x }}
       aria-label={group.title}
-      {...(dropBoard !== null && { 'data-drop-board': dropBoard })}
+      // Letting a card go here does what letting it go on that board does.
+      {...(forToday && { 'data-drop-board': DAY_BOARD_ID })}
     >
       <div className="column-head still">
         <h2 className="column-title">{group.title}</h2>
@@ -202,6 +217,15 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
           </Button>
         )}
       </div>
+      {forToday && defaultList !== null && (
+        <AddTask
+          listId={defaultList}
+          label={words.addTaskForToday(listName(view.lists.get(defaultList)?.title))}
+          field={TODAY_DRAFT}
+          due={today}
+          show={show}
+        />
+      )}
       <div ref={scroller} className="cards" data-scroller={place} onScroll={onScroll}>
         <div className="space" style={{ height: layout.height }}>
           {drawn.map((index) => {
@@ -237,7 +261,10 @@ function GroupColumn({ group, x, viewHeight, dropBoard, action }: GroupProps) {
             </div>
           )}
         </div>
-        {tasks.length === 0 && <p className="empty">{words.nothingForToday}</p>}
+        {tasks.length === 0 && alone && !searched && (
+          <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDue} text={words.nothingDueHint} />
+        )}
+        {tasks.length === 0 && !alone && <p className="empty">{words.nothingForToday}</p>}
       </div>
     </section>
   );

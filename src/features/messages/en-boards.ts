@@ -36,6 +36,7 @@ export const boardWords = {
   moveAllToToday: 'Move all to today',
   sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
   movedToToday: (count: number) => plural(count, { one: '# task moved to today', other: '# tasks moved to today' }),
+  addTaskForToday: (list: string) => `Add a task for today to ${list}`,
   nothingDue: 'Nothing due today',
   nothingDueHint: 'Tasks with today’s date, or an older one, come here from all your lists.',
   nothingForToday: 'Nothing for today. Drop a task here to give it the day.',
