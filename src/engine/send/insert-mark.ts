@@ -1,4 +1,5 @@
-import type { Day } from '../../domain/task.ts';
+import * as v from 'valibot';
+import { type KeptInsert, keptInsert } from '../../protocol/kept.ts';
 import type { KeptRecord } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { RemoteTaskFields } from '../ports.ts';
@@ -7,28 +8,11 @@ import type { StepContext } from './step.ts';
 /** Clocks of the service's machines may differ by so much. */
 export const SERVER_SKEW_MS = 5000;
 
-/** An insert that the service has, as it was sent: by this a second copy of it is told from a task of its own. */
-export interface SentInsert {
-  /** The server's ids. */
-  readonly listId: string;
-  readonly taskId: string;
-  readonly title: string;
-  readonly notes: string;
-  readonly due: Day | null;
-  readonly status: StoredTask['status'];
-  readonly parent: string | null;
-  /** Behind which of its siblings; null: as the first. */
-  readonly previous: string | null;
-  /** Milliseconds by the server's clock between which a request of it could be done. */
-  readonly from: number;
-  readonly to: number;
-  /** What the list held before, beside the stored tasks. */
-  readonly before: readonly string[];
-}
-
 type Kept = Omit<KeptRecord, 'v'>;
 
-export const isMark = (record: Kept): record is Kept & { data: SentInsert } => record.kind === 'insert';
+/** What another build kept in another shape is none. */
+export const isMark = (record: Kept): record is Kept & { data: KeptInsert } =>
+  record.kind === 'insert' && v.is(keptInsert, record.data);
 
 /**
  * What is kept of an insert whose task is `task`, sent behind `previous`: its time by the server's clock says when the
@@ -43,7 +27,7 @@ export function markOf(
 ): Kept {
   const { preImage, time, requestTimeout } = context;
   const made = Date.parse(task.updated);
-  const data: SentInsert = {
+  const data: KeptInsert = {
     listId,
     taskId: task.id,
     title: fields.title ?? '',
@@ -54,7 +38,7 @@ export function markOf(
     previous,
     from: made - Math.max(0, time() - (preImage?.at ?? time())) - SERVER_SKEW_MS,
     to: made + requestTimeout,
-    before: preImage?.ids ?? [],
+    before: [...(preImage?.ids ?? [])],
   };
   return { kind: 'insert', at: time(), id: `insert/${task.id}`, data };
 }
