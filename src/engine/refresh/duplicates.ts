@@ -6,9 +6,9 @@ import type { StoredTask } from '../../protocol/tasks.ts';
 import { toTask } from '../../records/mapping.ts';
 import type { Change, Records } from '../../records/records.ts';
 import { type EngineIds, engineIds } from '../ids.ts';
-import { isMark } from '../send/insert-mark.ts';
-import { sameValue } from '../send/merge.ts';
-import { siblingsOf } from '../send/order.ts';
+import { isMark } from '../insert-mark.ts';
+import { siblingsOf } from '../order.ts';
+import { sameValue } from '../same-value.ts';
 
 /**
  * Second copies of an insert that was sent once: a browser sends a POST again by itself when a connection that it used

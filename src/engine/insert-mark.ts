@@ -1,14 +1,22 @@
 import * as v from 'valibot';
-import { type KeptInsert, keptInsert } from '../../protocol/kept.ts';
-import type { KeptRecord } from '../../protocol/records.ts';
-import type { StoredTask } from '../../protocol/tasks.ts';
-import type { RemoteTaskFields } from '../ports.ts';
-import type { StepContext } from './step.ts';
+import { type KeptInsert, keptInsert } from '../protocol/kept.ts';
+import type { KeptRecord, PreImage } from '../protocol/records.ts';
+import type { StoredTask } from '../protocol/tasks.ts';
+import type { RemoteTaskFields } from './ports.ts';
 
 /** Clocks of the service's machines may differ by so much. */
 export const SERVER_SKEW_MS = 5000;
 
 type Kept = Omit<KeptRecord, 'v'>;
+
+/** Of the step that sent it. */
+interface Sending {
+  readonly preImage: PreImage | null;
+  /** Milliseconds at this moment. */
+  readonly time: () => number;
+  /** Milliseconds that a request may take. */
+  readonly requestTimeout: number;
+}
 
 /** What another build kept in another shape is none. */
 export const isMark = (record: Kept): record is Kept & { data: KeptInsert } =>
@@ -19,13 +27,13 @@ export const isMark = (record: Kept): record is Kept & { data: KeptInsert } =>
  * first try went out.
  */
 export function markOf(
-  context: StepContext,
+  sending: Sending,
   listId: string,
   fields: RemoteTaskFields,
   task: StoredTask,
   previous: string | null,
 ): Kept {
-  const { preImage, time, requestTimeout } = context;
+  const { preImage, time, requestTimeout } = sending;
   const made = Date.parse(task.updated);
   const data: KeptInsert = {
     listId,
