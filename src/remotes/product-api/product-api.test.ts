@@ -44,6 +44,11 @@ it.each([
   expect(error).toMatchObject({ code, reason, status });
 });
 
+it('goes by the status alone where the reason is one that this build does not know', async () => {
+  const { api } = apiWith(Response.json({ error: { code: 'teapot', message: '' } }, { status: 418 }));
+  await expect(api.getAccessToken('id')).rejects.toMatchObject({ code: 'refused', reason: null, status: 418 });
+});
+
 it('takes a page of HTML for unavailable and silence for offline', async () => {
   const page = apiWith(new Response('<html>', { status: 200 })).api;
   await expect(page.config()).rejects.toMatchObject({ code: 'unavailable' });
