@@ -1,6 +1,6 @@
 import { touches } from '../../domain/operations/touches.ts';
 import type { Notice } from '../../protocol/messages.ts';
-import type { IdRecord, OperationRecord } from '../../protocol/records.ts';
+import { type IdRecord, MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
@@ -8,7 +8,7 @@ import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import type { EnginePorts, EngineWaits, RemoteError, RemoteErrorCode } from '../ports.ts';
 import type { Duplicates } from '../refresh/duplicates.ts';
-import { drops, failedTry, MOVE_REFUSED, type Next, settlementOf } from './settlement.ts';
+import { drops, failedTry, type Next, settlementOf } from './settlement.ts';
 import { createSettler } from './settler.ts';
 import { type StepResult, titleOf } from './step.ts';
 
