@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operationSchema } from './operations.ts';
-import { type StoredTask, storedList, storedTask } from './tasks.ts';
+import { type StoredTask, storedList } from './tasks.ts';
 
 /** At most so many tasks are in one record: what saving one change costs does not grow with its list. */
 export const TASKS_PER_RECORD = 500;
@@ -29,15 +29,17 @@ export const listSyncRecord = v.object({
 });
 export type ListSyncRecord = v.InferOutput<typeof listSyncRecord>;
 
-/** `base` store, key 'tasks:<listId>:<part>': at most TASKS_PER_RECORD tasks; part 0 exists once the list was read. */
-export const tasksRecord = v.object({
-  key: v.string(),
-  v: version,
-  listId: v.string(),
-  part: v.number(),
-  tasks: v.array(storedTask),
-});
-export type TasksRecord = v.InferOutput<typeof tasksRecord>;
+/**
+ * `base` store, key 'tasks:<listId>:<part>': at most TASKS_PER_RECORD tasks; part 0 exists once the list was read. Read by
+ * `v` (decision 0010).
+ */
+export interface TasksRecord {
+  readonly key: string;
+  readonly v: 1;
+  readonly listId: string;
+  readonly part: number;
+  tasks: StoredTask[];
+}
 
 /** `base` store, key 'user': the user document as the cloud holds it; parsed by protocol/user.ts. */
 export const userRecord = v.object({
