@@ -20,7 +20,11 @@ it('asks for a token with the id token in the body', async () => {
   const { api, sent } = apiWith(Response.json(token));
   expect(await api.getAccessToken('id', { force: true })).toEqual(token);
   expect(sent[0]?.url).toBe('http://localhost:4400/api/getAccessToken');
-  expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"idToken":"id","force":true}' });
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    credentials: 'include',
+    body: '{"idToken":"id","force":true}',
+  });
 });
 
 it('exchanges what the sign-in brought', async () => {

@@ -73,7 +73,8 @@ export function createProductApi({ baseUrl, fetch, timeoutMs = 30_000 }: Product
     let text: string;
     try {
       const response = await fetch(`${origin}/api/${path}`, {
-        credentials: 'same-origin',
+        // The cookie that binds a sign-in to this browser belongs to the API's origin, which need not be this one (D9).
+        credentials: 'include',
         cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined
