@@ -9,6 +9,7 @@ import { createMemoryHints } from '../../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../../src/platform/memory/lock.ts';
 import { createMemoryDisk, type MemoryDisk } from '../../src/platform/memory/storage.ts';
 import { operationRecord } from '../../src/protocol/records.ts';
+import { median } from './quantile.ts';
 
 /**
  * `npm run bench:engine`: the engine alone, over the database in memory. Draining many queued edits against a service
@@ -144,9 +145,6 @@ async function start(tasks: number, waiting: number): Promise<{ took: number; bo
   await firstClaim;
   return { took: performance.now() - began, bound };
 }
-
-const median = (numbers: readonly number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 async function measure(name: string, run: () => Promise<{ took: number; bound: number }>): Promise<void> {
   const results = [];
