@@ -2,10 +2,10 @@ import type { KeyInput, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
-import { openPopupWorld } from './harness/extension-world.ts';
+import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { add, addField, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
+import { add, addField, complete, pressOn, says, shows } from './harness/popup.ts';
 import { pageAtRest } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ world, account, extension, popup } = await openPopupWorld(lists, 'Three'));
 });
 afterAll(() => world.close());
-beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
 /** Titles of the cards, from top to bottom; those that are taken away still fade. */
 const cards = () =>
