@@ -1,5 +1,5 @@
 /** The clock of all clouds. It can be set off from the machine's own, as a server's may be from a device's. */
-export interface Clock {
+export interface CloudClock {
   /** Milliseconds since 1970. */
   now(): number;
   /** By how much `now` differs from the base clock, in milliseconds. */
@@ -8,7 +8,7 @@ export interface Clock {
 }
 
 /** A clock without skew. `onSkew` hears of each change of it. */
-export function createClock(base: () => number, onSkew: () => void): Clock {
+export function createClock(base: () => number, onSkew: () => void): CloudClock {
   let skew = 0;
   return {
     now: () => base() + skew,

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerOf, applyFault } from './apply-fault.ts';
 import type { Change } from './changes.ts';
-import { type Clock, createClock } from './clock.ts';
+import { type CloudClock, createClock } from './clock.ts';
 import { createControl } from './control.ts';
 import { createSql, openDatabase } from './database.ts';
 import { createFace } from './face/face.ts';
@@ -45,7 +45,7 @@ export interface LocalClouds {
   controlToken: string;
   faults: Faults;
   requestLog: RequestLog;
-  clock: Clock;
+  clock: CloudClock;
   google: LocalGoogle;
   /** What billing will do: the account pays from now on, or its subscription has ended. */
   setPremium(who: string, premium: boolean): void;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Clock } from './clock.ts';
+import type { CloudClock } from './clock.ts';
 import { type Faults, faultRuleSchema } from './faults.ts';
 import { applyEdit, editSchema } from './google/edits.ts';
 import { seedShape } from './google/seed/shape.ts';
@@ -59,7 +59,7 @@ interface Controlled {
   google: LocalGoogle;
   faults: Faults;
   requestLog: RequestLog;
-  clock: Clock;
+  clock: CloudClock;
   database: DatabaseSync;
   setPremium(who: string, premium: boolean): void;
 }

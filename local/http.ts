@@ -12,16 +12,18 @@ export interface Answer {
   body: string;
 }
 
-const bodyLimit = 20 * 1024 * 1024;
-
-/** The whole request body as text. Rejects when the client goes away or sends more than 20 MB. */
-export async function readBody(req: IncomingMessage): Promise<string> {
+/** The whole request body as text. Rejects when the client goes away, or with `tooLarge` when it sends more than `limit` bytes. */
+export async function readBody(
+  req: IncomingMessage,
+  limit = 20 * 1024 * 1024,
+  tooLarge = () => new Error('request body too large'),
+): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size > bodyLimit) throw new Error('request body too large');
+    if (size > limit) throw tooLarge();
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -94,6 +96,11 @@ export function loggedPath(path: string, query: URLSearchParams): string {
 export function header(req: IncomingMessage, name: string): string | undefined {
   const value = req.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
 /** Lets the page that asks read the answer, as Google's APIs do: they echo the origin and take no cookies. */

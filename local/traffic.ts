@@ -6,7 +6,7 @@ import type { BatchPart } from './google/api-request.ts';
 import { type Caller, callerOf, isGooglePath } from './google/handler.ts';
 import type { LocalGoogle } from './google/service.ts';
 import { findAccount } from './google/store.ts';
-import { header, loggedPath } from './http.ts';
+import { bearerToken, header, loggedPath } from './http.ts';
 import { tokenMark } from './token-mark.ts';
 
 /** What the clouds said of the request behind a response. It may grow after the answer: a stream's message can wait. */
@@ -52,7 +52,7 @@ export function createNotes(): Notes {
 
 /** Whom a Firebase id token names. It opens nothing here, so nothing about it is checked. */
 function firebaseCaller(google: LocalGoogle, authorization: string | undefined): Caller {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  const bearer = bearerToken(authorization);
   if (bearer === undefined) return { account: undefined, token: undefined };
   const token = tokenMark(bearer);
   const payload = /^[^.]+\.([^.]+)\.[^.]*$/.exec(bearer)?.[1];

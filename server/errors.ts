@@ -1,11 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiErrorCode } from '../src/protocol/product-api.ts';
 
-/**
- * Everything the product API can answer beside success, with its status. The codes in Google's own spelling are passed on as
- * Google sends them, since an administrator searches for them; users read words from the web app's message file.
- * https://developers.google.com/identity/protocols/oauth2/web-server#authorization-errors
- */
-const STATUS = {
+const STATUS: Readonly<Record<ApiErrorCode, ContentfulStatusCode>> = {
   'bad-request': 400,
   'state-invalid': 400,
   'state-expired': 400,
@@ -25,14 +21,12 @@ const STATUS = {
   'too-large': 413,
   unavailable: 503,
   internal: 500,
-} as const satisfies Record<string, ContentfulStatusCode>;
-
-export type ErrorCode = keyof typeof STATUS;
+};
 
 /** An answer of the product API other than success; `message` is for logs and developers and holds no secret. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string) {
+  readonly code: ApiErrorCode;
+  constructor(code: ApiErrorCode, message: string) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -43,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** What an OAuth provider refuses with, as a person and their administrator can act on it. */
-const REFUSALS: readonly ErrorCode[] = [
+const REFUSALS: readonly ApiErrorCode[] = [
   'access_denied',
   'admin_policy_enforced',
   'org_internal',
@@ -51,6 +45,6 @@ const REFUSALS: readonly ErrorCode[] = [
 ];
 
 /** The code of an OAuth `error` by which a person or an administrator refuses; undefined for any other. */
-export function refusalCode(error: string): ErrorCode | undefined {
+export function refusalCode(error: string): ApiErrorCode | undefined {
   return REFUSALS.find((code) => code === error);
 }

@@ -26,11 +26,7 @@ export interface Clouds {
 }
 
 export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clouds {
-  /** The cookie that binds a sign-in to this browser belongs to the API's origin, which need not be this one (D9). */
-  const api = createProductApi({
-    baseUrl: apiUrl,
-    fetch: (url, init) => fetch(url, { ...init, credentials: 'include' }),
-  });
+  const api = createProductApi({ baseUrl: apiUrl, fetch: (url, init) => fetch(url, init) });
   const config = once(async () => {
     const stored = (await sessions.read()).config;
     const fresh = api.config().then(async (found) => {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RemoteError } from '../src/engine/ports.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
+import type { ApiErrorCode } from '../src/protocol/product-api.ts';
 import { openIdbStorage } from '../src/records/idb-storage.ts';
 import { ProductError } from '../src/remotes/product-api/product-api.ts';
 import type { Clouds } from './engine-clouds.ts';
@@ -45,7 +46,7 @@ async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Err
   return { result: await run('code', 'state'), written };
 }
 
-const refused = (status: number, reason: string) =>
+const refused = (status: number, reason: ApiErrorCode | null) =>
   new ProductError(status >= 500 ? 'unavailable' : 'refused', { status, reason, mayHaveCommitted: false });
 
 it('remembers the account and its token, and says where the user wanted to go', async () => {
@@ -61,7 +62,7 @@ it.each([
   ['a code that Google does not take', { api: refused(400, 'code-rejected') }, 'code-rejected'],
   ['the box not ticked', { api: refused(403, 'insufficient-scope') }, 'insufficient-scope'],
   ['Google not answering the server', { api: refused(503, 'token-unavailable') }, 'unavailable'],
-  ['a refusal that nobody knows', { api: refused(418, 'teapot') }, 'sign-in-failed'],
+  ['a refusal that nobody knows', { api: refused(418, null) }, 'sign-in-failed'],
   ['a product server out of reach', { api: unreachable }, 'unavailable'],
   ['the same before the code was given away', { config: unreachable }, 'unavailable'],
   ['Firebase out of reach: a blocker', { firebase: unreachable }, 'blocked'],

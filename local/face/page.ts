@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { CloudClock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import { initialsOf } from '../google/oauth/pages.ts';
 import type { LocalGoogle } from '../google/service.ts';
@@ -15,7 +15,7 @@ export interface FaceParts {
   google: LocalGoogle;
   faults: Faults;
   requestLog: RequestLog;
-  clock: Clock;
+  clock: CloudClock;
   setPremium(who: string, premium: boolean): void;
 }
 

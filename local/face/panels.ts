@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { CloudClock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Account, Refusal } from '../google/accounts.ts';
 import { type Html, html } from '../html.ts';
@@ -12,7 +12,7 @@ const clouds = [
 ] as const;
 
 /** What can go wrong, as buttons, and what does just now. */
-export function faultsPanel(place: Place, faults: Faults, clock: Clock): Html {
+export function faultsPanel(place: Place, faults: Faults, clock: CloudClock): Html {
   const rows = clouds.map(([cloud, name]) => {
     const isDown = faults.isDown(cloud);
     const state = isDown ? html`<span class="state bad">Down</span>` : html`<span class="state good">Answers</span>`;

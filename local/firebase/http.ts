@@ -1,20 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody as readAtMost } from '../http.ts';
 import { invalid } from './status.ts';
 
 /** Firestore's own limit of a request is 10 MiB. https://firebase.google.com/docs/firestore/quotas */
 const BODY_LIMIT = 11 * 1024 * 1024;
 
-export async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req) {
-    const bytes = chunk as Buffer;
-    size += bytes.length;
-    if (size > BODY_LIMIT) throw invalid('Request payload size exceeds the limit.');
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+export const readBody = (req: IncomingMessage): Promise<string> =>
+  readAtMost(req, BODY_LIMIT, () => invalid('Request payload size exceeds the limit.'));
 
 export type Json = Record<string, unknown>;
 
@@ -53,10 +45,4 @@ export function applyCors(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader('access-control-allow-headers', req.headers['access-control-request-headers'] ?? '*');
   res.setHeader('access-control-allow-private-network', 'true');
   res.setHeader('access-control-max-age', '3600');
-}
-
-/** The token of an `Authorization: Bearer …` header, or null. */
-export function bearerToken(header: string | undefined): string | null {
-  const match = /^Bearer\s+(\S+)$/i.exec(header ?? '');
-  return match?.[1] ?? null;
 }

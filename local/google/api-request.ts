@@ -1,5 +1,5 @@
 import type { Change } from '../changes.ts';
-import type { Answer } from '../http.ts';
+import { type Answer, bearerToken } from '../http.ts';
 import { refuseCaller } from './api-error.ts';
 
 /** One API call, from the wire or from a part of a batch. Header names are in lower case. */
@@ -41,8 +41,7 @@ export function parameter(query: URLSearchParams, name: string): string | undefi
 
 /** The token of a request: its bearer header, or one of the two query parameters (api 2.1 D). */
 export function tokenOf(authorization: string | undefined, query: URLSearchParams): string | undefined {
-  const fromHeader = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
-  return fromHeader ?? parameter(query, 'access_token') ?? parameter(query, 'oauth_token');
+  return bearerToken(authorization) ?? parameter(query, 'access_token') ?? parameter(query, 'oauth_token');
 }
 
 /** Whom a request's token stands for. Throws ApiError 401 where there is none, or none that lives. */

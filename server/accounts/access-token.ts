@@ -1,6 +1,7 @@
+import type { SessionToken } from '../../src/protocol/product-api.ts';
 import { ApiError } from '../errors.ts';
 import type { Keyring } from './keyring.ts';
-import { type AccessGrant, type Clock, type Documents, type IdentityProvider, ProviderError } from './ports.ts';
+import { type Clock, type Documents, type IdentityProvider, ProviderError } from './ports.ts';
 import { NO_ACCESS, NO_LEASE, openSecrets, sealAccess, secretsPath, userPath } from './vault.ts';
 
 /** An access token with more time left than this is used again [9.3]. */
@@ -27,20 +28,20 @@ export type AccessTokens = {
    * The access token of a user [7.12]. `force` skips the stored one, because Tasks answered 401 to it. Throws ApiError
    * 'invalid-refresh-token' (sign in again) or 'token-unavailable' (try later).
    */
-  get(uid: string, options?: { force?: boolean }): Promise<AccessGrant>;
+  get(uid: string, options?: { force?: boolean }): Promise<SessionToken>;
   /** Forgets the stored access token; the refresh token stays for shared lists and the next sign-in. */
   forget(uid: string): Promise<void>;
 };
 
 type Step =
-  | { kind: 'token'; access: AccessGrant }
+  | { kind: 'token'; access: SessionToken }
   | { kind: 'none' }
   | { kind: 'wait' }
   | { kind: 'refresh'; refreshToken: string; sealed: string; scope: string; lease: string };
 
 /** Calls of one user share one refresh: in this process by a map, between instances by a lease in secrets/{uid}. */
 export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
-  const flights = new Map<string, Promise<AccessGrant>>();
+  const flights = new Map<string, Promise<SessionToken>>();
 
   return {
     get(uid, { force = false } = {}) {
@@ -59,7 +60,7 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   };
 }
 
-async function obtain(uid: string, force: boolean, deps: AccessTokenDeps): Promise<AccessGrant> {
+async function obtain(uid: string, force: boolean, deps: AccessTokenDeps): Promise<SessionToken> {
   const after = force ? deps.clock() : Number.NEGATIVE_INFINITY;
   const deadline = deps.clock() + LEASE_MS + LEASE_POLL_MS;
   for (;;) {
@@ -92,7 +93,7 @@ async function refresh(
   uid: string,
   step: Extract<Step, { kind: 'refresh' }>,
   deps: AccessTokenDeps,
-): Promise<AccessGrant | undefined> {
+): Promise<SessionToken | undefined> {
   try {
     const grant = await deps.provider.refresh(step.refreshToken);
     const access = { ...grant, scope: grant.scope || step.scope };

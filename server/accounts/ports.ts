@@ -1,10 +1,10 @@
+import type { SessionToken } from '../../src/protocol/product-api.ts';
+
 /** Milliseconds since 1970. */
 export type Clock = () => number;
 
-/** What a code or a refresh token was exchanged for. `expiryDate` in milliseconds, `scope` separated by blanks. */
-export type AccessGrant = { accessToken: string; expiryDate: number; scope: string };
-
-export type SignInGrant = AccessGrant & {
+/** What a code was exchanged for. */
+export type SignInGrant = SessionToken & {
   /** Absent when the provider believes we hold one: it is given on consent only. */
   refreshToken?: string;
   /** `imageUrl` is a data: URL, '' without a portrait. */
@@ -29,7 +29,7 @@ export type IdentityProvider = {
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /** Exchanges a code and verifies the id token (signature, issuer, audience, expiry, nonce). */
   exchangeCode(exchange: CodeExchange): Promise<SignInGrant>;
-  refresh(refreshToken: string): Promise<AccessGrant>;
+  refresh(refreshToken: string): Promise<SessionToken>;
 };
 
 /**

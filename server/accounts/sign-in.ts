@@ -1,3 +1,4 @@
+import type { SignInAnswer } from '../../src/protocol/product-api.ts';
 import { ApiError, refusalCode } from '../errors.ts';
 import type { Keyring } from './keyring.ts';
 import {
@@ -33,18 +34,6 @@ type SignInRequest = {
   prompt?: string | undefined;
   loginHint?: string | undefined;
   drive: boolean;
-};
-
-type SignInResult = {
-  customToken: string;
-  accessToken: string;
-  /** Milliseconds since 1970. */
-  expiryDate: number;
-  scope: string;
-  /** Where to go for consent when Google gave no refresh token and none is stored [7.13]. */
-  offlineAccessUrl?: string;
-  user: { uid: string; email: string; name: string; imageUrl: string };
-  redirect: string;
 };
 
 const PROMPTS = ['consent', 'select_account', 'select_account consent'];
@@ -83,7 +72,7 @@ export async function beginSignIn(
 export async function completeSignIn(
   answer: { authCode: string; state: string; cookieOf: (cookieId: string) => string | undefined },
   deps: SignInDeps,
-): Promise<SignInResult> {
+): Promise<SignInAnswer> {
   const state = readState(answer.state, deps.keyring, deps.clock);
   const secrets = readSecrets(answer.state, answer.cookieOf(state.cookieId), deps.keyring);
   // expiresAt is the field of a time-to-live policy (README.md): used states need to be known only as long as they would be valid.

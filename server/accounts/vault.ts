@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { type SessionToken, sessionToken } from '../../src/protocol/product-api.ts';
 import type { Keyring } from './keyring.ts';
-import type { AccessGrant, DocumentData } from './ports.ts';
+import type { DocumentData } from './ports.ts';
 
 /**
  * The document secrets/{uid}, which no client may read. Tokens are sealed with the uid and their kind as context [D2].
@@ -15,18 +16,14 @@ const storedSecrets = v.object({
   leaseUntil: v.optional(v.number(), 0),
 });
 
-const accessGrant = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ accessToken: v.string(), expiryDate: v.number(), scope: v.string() }),
-);
+const storedAccess = v.pipe(v.string(), v.parseJson(), sessionToken);
 
 export type Secrets = {
   refreshToken?: string;
   /** The refresh token as stored: tells whether a sign-in replaced it meanwhile. */
   sealedRefreshToken?: string;
   refused: boolean;
-  access?: AccessGrant;
+  access?: SessionToken;
   /** Milliseconds; 0 when there is none. */
   accessIssuedAt: number;
   lease?: { owner: string; until: number };
@@ -44,7 +41,7 @@ export function userPath(uid: string): string {
 export function openSecrets(data: DocumentData | undefined, uid: string, keyring: Keyring): Secrets {
   const stored = v.parse(storedSecrets, data ?? {});
   const refreshToken = stored.refresh && keyring.open(stored.refresh, context(uid, 'refresh'));
-  const access = v.safeParse(accessGrant, stored.access && keyring.open(stored.access, context(uid, 'access')));
+  const access = v.safeParse(storedAccess, stored.access && keyring.open(stored.access, context(uid, 'access')));
   return {
     ...(refreshToken && stored.refresh && { refreshToken, sealedRefreshToken: stored.refresh }),
     refused: stored.refused,
@@ -55,7 +52,7 @@ export function openSecrets(data: DocumentData | undefined, uid: string, keyring
 }
 
 /** Fields that store an access token; they end any lease. */
-export function sealAccess(access: AccessGrant, uid: string, issuedAt: number, keyring: Keyring): DocumentData {
+export function sealAccess(access: SessionToken, uid: string, issuedAt: number, keyring: Keyring): DocumentData {
   const { accessToken, expiryDate, scope } = access;
   return {
     access: keyring.seal(JSON.stringify({ accessToken, expiryDate, scope }), context(uid, 'access')),

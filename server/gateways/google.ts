@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
-import { type AccessGrant, type IdentityProvider, ProviderError, type SignInGrant } from '../accounts/ports.ts';
+import type { SessionToken } from '../../src/protocol/product-api.ts';
+import { type IdentityProvider, ProviderError, type SignInGrant } from '../accounts/ports.ts';
 import type { Config } from '../config.ts';
 import { refusalCode } from '../errors.ts';
 import { readPortrait } from './portrait.ts';
@@ -85,7 +86,7 @@ async function discoverIssuer({ issuerUrl, clientId, clientSecret }: Config['goo
 function toGrant(
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
   clock: () => number,
-): AccessGrant {
+): SessionToken {
   return {
     accessToken: tokens.access_token,
     expiryDate: clock() + (tokens.expiresIn() ?? 0) * 1000,

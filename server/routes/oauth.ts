@@ -2,11 +2,12 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import type { ApiErrorCode } from '../../src/protocol/product-api.ts';
 import { ProviderError } from '../accounts/ports.ts';
 import { DEFAULT_TARGET, safeTarget } from '../accounts/redirect-target.ts';
 import { beginSignIn, completeSignIn, type SignInDeps } from '../accounts/sign-in.ts';
 import { readSecrets, readState, STATE_LIFETIME_MS } from '../accounts/sign-in-state.ts';
-import { ApiError, type ErrorCode, refusalCode } from '../errors.ts';
+import { ApiError, refusalCode } from '../errors.ts';
 import { readBody } from './body.ts';
 
 const signInBody = v.object({ authCode: v.pipe(v.string(), v.nonEmpty()), state: v.pipe(v.string(), v.nonEmpty()) });
@@ -85,7 +86,7 @@ export function clearSignInCookies(c: Context): void {
  */
 function toSignInScreen(
   c: Context,
-  code: ErrorCode,
+  code: ApiErrorCode,
   target: string,
   { extensionUrl }: Pick<SignInDeps, 'extensionUrl'>,
 ): Response {

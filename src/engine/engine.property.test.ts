@@ -16,31 +16,9 @@ import type { Intent, Operation } from '../domain/operations/operation.ts';
 import { project } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import { toBase } from '../records/mapping.ts';
+import { type Chance, chanceOf, numberFrom } from './testing/chance.ts';
 import { createRig, outlineOf, type Process } from './testing/rig.ts';
 import type { Fault } from './testing/tasks-service.ts';
-
-/** Mulberry32: uniform in [0, 1), the same for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-interface Chance {
-  (): number;
-  below(limit: number): number;
-  of<T>(items: readonly T[]): T | undefined;
-}
-
-function chanceOf(seed: number): Chance {
-  const random = randomOf(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
-  return Object.assign(() => random(), { below, of: <T>(items: readonly T[]) => items[below(items.length)] });
-}
 
 /** Something that a user does on what they see; null where it does not apply. */
 function anyIntent(view: View, chance: Chance, name: string): Intent | null {
@@ -66,7 +44,7 @@ function anyIntent(view: View, chance: Chance, name: string): Intent | null {
     () =>
       view.order.length < 4 ? addList({ listId: `local-new-list-${name}`, title: name, boardId: 'default' }) : null,
   ];
-  return makes[chance.below(makes.length)]?.() ?? null;
+  return chance.of(makes)?.() ?? null;
 }
 
 const FAULTS: readonly Fault[] = ['drop', 'lose', '503', 'quota', 'unavailable'];
@@ -141,8 +119,8 @@ async function story(seed: number, kills: boolean): Promise<void> {
   expect(JSON.stringify(rig.service.log), `seed ${seed}`).not.toContain('local-');
 }
 
-const SEEDS = Number(process.env.SEEDS ?? 40);
-const FROM = Number(process.env.FROM ?? 1);
+const SEEDS = numberFrom('SEEDS', 40);
+const FROM = numberFrom('FROM', 1);
 
 it.each([
   ['faults', false],

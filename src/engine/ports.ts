@@ -1,4 +1,4 @@
-import type { Json } from '../domain/operations/operation.ts';
+import type { UserField } from '../domain/operations/operation.ts';
 import type { Day } from '../domain/task.ts';
 import type { Account, EngineStatus, Hint } from '../protocol/messages.ts';
 import type { SessionToken } from '../protocol/product-api.ts';
@@ -52,6 +52,10 @@ export class RemoteError extends Error {
     return new RemoteError(this.code, { mayHaveCommitted, status, message, part: true });
   }
 }
+
+/** The answer to a batch says nothing of a call of it [8.5]. */
+export const batchFailed = (): RemoteError =>
+  new RemoteError('unavailable', { mayHaveCommitted: true, message: 'Batch request failed' });
 
 /** Writable fields of a task on the wire. */
 export interface RemoteTaskFields {
@@ -135,17 +139,24 @@ export interface TasksRemote {
   batch?(calls: readonly BatchCall[]): Promise<readonly BatchOutcome[]>;
 }
 
-/** The user document. `data` is untrusted JSON. */
+/** Why a subscription to the user document ended. */
+export type SubscriptionErrorCode = 'permission-denied' | 'unavailable' | 'unauthenticated' | 'unknown';
+
+export interface UserListener {
+  /**
+   * `data` is untrusted JSON, null for an absent document. `fromCache`: Firestore is not reachable at the moment, and
+   * `data` is what this worker last heard; null with `fromCache` says nothing of the document.
+   */
+  next(data: Record<string, unknown> | null, fromCache: boolean): void;
+  /** The subscription has ended; subscribe again to go on. Not called while Firestore is merely out of reach. */
+  error(code: SubscriptionErrorCode): void;
+}
+
+/** The user document. */
 export interface UserRemote {
-  subscribe(
-    uid: string,
-    listener: {
-      next(data: Record<string, unknown> | null, fromCache: boolean): void;
-      error(code: 'permission-denied' | 'unavailable' | 'unauthenticated' | 'unknown'): void;
-    },
-  ): () => void;
+  subscribe(uid: string, listener: UserListener): () => void;
   /** Merge write of exactly these fields; an absent value deletes. Throws RemoteError; settles within 10 s. */
-  write(uid: string, fields: readonly { path: readonly string[]; value?: Json }[]): Promise<void>;
+  write(uid: string, fields: readonly UserField[]): Promise<void>;
 }
 
 /**

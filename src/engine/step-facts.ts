@@ -10,6 +10,3 @@ export const partOf = (step: number): { part: number; inner: number; start: numb
   inner: step % STRIDE,
   start: step - (step % STRIDE),
 });
-
-/** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
-export const MOVE_REFUSED = 'move-refused';

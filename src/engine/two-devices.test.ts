@@ -10,8 +10,11 @@ import {
 } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
+import { type Chance, chanceOf, numberFrom } from './testing/chance.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import type { Fault } from './testing/tasks-service.ts';
+
+const SEEDS = numberFrom('SEEDS', 25);
 
 interface Device {
   readonly rig: Rig;
@@ -111,21 +114,12 @@ describe('two engines on one account', () => {
     expect(service.show(home)).toEqual(['kept', 'b', 'c']);
   });
 
-  const chanceOf = (seed: number) => {
-    let state = seed * 7919 + 1;
-    const next = () => {
-      state = (state * 48_271) % 2_147_483_647;
-      return state / 2_147_483_647;
-    };
-    return Object.assign(next, { below: (count: number) => Math.floor(next() * count) });
-  };
-
   /** Only one of them nests: two that do so at once can make a third level, which boards show as the second. */
-  function anyIntent(view: View, chance: ReturnType<typeof chanceOf>, name: string, nests: boolean): Intent | null {
-    const listId = lists[chance.below(2)] ?? '';
-    const other = lists[chance.below(2)] ?? '';
+  function anyIntent(view: View, chance: Chance, name: string, nests: boolean): Intent | null {
+    const listId = chance.of(lists) ?? '';
+    const other = chance.of(lists) ?? '';
     const tasks = [...(view.lists.get(listId)?.tasks.values() ?? [])];
-    const task = tasks[chance.below(tasks.length)];
+    const task = chance.of(tasks);
     if (!task || chance() < 0.3) return addTask(view, { listId, taskId: `local-new-${name}`, fields: { title: name } });
     const makes = [
       () => editTask(view, listId, task.id, { title: name }),
@@ -136,15 +130,15 @@ describe('two engines on one account', () => {
       () => moveTask(view, { taskId: task.id, from: listId, to: other, parent: null, index: chance.below(4) }),
       () => (nests ? nestTask(view, listId, task.id) : null),
     ];
-    return makes[chance.below(makes.length)]?.() ?? null;
+    return chance.of(makes)?.() ?? null;
   }
 
   it('and a phone, through faults: they end the same, and write no more', async () => {
     const faults: readonly Fault[] = ['drop', 'lose', '503', 'quota', 'unavailable'];
-    for (let seed = 1; seed <= Number(process.env.SEEDS ?? 25); seed += 1) {
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
       await setUp();
       const chance = chanceOf(seed);
-      service.fate = () => (chance() < 0.1 ? (faults[chance.below(faults.length)] ?? null) : null);
+      service.fate = () => (chance() < 0.1 ? (chance.of(faults) ?? null) : null);
       for (let step = 0; step < 16; step += 1) {
         const which = chance.below(2);
         const { rig } = devices[which] ?? devices[0];

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { operationSchema, placeSchema, taskSchema } from './operations.ts';
-import type { StoredKept } from './records.ts';
+import { finishedState, type StoredKept } from './records.ts';
 
 /** `data` of a KeptRecord of kind 'operation', as far as pages look at it. */
 export const keptOperation = v.object({
   operation: operationSchema,
-  state: v.picklist(['done', 'invalid', 'dropped']),
+  state: finishedState,
   lastError: v.nullable(v.string()),
 });
 

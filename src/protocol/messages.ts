@@ -128,16 +128,14 @@ export const toEngine = v.variant('type', [
 export type ToEngine = v.InferOutput<typeof toEngine>;
 export type Command = Extract<ToEngine, { type: 'command' }>['command'];
 
-/** Why a command failed. */
-export const commandError = v.picklist([
+/**
+ * Why a sign-in fails. The codes in Google's own spelling are passed on as Google sends them, since an administrator
+ * searches for them; users read words from the web app's message file.
+ * https://developers.google.com/identity/protocols/oauth2/web-server#authorization-errors
+ */
+export const SIGN_IN_ERRORS = [
   'sign-in-failed',
   'insufficient-scope',
-  'offline-access-needed',
-  'offline',
-  'changes-waiting',
-  'more-to-tell',
-  'blocked',
-  // Refusals of Google and of our own server, as sign-in screens know them.
   'access_denied',
   'admin_policy_enforced',
   'org_internal',
@@ -148,6 +146,16 @@ export const commandError = v.picklist([
   'browser-mismatch',
   'code-rejected',
   'unavailable',
+] as const;
+
+/** Why a command failed. */
+export const commandError = v.picklist([
+  ...SIGN_IN_ERRORS,
+  'offline-access-needed',
+  'offline',
+  'changes-waiting',
+  'more-to-tell',
+  'blocked',
   'unknown',
 ]);
 

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
+import { SIGN_IN_ERRORS } from './messages.ts';
 
-/** Session token [3.19]: held by the engine only (decision D3). `expiryDate` in milliseconds. */
+/**
+ * Session token [3.19], answer of POST /api/getAccessToken [7.12]: held by the engine only (decision D3). `expiryDate` in
+ * milliseconds, `scope` separated by blanks.
+ */
 export const sessionToken = v.object({ accessToken: v.string(), expiryDate: v.number(), scope: v.string() });
 export type SessionToken = v.InferOutput<typeof sessionToken>;
 
 /** Answer of POST /api/oAuth/signIn [7.13]. */
 export const signInAnswer = v.object({
   customToken: v.string(),
-  accessToken: v.string(),
-  expiryDate: v.number(),
-  scope: v.string(),
+  ...sessionToken.entries,
+  /** Where to go for consent when Google gave no refresh token and none is stored [7.13]. */
   offlineAccessUrl: v.optional(v.string()),
   redirect: v.string(),
   user: v.object({ uid: v.string(), email: v.string(), name: v.string(), imageUrl: v.string() }),
 });
 export type SignInAnswer = v.InferOutput<typeof signInAnswer>;
-
-/** Answer of POST /api/getAccessToken [7.12]. */
-export const accessTokenAnswer = sessionToken;
 
 /** Answer of GET /api/config: where the engine finds its clouds. No secrets. */
 export const runtimeConfig = v.object({
@@ -35,5 +35,18 @@ export const runtimeConfig = v.object({
 });
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfig>;
 
+/** Everything that the product API can answer beside success. */
+const apiErrorCode = v.picklist([
+  ...SIGN_IN_ERRORS,
+  'bad-request',
+  'invalid-id-token',
+  'invalid-refresh-token',
+  'token-unavailable',
+  'not-found',
+  'too-large',
+  'internal',
+]);
+export type ApiErrorCode = v.InferOutput<typeof apiErrorCode>;
+
 /** Error body of every product API route: a closed code for programs, a message for logs. */
-export const apiError = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
+export const apiError = v.object({ error: v.object({ code: apiErrorCode, message: v.string() }) });

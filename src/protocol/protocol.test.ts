@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { OperationKind } from '../domain/operations/operation.ts';
 import { operationSchema } from './operations.ts';
 import { sessionToken } from './product-api.ts';
 import { parseUser } from './user.ts';
@@ -21,7 +22,7 @@ const task = {
 };
 
 /** One operation of every type of SPEC 4.6, the user document's and undo. */
-const payloads: Record<string, unknown> = {
+const payloads: Record<OperationKind, unknown> = {
   INSERT_TASK: { listId: 'A', taskId: 'local-new-1', fields: { title: 'T', notes: '', due: null }, place },
   UPDATE_TASK: { listId: 'A', taskId: 't', fields: { title: 'N' }, base: { title: 'T' } },
   COMPLETE_TASKS: { listId: 'A', roots: ['t'], taskIds: ['t'], completed: '2026-01-02T00:00:00.000Z' },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operationSchema } from './operations.ts';
-import { type StoredTask, storedList, storedTask } from './tasks.ts';
+import { type StoredTask, storedList } from './tasks.ts';
 
 /** At most so many tasks are in one record: what saving one change costs does not grow with its list. */
 export const TASKS_PER_RECORD = 500;
@@ -29,15 +29,17 @@ export const listSyncRecord = v.object({
 });
 export type ListSyncRecord = v.InferOutput<typeof listSyncRecord>;
 
-/** `base` store, key 'tasks:<listId>:<part>': at most TASKS_PER_RECORD tasks; part 0 exists once the list was read. */
-export const tasksRecord = v.object({
-  key: v.string(),
-  v: version,
-  listId: v.string(),
-  part: v.number(),
-  tasks: v.array(storedTask),
-});
-export type TasksRecord = v.InferOutput<typeof tasksRecord>;
+/**
+ * `base` store, key 'tasks:<listId>:<part>': at most TASKS_PER_RECORD tasks; part 0 exists once the list was read. Read by
+ * `v` (decision 0010).
+ */
+export interface TasksRecord {
+  readonly key: string;
+  readonly v: 1;
+  readonly listId: string;
+  readonly part: number;
+  tasks: StoredTask[];
+}
 
 /** `base` store, key 'user': the user document as the cloud holds it; parsed by protocol/user.ts. */
 export const userRecord = v.object({
@@ -57,10 +59,18 @@ export const idRecord = v.object({
 export type IdRecord = v.InferOutput<typeof idRecord>;
 
 /**
- * waiting → inFlight → done | invalid | dropped. `unknown`: it was in flight and nobody knows whether the service has
- * it; settled by reading. `blocked`: its parent or list has no server id yet. Finished ones move to `kept`.
+ * Of an operation in `ops`: waiting → inFlight → finished. `unknown`: it was in flight and nobody knows whether the service
+ * has it; settled by reading. `blocked`: its parent or list has no server id yet.
  */
-const operationState = v.picklist(['waiting', 'inFlight', 'unknown', 'blocked', 'done', 'invalid', 'dropped']);
+const openState = v.picklist(['waiting', 'inFlight', 'unknown', 'blocked']);
+export type OpenState = v.InferOutput<typeof openState>;
+
+/** Of a finished operation: it left `ops` for `kept`. */
+export const finishedState = v.picklist(['done', 'invalid', 'dropped']);
+export type FinishedState = v.InferOutput<typeof finishedState>;
+
+/** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
+export const MOVE_REFUSED = 'move-refused';
 
 /** Before an insert goes out: what the list held. Adoption is allowed only against this mark. */
 export const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });
@@ -73,13 +83,13 @@ export const operationRecord = v.object({
   id: v.string(),
   v: version,
   operation: operationSchema,
-  state: operationState,
+  state: openState,
   /** Epoch of the engine that has it in flight. */
   epoch: v.optional(v.number()),
   attempts: v.number(),
   /** Milliseconds before which it is not tried again. */
   nextTryAt: v.number(),
-  /** Closed error code of the last try. */
+  /** Error code of the last try: a RemoteErrorCode, or MOVE_REFUSED. */
   lastError: v.optional(v.string()),
   preImage: v.optional(preImage),
   /** Requests of it that are already settled (an operation may need more than one). */

@@ -34,7 +34,6 @@ const AFTER = ';';
 export const syncKey = (listId: string): string => `${SYNC}${listId}`;
 export const tasksKey = (listId: string, part: number): string => `${TASKS}${listId}:${part}`;
 export const tasksRange = (listId: string) => ({ from: `${TASKS}${listId}:`, to: `${TASKS}${listId}${AFTER}` });
-const ALL_TASKS = { from: TASKS, to: `tasks${AFTER}` };
 const ALL_SYNC = { from: SYNC, to: `sync${AFTER}` };
 
 const idRecords = v.array(idRecord);
@@ -103,15 +102,7 @@ export async function readHead(tx: Transaction): Promise<Head> {
 
 /** The head with the tasks of the chosen lists, by the server's id; null for a list that was never read. */
 export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<Loaded> {
-  if (choice === 'all') {
-    const [head, parts] = await Promise.all([readHead(tx), tx.getAll('base', ALL_TASKS)]);
-    const tasks = new Map<string, StoredTask[] | null>((head.lists ?? []).map((list) => [list.id, null]));
-    for (const value of parts) {
-      const part = knownTasks(value);
-      if (part) tasks.set(part.listId, [...(tasks.get(part.listId) ?? []), ...part.tasks]);
-    }
-    return { ...head, tasks };
-  }
+  if (choice === 'all') return readLoaded(tx, ({ lists }) => (lists ?? []).map(({ id }) => id));
   if (typeof choice === 'function') {
     const head = await readHead(tx);
     return { ...head, tasks: await readTasksOf(tx, choice(head), head.lists ?? []) };

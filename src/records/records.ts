@@ -1,10 +1,12 @@
 import type { Operation, UserField } from '../domain/operations/operation.ts';
 import type {
   CopyRecord,
+  FinishedState,
   IdRecord,
   KeptRecord,
   ListSyncRecord,
   MetaRecord,
+  OpenState,
   OperationRecord,
   PreImage,
   StoredKept,
@@ -61,10 +63,9 @@ export type ListChoice = 'all' | 'none' | readonly string[] | ((head: Head) => r
 export interface FinishedOperation {
   readonly seq: number;
   readonly operation: Operation;
-  readonly state: FinalState;
+  readonly state: FinishedState;
   readonly lastError: string | null;
 }
-type FinalState = 'done' | 'invalid' | 'dropped';
 
 /** What a claim decides on: the whole of `ops`, read in the transaction that marks. */
 export interface Tail {
@@ -78,7 +79,7 @@ export interface Tail {
 /** Changes of one operation's record; absent fields stay, null removes. */
 export interface OperationPatch {
   readonly seq: number;
-  readonly state?: 'waiting' | 'inFlight' | 'unknown' | 'blocked';
+  readonly state?: OpenState;
   readonly attempts?: number;
   readonly nextTryAt?: number;
   readonly lastError?: string | null;
@@ -98,7 +99,7 @@ export interface TasksChange {
 /** `at`: milliseconds now, from which it is kept; without it from when the user acted. */
 export interface Finish {
   readonly seq: number;
-  readonly state: FinalState;
+  readonly state: FinishedState;
   readonly lastError?: string;
   readonly at?: number;
 }

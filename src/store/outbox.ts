@@ -1,6 +1,7 @@
 import type { Intent, OperationKind, Payloads, UserField } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
+import { MOVE_REFUSED } from '../protocol/records.ts';
 import type { Entry, OpsState } from './ops-slice.ts';
 import { memoLast, selectProblem, selectView } from './selectors.ts';
 import type { RootState } from './store.ts';
@@ -130,7 +131,7 @@ function stateOf({ save, record, pending }: Entry, view: View): LineState {
   if (record.state === 'inFlight') return 'sending';
   if (record.state === 'unknown') return 'unsure';
   if (record.state === 'blocked') {
-    return operation.kind === 'MOVE_TASK' && record.lastError === 'move-refused' ? 'asks' : 'blocked';
+    return operation.kind === 'MOVE_TASK' && record.lastError === MOVE_REFUSED ? 'asks' : 'blocked';
   }
   return record.lastError ? 'failed' : 'fresh';
 }

@@ -1,9 +1,6 @@
 // The product for a board yardstick: `node run.mjs --extra …/tests/bench/adapter.mjs`.
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
 
-const SIZES = { S: 100, M: 2500, L: 10_000 };
-const sizeOf = (set) => SIZES[set] ?? set.split('x').reduce((product, side) => product * Number(side), 1);
-
 const product = await startProduct();
 
 export const adapters = [
@@ -25,10 +22,11 @@ export const adapters = [
     grip: [150, 24],
     /** Signs in on the fresh profile, waits for all tasks, and leaves: what is measured is the next visit. */
     async seed(page, set) {
-      await signIn(page, product.url, await product.account(set));
+      const { email, tasks } = await product.account(set);
+      await signIn(page, product.url, email);
       // The yardstick drags to the fifth column, which the list of boards would push to the edge, where a drag scrolls.
       await page.click('[aria-label="Hide boards"]');
-      await untilStored(page, sizeOf(set));
+      await untilStored(page, tasks);
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await leave(page, product.url);
     },

@@ -1,3 +1,5 @@
+import { createRandom } from '../../local/google/seed/random.ts';
+
 /** Boards to measure on: S 5×20, M 25×100, L 100×100 (lists × tasks), or any "CxR". */
 const NAMED: Readonly<Record<string, readonly [lists: number, tasks: number]>> = {
   S: [5, 20],
@@ -31,17 +33,6 @@ export function dimensions(set: string): { lists: number; tasks: number } {
   return { lists, tasks };
 }
 
-/** Mulberry32: the same numbers on every machine. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /**
  * The data of a set: titles of two to eight words, a day on six tasks of ten, one task of ten completed. Two further
  * numbers per task are drawn and dropped, so that titles, days and ticks are those of the team's board yardstick, whose
@@ -49,9 +40,8 @@ function seeded(seed: number): () => number {
  */
 export function makeData(set: string, seed = 20_260_101): readonly BenchList[] {
   const { lists, tasks } = dimensions(set);
-  const next = seeded(seed);
+  const { next, below } = createRandom(seed);
   const start = Date.UTC(2026, 0, 1);
-  const below = (count: number) => Math.floor(next() * count);
   const task = (id: string): BenchTask => {
     const title = Array.from({ length: 2 + below(7) }, () => WORDS[below(WORDS.length)]).join(' ');
     const due = next() < 0.6 ? new Date(start + below(365) * 86_400_000).toISOString().slice(0, 10) : '';

@@ -3,6 +3,7 @@ import { readArgs } from '../../scripts/options.ts';
 import { COLUMN_GAP, COLUMN_WIDTH } from '../../src/features/board/geometry.ts';
 import { CARD, dragAcross, droppedIn, FRAME_MS, launch, pause, watchFrames } from './browser.ts';
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
+import { median, quantile } from './quantile.ts';
 
 /**
  * `npm run bench:input -- --tasks L`: what a hand feels. Event Timing's duration of each interaction, boards switched among
@@ -10,13 +11,11 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
  * or down and a drag during a refresh leave out, as the machine is and with its CPU throttled 4 ×. `--parts boards`
  * measures a part. Prints, and never fails on a time.
  */
-const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
 const values = readArgs({
   tasks: { type: 'string', default: 'L' },
   parts: { type: 'string', default: 'boards,hands,frames' },
 });
 const parts = values.parts.split(',');
-const set = values.tasks in TASKS ? values.tasks : 'L';
 const TIMES = 20;
 const MOVED_LISTS = 4;
 /** An interaction's own frame, and the one in which its entry is delivered. */
@@ -46,9 +45,8 @@ async function takeEvents(page: Page, count: number): Promise<number[]> {
   return [...listed, ...Array.from({ length: Math.max(0, count - listed.length) }, () => 16)].sort((a, b) => a - b);
 }
 
-const at = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
 const say = (name: string, durations: readonly number[]) =>
-  console.log(name.padEnd(34), `p50 ${at(durations, 0.5)} ms`.padEnd(12), `p95 ${at(durations, 0.95)} ms`);
+  console.log(name.padEnd(34), `p50 ${median(durations)} ms`.padEnd(12), `p95 ${quantile(durations, 0.95)} ms`);
 
 async function interactions(page: Page): Promise<void> {
   for (let time = 0; time < TIMES; time += 1) {
@@ -253,13 +251,14 @@ const product = await startProduct();
 const browser = await launch();
 try {
   const page = await browser.newPage();
-  await signIn(page, product.url, await product.account(set));
-  await untilStored(page, TASKS[set] ?? 0);
+  const { email, tasks } = await product.account(values.tasks);
+  await signIn(page, product.url, email);
+  await untilStored(page, tasks);
   await leave(page, product.url);
   await page.goto(`${product.url}/app`);
   await page.waitForSelector(CARD);
   await pause(3000);
-  console.log(`${set}: ${TASKS[set]} tasks`);
+  console.log(`${values.tasks}: ${tasks} tasks`);
   await watchEvents(page);
   await watchFrames(page);
   if (parts.includes('boards')) await switches(page);

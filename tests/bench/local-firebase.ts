@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { type Event, startBrowser } from '../contract/firebase-browser/rig.ts';
 import { type CloudsProcess, startCloudsProcess } from '../contract/firebase-process.ts';
 import { customToken, PROJECT } from '../contract/firebase-rig.ts';
+import { quantile } from './quantile.ts';
 
 /**
  * Numbers of the local Firestore: its start, how soon a listener of the genuine SDK in Chromium sees a commit, requests a
- * second, and memory over many requests. Prints; fails nothing.
- *
- *     node tests/bench/local-firebase.ts            100,000 requests for the memory; REQUESTS=1000000 for more
+ * second, and memory over many requests. `node tests/bench/local-firebase.ts [--requests 100000]`. Prints; fails nothing.
  */
-const requests = Number(process.env.REQUESTS ?? 100_000);
+const values = readArgs({ requests: { type: 'string', default: '100000' } });
+const requests = wholeNumber('--requests', values.requests);
 const COMMITS = 300;
 const PARALLEL = 16;
 const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
@@ -34,8 +35,7 @@ function commit(clouds: CloudsProcess, path: string, fields: object): Promise<vo
 }
 
 function quantiles(values: readonly number[]): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1);
+  const at = (part: number): string => quantile(values, part).toFixed(1);
   return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms`;
 }
 
@@ -172,8 +172,11 @@ async function measureMemory(clouds: CloudsProcess): Promise<void> {
 }
 
 const clouds = await startCloudsProcess();
-await measureStart(clouds);
-await measureListener(clouds);
-await measureRates(clouds);
-await measureMemory(clouds);
-await clouds.close();
+try {
+  await measureStart(clouds);
+  await measureListener(clouds);
+  await measureRates(clouds);
+  await measureMemory(clouds);
+} finally {
+  await clouds.close();
+}

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArgs, wholeNumber } from '../../scripts/options.ts';
+import { median } from './quantile.ts';
 
 /**
  * The local Google in numbers: how long it takes to start, how many reads of Tasks it answers, and whether its memory
@@ -78,10 +79,6 @@ function usage(pid: number | undefined): { cpu: number; memory: number } | null 
     .split(' ');
   const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, memory: rss / 1024 };
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
 /** Sends until `isDone`, by eight hands; answers how many. */

@@ -6,14 +6,14 @@ import { extensionDir } from '../../scripts/start/web-build.ts';
 import { EXTENSION_ORIGIN, Extension, unpack } from '../e2e/harness/extension.ts';
 import { startProduct, untilStored } from './product.mjs';
 
-const TASKS = 2500;
 const product = await startProduct();
+const { email, tasks } = await product.account('M');
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));
 
 export const popups = [
   {
     name: 'tackboard',
-    tasks: TASKS,
+    tasks,
     /** Unpacked, to be loaded into the browser that is measured. */
     folder: unpack(extensionDir, join(dataDir, 'extension'), product.url),
     url: `${EXTENSION_ORIGIN}/popup/popup.html`,
@@ -27,9 +27,9 @@ export const popups = [
       const popup = await extension.open('popup/popup.html');
       // The browser is of the yardstick's own puppeteer, which knows no selectors of ours.
       await popup.locator('a ::-p-text(Sign in with Google)').click();
-      await extension.passGoogle(await product.account('M'));
+      await extension.passGoogle(email);
       await popup.waitForSelector(this.card, { timeout: 60_000 });
-      await untilStored(popup, TASKS);
+      await untilStored(popup, tasks);
       await popup.goto('about:blank');
       await popup.goto(`${EXTENSION_ORIGIN}/icons/icon-16.png`);
       return popup;

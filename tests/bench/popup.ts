@@ -11,6 +11,7 @@ import { Extension } from '../e2e/harness/extension.ts';
 import { until } from '../e2e/harness/until.ts';
 import { CARD, pause } from './browser.ts';
 import { popups } from './popup-adapter.mjs';
+import { median } from './quantile.ts';
 
 /**
  * `npm run bench:popup`: the extension's popup from a stopped worker to its first painted task, beside a page that is
@@ -22,7 +23,6 @@ const values = readArgs({ runs: { type: 'string', default: '9' } });
 const runs = wholeNumber('--runs', values.runs);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 /** An extension as light as one can be: the same first task, from markup or from localStorage. */
 function makeLimit(): string {

@@ -7,11 +7,11 @@ import type { LocalGoogle } from '../../local/google/service.ts';
 import { newId, nextStamp } from '../../local/google/store.ts';
 import { addList } from '../../local/google/tasks/lists.ts';
 import { startTackboard } from '../../scripts/start/tackboard.ts';
-import { makeData } from './data.ts';
+import { dimensions, makeData } from './data.ts';
 
 /**
  * The whole built product with data of its own, as a process beside the one that measures: what the server does must not
- * delay the measuring. Speaks lines of JSON: first {url}, then for each line with the name of a set {set, email}. Ends
+ * delay the measuring. Speaks lines of JSON: first {url}, then for each line with the name of a set {set, email, tasks}. Ends
  * when its input does.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-bench-'));
@@ -20,7 +20,10 @@ const { clouds, url } = product;
 if (!clouds) throw new Error('Benches run on local clouds only.');
 say({ url });
 
-for await (const set of createInterface({ input: process.stdin })) say({ set, email: fill(clouds.google, set) });
+for await (const set of createInterface({ input: process.stdin })) {
+  const { lists, tasks } = dimensions(set);
+  say({ set, email: fill(clouds.google, set), tasks: lists * tasks });
+}
 await product.close();
 rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 

@@ -2,8 +2,8 @@ import type { Page } from 'puppeteer';
 
 export interface Product {
   readonly url: string;
-  /** Email of an account with exactly the tasks of a set; made when first asked for. */
-  account(set: string): Promise<string>;
+  /** Email of an account with exactly the tasks of a set, and their number; made when first asked for. */
+  account(set: string): Promise<{ readonly email: string; readonly tasks: number }>;
   close(): Promise<void>;
 }
 

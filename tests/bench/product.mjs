@@ -28,10 +28,7 @@ export async function startProduct() {
           server.stdin.write(`${set}\n`);
           return next();
         });
-        accounts.set(
-          set,
-          turn.then(({ email }) => email),
-        );
+        accounts.set(set, turn);
       }
       return accounts.get(set);
     },

@@ -1,17 +1,19 @@
 import type { CDPSession, Page } from 'puppeteer';
 import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { CARD, dragAcross, droppedIn, launch, MOVES, pause, watchFrames } from './browser.ts';
+import { dimensions } from './data.ts';
 import { startLimit } from './limit-server.ts';
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
+import { median } from './quantile.ts';
 
 /**
  * `npm run bench -- --sets S,L --runs 3`: the board beside a hand-written page that draws only what is visible, in turn in
  * one run. Quote medians and ratios: milliseconds belong to a machine. Prints, and never fails on a time.
  */
-const TASKS: Readonly<Record<string, number>> = { S: 100, M: 2500, L: 10_000 };
-
 const values = readArgs({ sets: { type: 'string', default: 'S,L' }, runs: { type: 'string', default: '3' } });
-const sets = values.sets.split(',').filter((set) => set in TASKS);
+const sets = values.sets.split(',');
+// A name that is none ends this now, not after the sets before it.
+for (const set of sets) dimensions(set);
 const runs = wholeNumber('--runs', values.runs);
 
 interface Figures {
@@ -121,9 +123,6 @@ async function keys(page: Page, cdp: CDPSession): Promise<number> {
   return used / word.length;
 }
 
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-
 const FIGURES = ['firstCard', 'loadCpu', 'heapMiB', 'toggleCpu', 'keyCpu', 'dragCpu', 'droppedFrames'] as const;
 type Figure = (typeof FIGURES)[number];
 const medians = new Map<string, Record<Figure, number>>();
@@ -132,6 +131,7 @@ const limit = await startLimit();
 const product = await startProduct();
 try {
   for (const set of sets) {
+    const { email, tasks } = await product.account(set);
     const found: { limit: Figures[]; product: Figures[] } = { limit: [], product: [] };
     for (let run = 0; run < runs; run += 1) {
       for (const name of run % 2 === 0 ? (['limit', 'product'] as const) : (['product', 'limit'] as const)) {
@@ -139,8 +139,8 @@ try {
         try {
           const page = await browser.newPage();
           if (name === 'product') {
-            await signIn(page, product.url, await product.account(set));
-            await untilStored(page, TASKS[set] ?? 0);
+            await signIn(page, product.url, email);
+            await untilStored(page, tasks);
             await pause(1500);
             await leave(page, product.url);
             found.product.push(await measure(page, `${product.url}/app`, product.url));
@@ -150,7 +150,7 @@ try {
         }
       }
     }
-    console.log(`\n${set}: ${TASKS[set]} tasks, medians of ${runs} runs     limit   product     ratio`);
+    console.log(`\n${set}: ${tasks} tasks, medians of ${runs} runs     limit   product     ratio`);
     const own = {} as Record<Figure, number>;
     for (const figure of FIGURES) {
       const low = median(found.limit.map((one) => one[figure]));

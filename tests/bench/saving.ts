@@ -3,6 +3,7 @@ import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { CARD, launch, pause } from './browser.ts';
 import { dimensions } from './data.ts';
 import { signIn, startProduct, untilStored } from './product.mjs';
+import { median, quantile } from './quantile.ts';
 
 /**
  * `npm run bench:saving`: what saving one change costs with few tasks and with many, in many lists and in one. Times are
@@ -96,9 +97,6 @@ async function engineOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
-const at = (numbers: readonly number[], part: number) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? Number.NaN;
-
 async function measure(page: Page): Promise<Record<keyof Times | 'settle', number[]>> {
   const engine = await engineOf(page);
   await engine.send('Runtime.evaluate', { expression: `(${watchSettles.toString()})()` });
@@ -134,9 +132,9 @@ async function run(url: string, set: string, email: string): Promise<void> {
     await untilStored(page, lists * tasks);
     await pause(3000);
     const times = await measure(page);
-    const bare = at(times.bare, 0.5);
+    const bare = median(times.bare);
     const say = (name: string, numbers: readonly number[]) => {
-      const [middle, late] = [at(numbers, 0.5), at(numbers, 0.95)];
+      const [middle, late] = [median(numbers), quantile(numbers, 0.95)];
       return `${name} ${middle.toFixed(1)} (${late.toFixed(1)}) ${(middle / bare).toFixed(2)} ×`;
     };
     console.log(
@@ -152,7 +150,7 @@ async function run(url: string, set: string, email: string): Promise<void> {
 const product = await startProduct();
 try {
   console.log(`About ${EDITS} edits of a title; medians (p95) in ms; × = to a strict put of one task in the same page`);
-  for (const set of values.sets.split(',')) await run(product.url, set, await product.account(set));
+  for (const set of values.sets.split(',')) await run(product.url, set, (await product.account(set)).email);
 } finally {
   await product.close();
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { atRest } from './harness/at-rest.ts';
+import { animationsDone } from './harness/animations-done.ts';
 import { addBoard } from './harness/board-acts.ts';
 import { focusShows, layoutFaults, smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
 import { until } from './harness/until.ts';
@@ -88,17 +88,17 @@ describe.concurrent('a phone', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person(screenLists));
     await board.card('Plan the party');
-    await pageAtRest(page);
+    await layoutStill(page);
     expect(await smallTargets(page, 44, 'header')).toEqual([]);
     await page.setOfflineMode(true);
     await board.tick('Call Ana');
     await until('the number', () => page.$eval('[data-sync] > .short', (short) => short.textContent === '1'));
     await page.setViewport({ ...PHONE, width: 320 });
-    await pageAtRest(page);
+    await layoutStill(page);
     expect(await layoutFaults(page)).toEqual([]);
     // All twice as large.
     await page.setViewport({ ...PHONE, width: 195, height: 422 });
-    await pageAtRest(page);
+    await layoutStill(page);
     expect(await layoutFaults(page)).toEqual([]);
     expect(await smallTargets(page, 44, 'header')).toEqual([]);
     expect(await page.$eval('.board-bar > h1', ({ clientHeight }) => clientHeight)).toBe(24);
@@ -109,7 +109,7 @@ describe.concurrent('a phone', () => {
     await visitor.find('region', 'Subtasks');
     // What is scrolled half out of sight answers there alone.
     await page.$eval('.subtasks-section', (section) => section.scrollIntoView());
-    await atRest(page);
+    await animationsDone(page);
     expect(await smallTargets(page, 44, '.subtasks-section .check')).toEqual([]);
   });
 });
@@ -182,8 +182,8 @@ describe.concurrent('a desk whose browser shows all four times as large', () => 
     const names = ['board', 'filter that found nothing', 'assigned to me', 'board that is gone'];
     for (const screen of screens.filter(({ name }) => names.includes(name))) {
       await screen.open(visitor, account, world.clouds);
-      await atRest(visitor.page);
-      await pageAtRest(visitor.page);
+      await animationsDone(visitor.page);
+      await layoutStill(visitor.page);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       const heights = await visitor.page.$$eval('.columns', (all) => all.map(({ clientHeight }) => clientHeight));
       for (const height of heights) expect(height, screen.name).toBeGreaterThan(140);
@@ -215,7 +215,7 @@ describe.concurrent.each([
     for (const screen of screens.filter(({ signedIn }) => !signedIn)) {
       await visitor.page.goto('about:blank');
       await screen.open(visitor, '', world.clouds);
-      await atRest(visitor.page);
+      await animationsDone(visitor.page);
       expect(await axeViolations(visitor.page), screen.name).toEqual([]);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       await speakPseudo(visitor.page);
@@ -230,7 +230,7 @@ describe.concurrent.each([
     for (const screen of screens.filter(({ signedIn }) => signedIn)) {
       await visitor.page.setOfflineMode(false);
       await screen.open(visitor, account, world.clouds);
-      await atRest(visitor.page);
+      await animationsDone(visitor.page);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
       // WCAG 2.5.8.
       if ('hasTouch' in viewport) expect(await smallTargets(visitor.page, 24), screen.name).toEqual([]);

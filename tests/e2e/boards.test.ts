@@ -4,7 +4,7 @@ import { addBoard } from './harness/board-acts.ts';
 import { boardSnapshotSchema } from './harness/board-snapshot.ts';
 import { downloads } from './harness/downloads.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -137,7 +137,7 @@ describe.concurrent('boards', () => {
     await board.listMenu('Fourth', 'Move left');
     await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Fourth', 'Third']);
     await visitor.sees('List Fourth moved to place 3 of 4.');
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     const from = await (await visitor.find('button', 'Third')).boundingBox();
     const to = await (await board.column('Work')).boundingBox();
     const { mouse } = visitor.page;

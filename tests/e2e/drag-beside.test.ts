@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -74,7 +74,7 @@ describe.concurrent('the right button, pressed while a card is in the hand', () 
     await handTo(visitor, to);
     await visitor.page.mouse.down({ button: 'right' });
     await visitor.page.mouse.up({ button: 'right' });
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     expect(await visitor.board.titles('Work')).toEqual(['Red', 'Blue']);
   });
 });

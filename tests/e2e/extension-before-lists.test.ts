@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
-import { openPopupWorld } from './harness/extension-world.ts';
+import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { outline } from './harness/outline.ts';
-import { add, leavePictures, pressOn, shows } from './harness/popup.ts';
+import { add, pressOn, shows } from './harness/popup.ts';
 import { kept } from './harness/records.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
   world.clouds.faults.setDown('google', false);
   world.clouds.faults.clear();
 });
-beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
 const skeleton = (page: Page) => until('the list on its way', () => page.$('.cards [role="progressbar"]'));
 

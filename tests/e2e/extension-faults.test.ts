@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { extensionDir } from '../../scripts/start/web-build.ts';
 import { Board } from './harness/board.ts';
 import { changeManifest, EXTENSION_ID, EXTENSION_ORIGIN, Extension, unpack } from './harness/extension.ts';
-import { signInPopup } from './harness/extension-world.ts';
+import { leaveTracesOf, signInPopup } from './harness/extension-world.ts';
 import { outline } from './harness/outline.ts';
-import { add, addField, clickIcon, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
+import { add, addField, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
 import { kept } from './harness/records.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await (await signInPopup(idle, sleeper, 'Sleep')).close();
 });
 afterAll(() => world.close());
-beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
 /** Titles of the default list, as the service has them. */
 const titles = async (): Promise<string[]> =>

@@ -2,8 +2,8 @@ import type { Page } from 'puppeteer';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
-import { launchExtension, signInPopup } from './harness/extension-world.ts';
-import { add, leavePictures, pressOn, says } from './harness/popup.ts';
+import { launchExtension, leaveTracesOf, signInPopup } from './harness/extension-world.ts';
+import { add, pressOn, says } from './harness/popup.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async ({ task }) => {
   world.clouds.faults.clear();
-  if (task.result?.state === 'fail') await leavePictures(extension, task.name);
+  if (task.result?.state === 'fail') await leaveTracesOf(extension, world, task.name);
 });
 
 const openPopup = () => extension.open('popup/popup.html');

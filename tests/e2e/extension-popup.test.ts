@@ -2,11 +2,11 @@ import type { KeyInput, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
-import { openPopupWorld } from './harness/extension-world.ts';
+import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { add, addField, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
-import { pageAtRest } from './harness/press.ts';
+import { add, addField, complete, pressOn, says, shows } from './harness/popup.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ world, account, extension, popup } = await openPopupWorld(lists, 'Three'));
 });
 afterAll(() => world.close());
-beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
 /** Titles of the cards, from top to bottom; those that are taken away still fade. */
 const cards = () =>
@@ -45,7 +45,7 @@ async function reopen(): Promise<string[]> {
 }
 
 it('moves a card by mouse, takes back what was done, and searches within the list', async () => {
-  await pageAtRest(popup);
+  await layoutStill(popup);
   const middle = async (title: string) => {
     const box = await (await shows(popup, title)).boundingBox();
     if (!box) throw new Error(`${title} is not drawn`);
@@ -258,7 +258,7 @@ it('cuts off nothing where all is twice as large', async () => {
   // As with Chrome's zoom at 200 %: a popup grows no more, so its page has a quarter of the room.
   await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 });
   await add(popup, 'Work', 'A title that is long enough to need more than a single line of the popup');
-  await pageAtRest(popup);
+  await layoutStill(popup);
   expect(await layoutFaults(popup)).toEqual([]);
   const field = await (await addField(popup, 'Work')).boundingBox();
   expect(field && field.y + field.height).toBeLessThan(300);
@@ -267,7 +267,7 @@ it('cuts off nothing where all is twice as large', async () => {
   const panel = await extension.open('popup/popup.html?panel');
   await panel.setViewport({ width: 300, height: 600 });
   await shows(panel, 'Report');
-  await pageAtRest(panel);
+  await layoutStill(panel);
   expect(await layoutFaults(panel)).toEqual([]);
   await panel.close();
 });

@@ -2,9 +2,9 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import type { Extension } from './harness/extension.ts';
-import { openPopupWorld } from './harness/extension-world.ts';
+import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { leavePictures, pressOn, shows } from './harness/popup.ts';
+import { pressOn, shows } from './harness/popup.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ world, account, extension, popup } = await openPopupWorld({ Home: tasks }, 'Call Ann'));
 });
 afterAll(() => world.close());
-beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
 /** Ids of the notifications on the screen: which kind, and of what. */
 const told = async (): Promise<unknown[][]> =>

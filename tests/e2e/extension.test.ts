@@ -1,9 +1,9 @@
 import type { Page, Target } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Extension } from './harness/extension.ts';
-import { launchExtension } from './harness/extension-world.ts';
+import { launchExtension, leaveTracesOf } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { add, addField, clickIcon, complete, leavePictures, pressOn, says, shows } from './harness/popup.ts';
+import { add, addField, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
 import { press } from './harness/press.ts';
 import type { ServiceTask } from './harness/tasks-service.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   extension = await launchExtension(world);
 });
 afterAll(() => world.close());
-beforeEach(({ onTestFailed, task }) => onTestFailed(() => leavePictures(extension, task.name)));
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
 /** Waits until the default list of the service holds this task; the answer is the task. */
 const inService = (title: string, done = false): Promise<ServiceTask> =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { addBoard, sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -44,7 +44,7 @@ describe.concurrent('Ctrl Z', () => {
     await untilEqual('the focus at the end', () => focused(visitor), 'Task 59');
     await undo(visitor);
     await untilEqual('the focus on what came back', () => focused(visitor), 'Task 2');
-    await pageAtRest(page);
+    await layoutStill(page);
     const inSight = () =>
       page.$eval(':focus', (card) => {
         const list = card.closest('[data-scroller]')?.getBoundingClientRect();
@@ -94,7 +94,7 @@ describe.concurrent('the focus of the keyboard', () => {
       await start(visitor, path);
       await pressByKey(visitor, 'button', button);
       await visitor.board.card(shown);
-      await pageAtRest(visitor.page);
+      await layoutStill(visitor.page);
       await notLost(visitor);
     });
   }

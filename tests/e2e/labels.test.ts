@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -38,12 +38,12 @@ describe.concurrent('labels', () => {
     await visitor.page.keyboard.type('Hot');
     // The card grows with its label; the picker stays under the pointer.
     const top = () => picker.evaluate((dialog) => dialog.parentElement?.getBoundingClientRect().top);
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     const before = await top();
     await visitor.board.keys('Enter');
     await visitor.sees('🔥');
     await until('the label on the card', () => visitor.page.$('.card .meta'));
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     expect(await top()).toBe(before);
     // Beside the card, where what it changes stays in sight.
     await until('both labels in sight', () =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -93,7 +93,7 @@ describe.concurrent('lists', () => {
     await untilEqual('the first order', () => visitor.board.lists(), ['A', 'B', 'C']);
     await visitor.board.listMenu('A', 'Move right');
     await untilEqual('the order after the menu', () => visitor.board.lists(), ['B', 'A', 'C']);
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     const from = await (await visitor.find('button', 'C')).boundingBox();
     const to = await (await visitor.board.column('B')).boundingBox();
     await visitor.page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -117,11 +117,11 @@ describe.concurrent('the header', () => {
     await visitor.board.saved();
     const places = () =>
       visitor.page.$$eval('header button', (buttons) => buttons.map((button) => button.getBoundingClientRect().x));
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     const before = await places();
     await visitor.click('button', 'Settings');
     await visitor.find('menuitem', 'Help');
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     expect(await places()).toEqual(before);
     // A press on its button closes it, and the focus is there again.
     const button = await (await visitor.find('button', 'Settings')).boundingBox();

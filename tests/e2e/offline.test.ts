@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { dragByMouse } from './harness/hand.ts';
 import { outlines } from './harness/outline.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -139,7 +139,7 @@ describe.concurrent('without a network', () => {
     await visitor.board.listMenu('A', 'Move right');
     await visitor.sees('Your board settings have not loaded yet.');
     await until('the toast to go', async () => (await visitor.page.$('.toast')) === null);
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     const from = await (await visitor.find('button', 'B')).boundingBox();
     const to = await (await visitor.board.column('A')).boundingBox();
     await dragByMouse(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -20,7 +20,7 @@ describe.concurrent('on a phone', () => {
     const { page } = visitor;
     /** The list that begins where a list rests. */
     const list = async () => {
-      await pageAtRest(page);
+      await layoutStill(page);
       return page.$$eval('section[data-column]', (all) => {
         const resting = all.find((column) => Math.abs(column.getBoundingClientRect().left - 20) < 2);
         return resting?.getAttribute('aria-label');
@@ -69,7 +69,7 @@ describe.concurrent('on a phone', () => {
     );
     await page.setViewport({ ...PHONE, height: 844 - 460 });
     await page.keyboard.type('a long line of words that go on and on, '.repeat(12));
-    await pageAtRest(page);
+    await layoutStill(page);
     const place = () =>
       page.evaluate(() => {
         const field = document.activeElement;
@@ -113,7 +113,7 @@ describe.concurrent('a phone held sideways', () => {
     await visitor.find('dialog', 'Task details');
     await visitor.page.evaluate(() => history.back());
     await visitor.gone('dialog', 'Task details');
-    await pageAtRest(visitor.page);
+    await layoutStill(visitor.page);
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -73,7 +73,7 @@ describe.concurrent('a sidebar of many boards', () => {
     const [from] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
     await lift(visitor, from);
     await handTo(visitor, { x: 100, y: 26 });
-    await pageAtRest(page);
+    await layoutStill(page);
     const marked = await page.$$eval('[data-drop-over]', (rows) => rows.map(({ textContent }) => textContent));
     await letGo(visitor);
     expect(marked).toEqual([]);
@@ -108,7 +108,7 @@ describe.concurrent('a sidebar of many boards', () => {
     await page.mouse.move(row.x + 60, row.y + 60, { steps: 4 });
     await page.mouse.wheel({ deltaY: 250 });
     await until('the boards further down', async () => (await scrolled(visitor)) > 100);
-    await pageAtRest(page);
+    await layoutStill(page);
     await page.mouse.move(row.x + 60, 400, { steps: 4 });
     await page.mouse.move(row.x + 60, 401);
     await until('the board at the pointer', () =>

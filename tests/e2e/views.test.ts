@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atRest } from './harness/at-rest.ts';
+import { animationsDone } from './harness/animations-done.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { boxOf, dragByMouse } from './harness/hand.ts';
 import { layoutFaults } from './harness/layout.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -19,8 +19,8 @@ const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 /** The middle of an element, once nothing moves any more. */
 async function middleOf(visitor: Visitor, selector: string): Promise<{ x: number; y: number }> {
   const element = await until(selector, () => visitor.page.$(selector));
-  await atRest(visitor.page);
-  await pageAtRest(visitor.page);
+  await animationsDone(visitor.page);
+  await layoutStill(visitor.page);
   const box = await element.boundingBox();
   if (!box) throw new Error(`${selector} is not drawn`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -68,11 +68,11 @@ describe.concurrent('views', () => {
     await page.mouse.move(free.x, free.y + 100);
     await page.mouse.wheel({ deltaY: 300 });
     await until('the board moved by the wheel', async () => (await left(visitor)) > 100);
-    await pageAtRest(page);
+    await layoutStill(page);
     const wheeled = await left(visitor);
     await dragByMouse(visitor, { x: free.x, y: free.y + 100 }, { x: free.x - 200, y: free.y + 100 });
     await until('the board pulled further', async () => (await left(visitor)) > wheeled + 100);
-    await pageAtRest(page);
+    await layoutStill(page);
     const place = await left(visitor);
     await visitor.click('link', 'Due today');
     await visitor.sees('Nothing due today');
@@ -103,7 +103,7 @@ describe.concurrent('views', () => {
     await visitor.click('button', 'Lists under one another');
     await visitor.find('button', 'Lists side by side');
     await untilEqual('the same list on top', first, 'List 5');
-    await pageAtRest(page);
+    await layoutStill(page);
     expect(await first()).toBe('List 5');
     await scroll({ top: 0 });
     await untilEqual('the first list on top', first, 'List 0');
@@ -111,7 +111,7 @@ describe.concurrent('views', () => {
       await page.$eval('.columns', (board) => board.scrollBy({ top: 100 }));
       return (await first()) === 'List 7';
     });
-    await pageAtRest(page);
+    await layoutStill(page);
     const top = await first();
     await visitor.click('button', 'Lists side by side');
     await visitor.find('button', 'Lists under one another');
@@ -129,7 +129,7 @@ describe.concurrent('views', () => {
     await visitor.signIn(account);
     await board.card('Red');
     await untilEqual('the lists from left to right', () => board.lists(), ['Work', 'Home']);
-    await pageAtRest(page);
+    await layoutStill(page);
     expect(await layoutFaults(page)).toEqual([]);
     const red = await middleOf(visitor, titleOf('Red'));
     await dragByMouse(visitor, await middleOf(visitor, titleOf('One')), { x: red.x, y: red.y + BETWEEN });
@@ -318,7 +318,7 @@ describe.concurrent('views', () => {
     await page.mouse.move(day.x, day.y);
     await page.mouse.down();
     await page.mouse.move(below.x, below.y, { steps: 5 });
-    await pageAtRest(page);
+    await layoutStill(page);
     expect(await page.$('nav .lifted')).toBeNull();
     await page.mouse.up();
     await visitor.click('button', 'Board actions for Office');

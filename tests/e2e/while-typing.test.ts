@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atRest } from './harness/at-rest.ts';
+import { animationsDone } from './harness/animations-done.ts';
 import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { pageAtRest } from './harness/press.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -19,7 +19,7 @@ const DESK = { width: 1440, height: 900 };
 
 /** Presses and lets go as a hand does: some time lies between. */
 async function pressAt({ page }: Visitor, role: string, name: string): Promise<void> {
-  await pageAtRest(page);
+  await layoutStill(page);
   const box = await (await until(name, () => page.$(byRole(role, name)))).boundingBox();
   if (!box) throw new Error(`${name} is not drawn`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 });
@@ -71,10 +71,10 @@ describe.concurrent('a press while something is being typed', () => {
     await board.keys('Enter');
     const row = '[role="dialog"] [data-title-of]';
     const first = await until('the subtasks', () => page.$(row));
-    await atRest(page);
+    await animationsDone(page);
     await first.click();
     await until('the row being edited', () => page.$('[role="dialog"] .nest'));
-    await pageAtRest(page);
+    await layoutStill(page);
     const box = await until('the box', () => page.$('[role="dialog"] li:nth-child(2) input[type="checkbox"]'));
     const at = await box.boundingBox();
     if (!at) throw new Error('the box is not drawn');

@@ -1,8 +1,8 @@
 import type { Json } from '../../src/domain/operations/operation.ts';
 import { RemoteError, type UserRemote } from '../../src/engine/ports.ts';
+import type { Chance } from '../../src/engine/testing/chance.ts';
 import { createTasksStore, type TasksStore } from '../../src/engine/testing/tasks-store.ts';
 import type { SessionToken } from '../../src/protocol/product-api.ts';
-import type { Chance } from './chance.ts';
 import type { DeviceFault } from './faults.ts';
 import { isRequestFault } from './faults.ts';
 import type { Network, Sender } from './network.ts';

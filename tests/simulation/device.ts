@@ -1,6 +1,7 @@
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
 import { createEngine, type Engine } from '../../src/engine/engine.ts';
 import type { EnginePorts, HintPort, LeaderLock, SharingRemote, Storage, Timers } from '../../src/engine/ports.ts';
+import type { Chance } from '../../src/engine/testing/chance.ts';
 import { createMemoryConnectivity } from '../../src/platform/memory/connectivity.ts';
 import { createMemoryHints } from '../../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../../src/platform/memory/lock.ts';
@@ -11,7 +12,6 @@ import { openRecords } from '../../src/records/open-records.ts';
 import type { Records } from '../../src/records/records.ts';
 import { createTasksRemote } from '../../src/remotes/google-tasks/tasks-remote.ts';
 import type { Account } from './account.ts';
-import type { Chance } from './chance.ts';
 import type { DeviceFault } from './faults.ts';
 import type { Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';

@@ -1,8 +1,8 @@
 import type { Intent } from '../../src/domain/operations/operation.ts';
+import type { Chance } from '../../src/engine/testing/chance.ts';
 import type { Row } from '../../src/engine/testing/tasks-store.ts';
 import type { Account } from './account.ts';
 import type { Author } from './author.ts';
-import type { Chance } from './chance.ts';
 import type { Doubts } from './doubts.ts';
 import { markOf, type Names } from './intents.ts';
 

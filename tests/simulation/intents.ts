@@ -17,7 +17,7 @@ import {
 } from '../../src/domain/operations/intents.ts';
 import type { DeleteTask, Intent, OperationKind } from '../../src/domain/operations/operation.ts';
 import type { View } from '../../src/domain/view.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../../src/engine/testing/chance.ts';
 
 /** Names that a story gives: every title begins with the mark of its task or list, whatever is added to it later. */
 export interface Names {

@@ -1,7 +1,8 @@
 import type { Entry } from './network.ts';
+import { STORY_START } from './scheduler.ts';
 
 /** Seconds since the story began. */
-export const seconds = (at: number) => ((at - Date.UTC(2026, 0, 5, 9)) / 1000).toFixed(3).padStart(9);
+export const seconds = (at: number) => ((at - STORY_START) / 1000).toFixed(3).padStart(9);
 
 /** A request in a line. */
 export function lineOf({

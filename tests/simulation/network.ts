@@ -1,6 +1,6 @@
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
+import type { Chance } from '../../src/engine/testing/chance.ts';
 import type { Account } from './account.ts';
-import type { Chance } from './chance.ts';
 import type { Cell, DeviceFault, Fault, RequestFault } from './faults.ts';
 import { isRequestFault, ofBatches } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';

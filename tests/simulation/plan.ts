@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../../src/engine/testing/chance.ts';
 import { CELLS, type Cell, type DeviceFault, ofBatches } from './faults.ts';
 
 /** One step of a story; what it does in detail is drawn from its own seed, so that others can be left out. */

@@ -1,5 +1,5 @@
+import type { Chance } from '../../src/engine/testing/chance.ts';
 import type { Author } from './author.ts';
-import type { Chance } from './chance.ts';
 import type { Device } from './device.ts';
 import { lineOf } from './log.ts';
 import type { Network } from './network.ts';

@@ -21,9 +21,12 @@ interface Event {
 /** Node runs a turn of its loop only when no promise can go on: so a turn settles them all, however long the chain. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export function createScheduler(start = Date.UTC(2026, 0, 5, 9)): Scheduler {
+/** When every story begins, in milliseconds since the epoch. */
+export const STORY_START = Date.UTC(2026, 0, 5, 9);
+
+export function createScheduler(): Scheduler {
   const heap: Event[] = [];
-  let now = start;
+  let now = STORY_START;
   let made = 0;
   const before = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
 import type { Base } from '../../src/domain/view.ts';
+import { chanceOf } from '../../src/engine/testing/chance.ts';
 import { toBase } from '../../src/records/mapping.ts';
 import type { Loaded } from '../../src/records/records.ts';
 import { type Account, createAccount } from './account.ts';
 import { type Author, createAuthor } from './author.ts';
-import { chanceOf } from './chance.ts';
 import { createDevice } from './device.ts';
 import { createDoubts } from './doubts.ts';
 import { createElsewhere } from './elsewhere.ts';

@@ -1,5 +1,6 @@
+import { bearerToken } from '../../http.ts';
 import { decodeUnsigned, isServiceAccountToken } from '../auth/tokens.ts';
-import { bearerToken, type Json } from '../http.ts';
+import type { Json } from '../http.ts';
 import type { Method } from '../rules/ast.ts';
 import type { Ruleset } from '../rules/evaluate.ts';
 import type { RuleValue } from '../rules/methods.ts';
@@ -60,7 +61,7 @@ export function createAccess(options: { rules(): Ruleset; projectId: string; now
   return {
     caller(authorization) {
       const token = bearerToken(authorization);
-      if (token === null) return { kind: 'anonymous' };
+      if (token === undefined) return { kind: 'anonymous' };
       if (token === 'owner' || isServiceAccountToken(token, projectId, now() / 1000)) return { kind: 'admin' };
       const payload = decodeUnsigned(token);
       const good = payload && payload.aud === projectId && typeof payload.sub === 'string' && payload.sub !== '';

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../changes.ts';
+import { bearerToken } from '../../http.ts';
 import { isServiceAccountToken } from '../auth/tokens.ts';
-import { bearerToken, type Json, parseObject, readBody, sendJson } from '../http.ts';
+import { type Json, parseObject, readBody, sendJson } from '../http.ts';
 import { invalid, StatusError } from '../status.ts';
 import { fcmError } from './errors.ts';
 import { install, installationOf, missingCredential } from './installations.ts';
@@ -44,7 +45,7 @@ export function createMessaging(options: {
 
   function isOwner(req: IncomingMessage): boolean {
     const token = bearerToken(req.headers.authorization);
-    return token !== null && (token === 'owner' || isServiceAccountToken(token, projectId, now() / 1000));
+    return token !== undefined && (token === 'owner' || isServiceAccountToken(token, projectId, now() / 1000));
   }
 
   function countAgainstQuota(): void {

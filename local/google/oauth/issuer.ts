@@ -4,6 +4,7 @@ import {
   type Answer,
   allowOrigin,
   answerPreflight,
+  bearerToken,
   type Handler,
   header,
   jsonAnswer,
@@ -63,7 +64,7 @@ export function createIssuer(
   const authorization = createAuthorization(context, tokens);
 
   function userinfo(authorizationHeader: string | undefined): Answer {
-    const token = /^Bearer\s+(\S+)$/i.exec(authorizationHeader ?? '')?.[1];
+    const token = bearerToken(authorizationHeader);
     const holder = token && tokens.find('access', token);
     const account = holder && findAccount(context.sql, holder.sub);
     if (!holder || !account || !holder.scopes.includes('openid')) {

@@ -1,8 +1,8 @@
 import { touches } from '../../domain/operations/touches.ts';
-import type { OperationRecord } from '../../protocol/records.ts';
+import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { engineIds } from '../ids.ts';
-import { FOLLOW, MOVE_REFUSED, partOf } from '../step-facts.ts';
+import { FOLLOW, partOf } from '../step-facts.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
 import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';

@@ -1,4 +1,4 @@
-import { type BatchCall, type BatchOutcome, RemoteError, type TasksRemote } from '../ports.ts';
+import { type BatchCall, type BatchOutcome, batchFailed, RemoteError, type TasksRemote } from '../ports.ts';
 
 /** One operation of a batch. */
 export interface BatchMember {
@@ -104,15 +104,12 @@ export function openBatch(remote: TasksRemote, size: number, rested: () => void)
 }
 
 /** No part of the answer belongs to this call. */
-const lost = (): BatchOutcome => ({
-  ok: false,
-  error: new RemoteError('unavailable', { mayHaveCommitted: true, message: 'Batch request failed' }),
-});
+const lost = (): BatchOutcome => ({ ok: false, error: batchFailed() });
 
 function taskOf(outcome: BatchOutcome) {
   if (!outcome.ok) throw outcome.error;
   if (outcome.task) return outcome.task;
-  throw new RemoteError('unavailable', { mayHaveCommitted: true, message: 'Batch request failed' });
+  throw batchFailed();
 }
 
 async function sendAll(remote: TasksRemote, calls: readonly BatchCall[]): Promise<readonly BatchOutcome[]> {

@@ -1,13 +1,12 @@
 import { touches } from '../../domain/operations/touches.ts';
 import type { Notice } from '../../protocol/messages.ts';
-import type { IdRecord, OperationRecord } from '../../protocol/records.ts';
+import { type IdRecord, MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import type { EnginePorts, EngineWaits, RemoteError, RemoteErrorCode } from '../ports.ts';
-import { MOVE_REFUSED } from '../step-facts.ts';
 import { titleOf } from '../title-of.ts';
 import { drops, failedTry, type Next, settlementOf } from './settlement.ts';
 import { createSettler } from './settler.ts';

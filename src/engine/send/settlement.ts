@@ -1,7 +1,6 @@
-import type { OperationRecord } from '../../protocol/records.ts';
+import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch } from '../../records/records.ts';
 import { type EngineWaits, isSilence, type RemoteError } from '../ports.ts';
-import { MOVE_REFUSED } from '../step-facts.ts';
 import type { StepResult } from './step.ts';
 
 /** A new task whose list is gone is tried again so often: the list may come back. So is a refused move. */

@@ -22,6 +22,8 @@ interface SeedList {
 }
 
 interface Row extends StoredTask {
+  parent: string | null;
+  position: string;
   list: string;
   deleted: boolean;
 }

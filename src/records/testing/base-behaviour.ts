@@ -46,6 +46,15 @@ export function describeBase(rig: () => Rig, lists: (...ids: string[]) => Promis
       expect((await records.load(['L1'])).tasks.get('L1')).toHaveLength(3);
     });
 
+    it('gives a list of more than ten records back in order, one that is read with all others too', async () => {
+      const epoch = await lists('L1', 'L2');
+      const tasks = Array.from({ length: 5001 }, (_, index) => sampleTask(`t${index}`));
+      await records.writeTasks(epoch, 'L1', () => ({ tasks, sync }));
+      for (const choice of [['L1'], 'all'] as const) {
+        expect((await records.load(choice)).tasks.get('L1')).toEqual(tasks);
+      }
+    });
+
     it('tells a list that was never read from an empty one', async () => {
       const epoch = await lists('L1', 'L2');
       await records.writeTasks(epoch, 'L2', () => ({ tasks: [], sync }));

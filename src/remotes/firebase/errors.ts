@@ -1,4 +1,4 @@
-import { RemoteError } from '../../engine/ports.ts';
+import { RemoteError, type SubscriptionErrorCode } from '../../engine/ports.ts';
 
 /** Codes of firebase/auth for which signing in again is the only way on. */
 const SIGNED_OUT = new Set([
@@ -23,9 +23,6 @@ export function fromAuthError(thrown: unknown): RemoteError {
   const offline = code === 'auth/network-request-failed' || code === 'auth/timeout';
   return new RemoteError(offline ? 'offline' : 'unavailable', { mayHaveCommitted: false, message: code });
 }
-
-/** Why a subscription to the user document ended. */
-export type SubscriptionErrorCode = 'permission-denied' | 'unavailable' | 'unauthenticated' | 'unknown';
 
 export function fromFirestoreError(thrown: unknown): SubscriptionErrorCode {
   const code = errorCode(thrown);

@@ -18,9 +18,10 @@ import {
   setLogLevel,
   terminate,
 } from 'firebase/firestore';
-import { RemoteError } from '../../engine/ports.ts';
-import { fromAuthError, fromFirestoreError, type SubscriptionErrorCode } from './errors.ts';
-import { type FieldWrite, writeFields } from './user-write.ts';
+import type { UserField } from '../../domain/operations/operation.ts';
+import { RemoteError, type UserListener } from '../../engine/ports.ts';
+import { fromAuthError, fromFirestoreError } from './errors.ts';
+import { writeFields } from './user-write.ts';
 
 export interface FirebaseRemoteConfig {
   readonly firebase: FirebaseOptions;
@@ -28,16 +29,6 @@ export interface FirebaseRemoteConfig {
   readonly authEmulatorUrl?: string;
   /** Host and port, e.g. `127.0.0.1:4401` */
   readonly firestoreEmulatorHost?: string;
-}
-
-interface UserListener {
-  /**
-   * `data` is untrusted JSON, null for an absent document. `fromCache`: Firestore is not reachable at the moment, and
-   * `data` is what this worker last heard; null with `fromCache` says nothing of the document.
-   */
-  next(data: Record<string, unknown> | null, fromCache: boolean): void;
-  /** The subscription has ended; subscribe again to go on. Not called while Firestore is merely out of reach. */
-  error(code: SubscriptionErrorCode): void;
 }
 
 /** Firebase as the engine sees it: who is signed in, and the user document. Calls throw RemoteError and nothing else. */
@@ -54,7 +45,7 @@ export interface FirebaseRemote {
   idToken(uid: string, forceRefresh?: boolean): Promise<string>;
   subscribeUser(uid: string, listener: UserListener): () => void;
   /** Sets or deletes exactly these fields of users/{uid}. Settles within 10 s. */
-  writeUser(uid: string, fields: readonly FieldWrite[]): Promise<void>;
+  writeUser(uid: string, fields: readonly UserField[]): Promise<void>;
   close(): Promise<void>;
 }
 

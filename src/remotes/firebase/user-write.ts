@@ -1,10 +1,5 @@
+import type { UserField } from '../../domain/operations/operation.ts';
 import { RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
-
-/** One field of the user document: its path, and its new value; `undefined` deletes the field. */
-export interface FieldWrite {
-  readonly path: readonly string[];
-  readonly value?: unknown;
-}
 
 /** A write that got no answer by then is given up; sending it again is safe, as it only sets fields. */
 const WRITE_TIMEOUT_MS = 10_000;
@@ -21,7 +16,7 @@ const WRITE_TIMEOUT_MS = 10_000;
 export async function writeFields(
   target: { readonly baseUrl: string; readonly projectId: string; readonly path: string },
   idToken: (forceRefresh: boolean) => Promise<string>,
-  fields: readonly FieldWrite[],
+  fields: readonly UserField[],
 ): Promise<void> {
   const documents = `projects/${target.projectId}/databases/(default)/documents`;
   const body = JSON.stringify({
@@ -88,8 +83,8 @@ export function quoteSegment(segment: string): string {
 type Encoded = { [kind: string]: unknown };
 
 /** The values at their paths, as the `fields` of a document. Deleted fields are only in the mask. */
-function encodeTree(fields: readonly FieldWrite[]): Record<string, Encoded> {
-  const groups = new Map<string, FieldWrite[]>();
+function encodeTree(fields: readonly UserField[]): Record<string, Encoded> {
+  const groups = new Map<string, UserField[]>();
   for (const { path, value } of fields) {
     const [head, ...rest] = path;
     if (head === undefined) throw new RemoteError('invalid', { mayHaveCommitted: false, message: 'empty field path' });

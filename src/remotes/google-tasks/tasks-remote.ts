@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BatchOutcome, RemoteError, type SessionPort, type TasksRemote } from '../../engine/ports.ts';
+import { type BatchOutcome, batchFailed, RemoteError, type SessionPort, type TasksRemote } from '../../engine/ports.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import {
   BATCH_PATHS,
@@ -18,9 +18,6 @@ import { answers, taskBody } from './resources.ts';
 /** Tasks per page [9.2]; lists come 1,000 at a time, which is the service's own default and limit. */
 const TASK_PAGE = 100;
 const LIST_PAGE = 1000;
-
-/** [8.5] */
-const batchFailed = () => new RemoteError('unavailable', { mayHaveCommitted: true, message: 'Batch request failed' });
 
 interface TasksRemoteOptions {
   /** Origin of the service, `https://tasks.googleapis.com` in production. */

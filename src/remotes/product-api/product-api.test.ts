@@ -20,7 +20,11 @@ it('asks for a token with the id token in the body', async () => {
   const { api, sent } = apiWith(Response.json(token));
   expect(await api.getAccessToken('id', { force: true })).toEqual(token);
   expect(sent[0]?.url).toBe('http://localhost:4400/api/getAccessToken');
-  expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"idToken":"id","force":true}' });
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    credentials: 'include',
+    body: '{"idToken":"id","force":true}',
+  });
 });
 
 it('exchanges what the sign-in brought', async () => {
@@ -42,6 +46,11 @@ it.each([
   const error = await api.getAccessToken('id').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ProductError);
   expect(error).toMatchObject({ code, reason, status });
+});
+
+it('goes by the status alone where the reason is one that this build does not know', async () => {
+  const { api } = apiWith(Response.json({ error: { code: 'teapot', message: '' } }, { status: 418 }));
+  await expect(api.getAccessToken('id')).rejects.toMatchObject({ code: 'refused', reason: null, status: 418 });
 });
 
 it('takes a page of HTML for unavailable and silence for offline', async () => {

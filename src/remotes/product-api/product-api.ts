@@ -1,20 +1,24 @@
 import * as v from 'valibot';
 import { RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
 import {
-  accessTokenAnswer,
+  type ApiErrorCode,
   apiError,
   type RuntimeConfig,
   runtimeConfig,
   type SessionToken,
   type SignInAnswer,
+  sessionToken,
   signInAnswer,
 } from '../../protocol/product-api.ts';
 
-/** A refusal of the product API. `reason` is the API's own closed code, '' where the answer had none. */
+/** A refusal of the product API. `reason` is the API's own closed code, null where the answer had none that this build knows. */
 export class ProductError extends RemoteError {
-  readonly reason: string;
-  constructor(code: RemoteErrorCode, options: { status: number; mayHaveCommitted: boolean; reason: string }) {
-    super(code, { ...options, message: options.reason || code });
+  readonly reason: ApiErrorCode | null;
+  constructor(
+    code: RemoteErrorCode,
+    options: { status: number; mayHaveCommitted: boolean; reason: ApiErrorCode | null },
+  ) {
+    super(code, { ...options, message: options.reason ?? code });
     this.name = 'ProductError';
     this.reason = options.reason;
   }
@@ -43,15 +47,16 @@ export interface ProductApi {
 }
 
 /** The API's codes that mean something to an engine; the rest goes by status. */
-const REASONS: Readonly<Record<string, RemoteErrorCode>> = {
+const REASONS: Readonly<Partial<Record<ApiErrorCode, RemoteErrorCode>>> = {
   'invalid-id-token': 'unauthenticated',
   'invalid-refresh-token': 'expired-access',
   'insufficient-scope': 'insufficient-scope',
   'token-unavailable': 'unavailable',
 };
 
-function codeOf(status: number, reason: string): RemoteErrorCode {
-  if (Object.hasOwn(REASONS, reason)) return REASONS[reason] as RemoteErrorCode;
+function codeOf(status: number, reason: ApiErrorCode | null): RemoteErrorCode {
+  const known = reason && REASONS[reason];
+  if (known) return known;
   if (status === 401) return 'unauthenticated';
   if (status === 404) return 'not-found';
   if (status === 429) return 'quota';
@@ -68,7 +73,8 @@ export function createProductApi({ baseUrl, fetch, timeoutMs = 30_000 }: Product
     let text: string;
     try {
       const response = await fetch(`${origin}/api/${path}`, {
-        credentials: 'same-origin',
+        // The cookie that binds a sign-in to this browser belongs to the API's origin, which need not be this one (D9).
+        credentials: 'include',
         cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined
@@ -82,7 +88,7 @@ export function createProductApi({ baseUrl, fetch, timeoutMs = 30_000 }: Product
     }
     if (status >= 200 && status < 300) return text;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), apiError), text);
-    const reason = parsed.success ? parsed.output.error.code : '';
+    const reason = parsed.success ? parsed.output.error.code : null;
     throw new ProductError(codeOf(status, reason), {
       status,
       reason,
@@ -103,7 +109,7 @@ export function createProductApi({ baseUrl, fetch, timeoutMs = 30_000 }: Product
   return {
     config: () => ask(runtimeConfig, 'config'),
     signIn: (authCode, state) => ask(signInAnswer, 'oAuth/signIn', { authCode, state }),
-    getAccessToken: (idToken, { force = false } = {}) => ask(accessTokenAnswer, 'getAccessToken', { idToken, force }),
+    getAccessToken: (idToken, { force = false } = {}) => ask(sessionToken, 'getAccessToken', { idToken, force }),
     signOut: async (idToken) => {
       await request('signOut', { idToken });
     },

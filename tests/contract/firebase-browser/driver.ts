@@ -1,5 +1,5 @@
+import type { UserField } from '../../../src/domain/operations/operation.ts';
 import { createFirebaseRemote, type FirebaseRemote } from '../../../src/remotes/firebase/firebase.ts';
-import type { FieldWrite } from '../../../src/remotes/firebase/user-write.ts';
 import { sdkMethods } from './sdk.ts';
 
 export type Emit = (event: { kind: string; [field: string]: unknown }) => void;
@@ -64,7 +64,7 @@ function remoteMethods({ host, authHost, projectId }: DriverConfig, emit: Emit):
     signIn: (token: string) => theRemote().signIn(token),
     signOut: (uid: string) => theRemote().signOut(uid),
     idToken: (uid: string, force: boolean) => theRemote().idToken(uid, force),
-    write: (uid: string, fields: FieldWrite[]) => theRemote().writeUser(uid, fields),
+    write: (uid: string, fields: UserField[]) => theRemote().writeUser(uid, fields),
     subscribe(uid: string) {
       theRemote().subscribeUser(uid, {
         next: (data, fromCache) => emit({ kind: 'next', data, fromCache }),

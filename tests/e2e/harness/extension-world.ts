@@ -4,6 +4,7 @@ import { extensionDir } from '../../../scripts/start/web-build.ts';
 import { Extension, unpack } from './extension.ts';
 import type { Plant } from './plant.ts';
 import { pressOn, shows } from './popup.ts';
+import { leaveTraces } from './traces.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Opens the popup and signs in; `title` is a task that the account has. */
@@ -20,6 +21,10 @@ export async function launchExtension(world: World): Promise<Extension> {
   const folder = unpack(extensionDir, join(world.dataDir, 'extension'), world.url);
   return Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
 }
+
+/** What a failed test of the extension leaves in reports/. */
+export const leaveTracesOf = async (extension: Extension, world: World, test: string): Promise<void> =>
+  leaveTraces(`extension ${test}`, await extension.browser.pages().catch(() => []), world.traces);
 
 /** A world with a person of these lists who is signed in in the popup, which shows the task of this title. */
 export async function openPopupWorld(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page, Protocol, Target } from 'puppeteer';
 import { extensionUrlOf } from '../../../server/accounts/redirect-target.ts';
 import { DEVELOPMENT_EXTENSION_KEY } from '../../../src/protocol/extension-key.ts';
+import { listenTo } from './traces.ts';
 import { until } from './until.ts';
 
 /** Id of an extension that was built without a key of its own. */
@@ -90,6 +91,7 @@ export class Extension {
   async open(path: `popup/popup.html${string}` | `webapp/board.html${string}`): Promise<Page> {
     const page = await this.browser.newPage();
     page.setDefaultTimeout(90_000);
+    listenTo(page);
     if (path.startsWith('popup')) await page.setViewport({ width: 400, height: 600 });
     await page.emulateFocusedPage(true);
     await page.goto(`chrome-extension://${this.id}/${path}`);

@@ -1,5 +1,5 @@
-import { atRest } from './at-rest.ts';
-import { pageAtRest } from './press.ts';
+import { animationsDone } from './animations-done.ts';
+import { layoutStill } from './press.ts';
 import type { Point } from './spots.ts';
 import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
@@ -33,15 +33,15 @@ export async function handTo(visitor: Visitor, to: Point): Promise<void> {
 export async function letGo(visitor: Visitor): Promise<void> {
   await visitor.page.mouse.up();
   await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
-  await pageAtRest(visitor.page);
+  await layoutStill(visitor.page);
 }
 
 /** Where an element is, once nothing moves any more. */
 export async function boxOf(visitor: Visitor, role: string, name: string) {
   const element = await visitor.find(role, name);
   // What slides in is not where it will be.
-  await atRest(visitor.page);
-  await pageAtRest(visitor.page);
+  await animationsDone(visitor.page);
+  await layoutStill(visitor.page);
   const box = await element.boundingBox();
   if (!box) throw new Error(`${name} is not drawn`);
   return box;

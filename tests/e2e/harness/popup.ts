@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
-import { repository } from '../../../scripts/start/web-build.ts';
 import { byRole } from './by-role.ts';
-import { EXTENSION_ID, EXTENSION_ORIGIN, type Extension } from './extension.ts';
+import { EXTENSION_ID, EXTENSION_ORIGIN } from './extension.ts';
 import { press } from './press.ts';
 import { until } from './until.ts';
 
@@ -79,16 +76,4 @@ export async function clickIcon(browser: Browser): Promise<Page> {
       .find((one) => one.type() === 'page' && isPopup(one.url()))
       ?.asPage(),
   );
-}
-
-/** Pictures of all pages of the browser, for a test that failed. */
-export async function leavePictures(extension: Extension, name: string): Promise<void> {
-  const folder = join(repository, 'reports/failures');
-  mkdirSync(folder, { recursive: true });
-  const words = name.replaceAll(/[^\w]+/g, '-').slice(0, 60);
-  for (const [index, page] of (await extension.browser.pages().catch(() => [])).entries()) {
-    // A page that hangs must not hide why the test failed.
-    const picture = page.screenshot({ path: join(folder, `extension-${words}-${index}.png`) }).catch(() => null);
-    await Promise.race([picture, new Promise((resolve) => setTimeout(resolve, 5000))]);
-  }
 }

@@ -22,7 +22,7 @@ export async function press(element: ElementHandle): Promise<boolean> {
 }
 
 /** Waits until nothing in the page has moved for some frames, so that places measured now are still true when used. */
-export async function pageAtRest(page: Page): Promise<void> {
+export async function layoutStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const layout = () =>

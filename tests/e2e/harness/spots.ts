@@ -1,4 +1,4 @@
-import { pageAtRest } from './press.ts';
+import { layoutStill } from './press.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Point {
@@ -12,7 +12,7 @@ type Spot = readonly [title: string, x: number, y: number];
 /** Where two spots are on the page, both measured once nothing moves any more. */
 export async function pointsOf(visitor: Visitor, ...spots: readonly [Spot, Spot]): Promise<[Point, Point]> {
   for (const [title] of spots) await visitor.board.card(title);
-  await pageAtRest(visitor.page);
+  await layoutStill(visitor.page);
   const pointOf = async ([title, x, y]: Spot): Promise<Point> => {
     const box = await (await visitor.board.card(title)).boundingBox();
     if (!box) throw new Error(`${title} is not drawn`);

@@ -1,8 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer';
 import type { TestContext } from 'vitest';
-import { repository } from '../../../scripts/start/web-build.ts';
 import { createBrowser } from '../../../server/rigs/browser.ts';
 import { throughGoogle } from '../../through-google.ts';
 import { Board } from './board.ts';
@@ -10,6 +7,7 @@ import { byRole } from './by-role.ts';
 import { type Contexts, forget } from './contexts.ts';
 import { type Offence, watchNetwork } from './network.ts';
 import { press } from './press.ts';
+import { leaveTraces, listenTo, readText } from './traces.ts';
 import { until } from './until.ts';
 
 export interface VisitorOptions {
@@ -83,15 +81,15 @@ export async function openVisitor(place: Place, options: VisitorOptions): Promis
   if (contexts) await forget(visitor.page, place.world.url);
   test?.onTestFinished(async () => {
     const failed = test.task.result?.state === 'fail';
-    if (failed) await leaveTraces(visitor, test, place.traces);
+    if (failed) {
+      const log = [...visitor.console, '', ...place.traces, '', ...visitor.requests];
+      await leaveTraces(test.task.name, await context.pages().catch(() => []), place.traces, log);
+    }
     if (contexts && !failed) await contexts.giveBack(context);
     else if (!browser) await context.close().catch(() => {});
   });
   return visitor;
 }
-
-/** What the consoles of all windows said, tabs that a test opened among them. */
-const consoles = new WeakMap<Page, readonly string[]>();
 
 async function openTab(
   place: Place,
@@ -101,13 +99,8 @@ async function openTab(
 ): Promise<Visitor> {
   const page = await context.newPage(as === 'window' ? { type: as, background: false } : { type: as });
   page.setDefaultTimeout(90_000);
-  const lines: string[] = [];
-  consoles.set(page, lines);
+  const lines = listenTo(page);
   const requests: string[] = [];
-  page.on('console', (message) => lines.push(`${message.type()} ${message.text()}`));
-  page.on('pageerror', (error) => lines.push(`uncaught ${error instanceof Error ? error.stack : String(error)}`));
-  page.on('framenavigated', (frame) => lines.push(`${new Date().toISOString()} at ${frame.url()}`));
-  page.on('requestfailed', (request) => lines.push(`failed ${request.method()} ${request.url()}`));
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   if (options.before) await page.evaluateOnNewDocument(options.before);
   if (options.viewport) await page.setViewport(options.viewport);
@@ -206,54 +199,3 @@ async function openTab(
   };
   return visitor;
 }
-
-/** What a person sees, not what is hidden. */
-// biome-ignore lint/performance/useDomNodeTextContent: the text content has what is hidden too
-const readText = (page: Page): Promise<string> => page.evaluate(() => document.body?.innerText ?? '');
-
-/** Lines of a console that go along with a failed test's report. */
-const LAST_LINES = 25;
-/** In characters: an address may hold a whole picture. */
-const LONGEST_LINE = 400;
-
-/**
- * A picture of every window of the person and what their consoles said, in reports/. What they see and the end of it is
- * in a file that the run prints at its end: where the tests ran may be gone with its files.
- */
-async function leaveTraces(visitor: Visitor, test: TestContext, traces: readonly string[]): Promise<void> {
-  const folder = join(repository, 'reports/failures');
-  mkdirSync(folder, { recursive: true });
-  const name = test.task.name.replaceAll(/[^\w]+/g, '-').slice(0, 80);
-  const pages = await visitor.context.pages().catch(() => []);
-  const told: string[] = [];
-  for (const [index, page] of pages.entries()) {
-    // A page that hangs must not hide why the test failed.
-    const picture = await Promise.race([page.screenshot().catch(() => null), waitFor(5000)]);
-    if (picture) writeFileSync(join(folder, `${name}-${index}.png`), picture);
-    const text = await Promise.race([readText(page).catch(String), waitFor(5000)]);
-    const lines = (consoles.get(page) ?? []).slice(-LAST_LINES).map((line) => line.slice(0, LONGEST_LINE));
-    const seen = [test.task.name, `at ${page.url()}`, text ?? 'The page does not answer.', ...lines];
-    told.push(...seen);
-  }
-  told.push(...traces.slice(-LAST_LINES), await locksOf(visitor.page));
-  writeFileSync(join(folder, `${name}.txt`), `${told.map(withoutQuery).join('\n')}\n`);
-  writeFileSync(join(folder, `${name}.log`), [...visitor.console, '', ...traces, '', ...visitor.requests].join('\n'));
-}
-
-/** Who holds a lock of the page's origin and who waits for one: pages, engines and the one that leads show themselves so. */
-async function locksOf(page: Page): Promise<string> {
-  const { held = [], pending = [] } = await Promise.race([
-    page.evaluate(() => navigator.locks.query()).catch((): LockManagerSnapshot => ({})),
-    waitFor(5000).then((): LockManagerSnapshot => ({})),
-  ]);
-  const names = (locks: LockInfo[]) => locks.map(({ name, mode }) => `${name} (${mode})`).join(', ');
-  return `locks held: ${names(held)}; waited for: ${names(pending)}`;
-}
-
-/** A line without what addresses in it carry: codes of a sign-in are of no use to who reads. */
-const withoutQuery = (line: string): string => line.replaceAll(/(https?:[^\s?#]+)[?#]\S+/g, '$1');
-
-const waitFor = (ms: number): Promise<null> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(null), ms);
-  });

@@ -38,6 +38,8 @@ export interface World {
   readonly dataDir: string;
   readonly browser: Browser;
   readonly engines: Engines;
+  /** What server and engines said. */
+  readonly traces: readonly string[];
   /** A new person with an empty 'My Tasks', or with lists and tasks. The answer is the email. */
   account(shape?: { lists: number; tasks: number }, plan?: Plan): string;
   /** A browser window of someone, with cookies and storage of its own. */
@@ -110,6 +112,7 @@ export async function openWorld(): Promise<World> {
     dataDir,
     browser,
     engines,
+    traces,
     account(shape, { premium = false } = {}) {
       count += 1;
       const email = `person${count}-${process.pid}@example.com`;

@@ -31,3 +31,10 @@ export function chanceOf(seed: number): Chance {
     },
   });
 }
+
+/** The whole number that an environment variable gives, `unset` without it. Throws for any other text: no story would be told. */
+export function numberFrom(variable: string, unset: number): number {
+  const text = process.env[variable] ?? String(unset);
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${variable} takes a whole number of at least 1, not ${text}`);
+  return Number(text);
+}
