@@ -1,5 +1,6 @@
 import { clearDraft } from '../../store/drafts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
+import { acceptCopy } from '../../store/refused-move.ts';
 import { selectNotices } from '../../store/selectors.ts';
 import type { AppStore, RootState } from '../../store/store.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
@@ -61,9 +62,7 @@ export function sayNotices(store: AppStore): void {
     dispatch(noticeShown(number));
     const { operationId } = notice;
     if (notice.code === 'move-refused' && operationId) {
-      const run = () =>
-        void import('../../store/refused-move.ts').then(({ acceptCopy }) => dispatch(acceptCopy(operationId)));
-      const action = { label: words.moveAsCopy, run };
+      const action = { label: words.moveAsCopy, run: () => void dispatch(acceptCopy(operationId)) };
       showToast({ text: noticeWords(notice, words), ms: null, key: operationId, action });
       closeOnce(store, operationId, (state) => selectOutbox(state).every(({ id }) => id !== operationId));
       continue;
