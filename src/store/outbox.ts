@@ -1,6 +1,6 @@
 import type { Intent, OperationKind, Payloads, UserField } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';
-import type { View } from '../domain/view.ts';
+import { listWith, type View } from '../domain/view.ts';
 import type { Entry, OpsState } from './ops-slice.ts';
 import { memoLast, selectProblem, selectView } from './selectors.ts';
 import type { RootState } from './store.ts';
@@ -18,15 +18,8 @@ export interface Subject {
   readonly fields: readonly string[];
 }
 
-function titleOf(view: View, listId: string, taskId: string): string {
-  const known = view.lists.get(listId)?.tasks.get(taskId);
-  if (known) return known.title;
-  for (const list of view.lists.values()) {
-    const task = list.tasks.get(taskId);
-    if (task) return task.title;
-  }
-  return '';
-}
+const titleOf = (view: View, listId: string, taskId: string): string =>
+  listWith(view, taskId, listId)?.tasks.get(taskId)?.title ?? '';
 
 /** What an intent is about, as the board has it now. */
 export function subjectOf(intent: Intent, view: View): Subject {
@@ -118,8 +111,8 @@ export interface OutboxLine {
 }
 
 /** One whose parent is in another list by now goes there. */
-const isHomeless = ({ listId, taskId }: Payloads['INSERT_TASK'], { lists }: View): boolean =>
-  !lists.has(listId) && ![...lists.values()].some(({ tasks }) => tasks.has(taskId));
+const isHomeless = ({ listId, taskId }: Payloads['INSERT_TASK'], view: View): boolean =>
+  !view.lists.has(listId) && !listWith(view, taskId);
 
 function stateOf({ save, record, pending }: Entry, view: View): LineState {
   if (save === 'failed') return 'unsaved';

@@ -1,3 +1,4 @@
+import { listWith } from '../domain/view.ts';
 import { idMap } from '../records/mapping.ts';
 import { ensureTasks } from './commands.ts';
 import { refreshNow } from './refresh-commands.ts';
@@ -57,7 +58,7 @@ export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone'
       const ids = idMap((await records.load('none')).ids);
       await dispatch(ensureTasks(lists(ids.stable(list))));
       const taskId = ids.stable(task);
-      const found = [...selectView(getState()).lists.values()].find(({ tasks }) => tasks.has(taskId));
+      const found = listWith(selectView(getState()), taskId);
       return found ? { listId: found.id, taskId } : null;
     };
     let found = await find((named) => [named]);
