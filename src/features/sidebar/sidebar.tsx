@@ -2,6 +2,7 @@ import { CalendarDays, MoreHorizontal, Sparkles, UserRoundPlus } from 'lucide-re
 import { useEffect, useRef } from 'react';
 import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { countDue } from '../../domain/due.ts';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { countAssigned, countOnBoard } from '../../store/across.ts';
 import { boardIdOf, boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
@@ -206,7 +207,7 @@ function Row({ board, counted }: RowProps) {
           renamingBoard.set(board.id);
         }}
       >
-        <Tile color={tileOf(board, board.id === 'default')} />
+        <Tile color={tileOf(board, board.id === DEFAULT_BOARD_ID)} />
         <span className="name" dir="auto">
           {board.title}
         </span>
