@@ -3,7 +3,7 @@ import { editTask } from '../domain/operations/intents.ts';
 import { seenText } from '../domain/seen-text.ts';
 import { type Task, type TaskFields, TITLE_MAX } from '../domain/task.ts';
 import { listWith } from '../domain/view.ts';
-import { act } from './act.ts';
+import { actUndoable } from './act.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
@@ -54,7 +54,7 @@ export function saveText(place: TaskPlace, name: TextName, text: string, base: s
     if (clean === base || (name === 'title' && clean === '')) return true;
     const seen = seenThen(task, name, base);
     const intent = editTask(view, list.id, task.id, { [name]: withText(task, name, clean) }, seen);
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
     return true;
   };
 }

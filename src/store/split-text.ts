@@ -4,7 +4,7 @@ import { addTask, editTask, placeOf } from '../domain/operations/intents.ts';
 import type { Task, TaskFields } from '../domain/task.ts';
 import { type TypedTask, typedTasks, withNotes } from '../domain/typed-tasks.ts';
 import { listWith } from '../domain/view.ts';
-import { actAll } from './act.ts';
+import { actUndoable } from './act.ts';
 import { seenThen, type TaskPlace, titleRoom, withText } from './save-text.ts';
 import { keepInSight } from './search.ts';
 import { selectView } from './selectors.ts';
@@ -40,7 +40,7 @@ function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boo
       .map((other) => addTask(view, { listId: list.id, taskId: newLocalId(), fields: other, parent, after }));
     for (const add of adds) if (add) keepInSight(add.payload.taskId);
     const edit = editTask(view, list.id, task.id, fields, seen);
-    dispatch(actAll([edit, ...adds].filter((intent) => intent !== null)));
+    dispatch(actUndoable([edit, ...adds].filter((intent) => intent !== null)));
     return true;
   };
 }

@@ -1,5 +1,5 @@
 import { completeTask, reopenTask } from '../domain/operations/intents.ts';
-import { act } from './act.ts';
+import { actUndoable } from './act.ts';
 import { selectTask, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
@@ -11,6 +11,6 @@ export function toggleDone(listId: string, taskId: string): AppThunk {
     const intent = done
       ? reopenTask(view, listId, taskId)
       : completeTask(view, listId, taskId, new Date().toISOString());
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
   };
 }

@@ -3,7 +3,7 @@ import { shownTitle } from '../../domain/label.ts';
 import { moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent, IntentOf } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search.ts';
@@ -70,7 +70,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       const move = (key: CarryKey, intent: Intent | null) => {
         if (!intent) return;
         keepInSight(taskId);
-        dispatch(act(intent, { undoable: true }));
+        dispatch(actUndoable([intent]));
         if (intent.kind === 'MOVE_TASK') {
           seekFocus(intent.payload.to, taskId);
           const list = selectBoardView(store.getState()).lists.get(intent.payload.to);

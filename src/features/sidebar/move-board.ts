@@ -1,6 +1,6 @@
 import { boardsOf } from '../../domain/board.ts';
 import { moveBoard } from '../../domain/operations/boards.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { selectUser, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -10,7 +10,7 @@ import { aroundMessages } from '../messages/around-messages.ts';
 export function moveBoardTo(store: AppStore, boardId: string, index: number): void {
   const intent = moveBoard(selectView(store.getState()), boardId, index);
   if (!intent) return;
-  store.dispatch(act(intent, { undoable: true }));
+  store.dispatch(actUndoable([intent]));
   const words = aroundMessages();
   const boards = boardsOf(selectUser(store.getState()), words.mainBoard);
   const at = boards.findIndex(({ id }) => id === boardId);

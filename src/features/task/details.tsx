@@ -6,7 +6,7 @@ import { oneLine } from '../../domain/long-text.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { type Day, NOTES_MAX, type Task } from '../../domain/task.ts';
 import { listWith } from '../../domain/view.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { readBeside, readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -141,7 +141,7 @@ function Form({ listId, task, onClose }: FormProps) {
   const toggle = () => dispatch(toggleDone(listId, task.id));
   const pickDue = (due: Day | null) => {
     const intent = editTask(selectView(store.getState()), listId, task.id, { due });
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
   };
   const moveTo = (to: string) => {
     if (dispatch(moveToList(place, to, words))) dispatch(openTask({ listId: to, taskId: task.id }));
