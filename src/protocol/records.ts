@@ -87,6 +87,9 @@ export const operationRecord = v.object({
 });
 export type OperationRecord = v.InferOutput<typeof operationRecord>;
 
+/** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
+export const MOVE_REFUSED = 'move-refused';
+
 /** A record of `ops` whose `v` this build does not know: kept and shown, never skipped or sent. */
 export interface UnreadableOperation {
   readonly seq: number;

@@ -1,9 +1,8 @@
 import { touches } from '../../domain/operations/touches.ts';
-import type { OperationRecord } from '../../protocol/records.ts';
+import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { engineIds } from '../ids.ts';
 import { FOLLOW } from '../send/insert-task.ts';
-import { MOVE_REFUSED } from '../send/settlement.ts';
 import { partOf } from '../send/undo-step.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';

@@ -1,10 +1,7 @@
-import type { OperationRecord } from '../../protocol/records.ts';
+import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch } from '../../records/records.ts';
 import { type EngineWaits, isSilence, type RemoteError } from '../ports.ts';
 import type { StepResult } from './step.ts';
-
-/** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
-export const MOVE_REFUSED = 'move-refused';
 
 /** A new task whose list is gone is tried again so often: the list may come back. So is a refused move. */
 const HOMELESS_RETRY_MS = 600_000;
