@@ -63,8 +63,13 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   followPage(page, engine);
   followServiceWorker?.(store);
   // Not known to anybody yet: what is looked for then is no part of a signed-in page.
-  if (uid === null) void readTwice(() => import('./look-around.ts')).then(({ lookAround }) => lookAround(store));
-  else {
+  if (uid === null) {
+    readTwice(() => import('./look-around.ts')).then(
+      ({ lookAround }) => lookAround(store),
+      // Where that file is lost, a sign-in that this browser cannot keep says so itself.
+      () => {},
+    );
+  } else {
     // What the next start shows first is kept when this page is left; its own first paint needs nothing of it. Where that
     // file cannot be read, the next start begins empty.
     const snapshots = paintWhenRead(ready).then(() => import('./snapshot.ts'));

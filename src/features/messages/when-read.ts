@@ -4,5 +4,5 @@ import { messages } from './messages.ts';
 
 /** Reads a file of the product, twice at most, for what is done with it; where it does not come, that is said. */
 export function whenRead<T>(read: () => Promise<T>, then: (file: T) => void): void {
-  readTwice(read).then(then, () => showToast({ text: messages().fileLost, ms: 6000, key: 'file-lost' }));
+  readTwice(read).then(then, () => showToast({ text: messages().fileLost, ms: 10_000, key: 'file-lost' }));
 }
