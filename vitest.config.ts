@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{src,server,local,scripts,webapp,background}/**/*.test.{ts,tsx}',
+            '{src,server,local,scripts,webapp,background,popup}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
             'tests/contract/**/*.test.ts',
           ],

@@ -1,12 +1,18 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RemoteError } from '../src/engine/ports.ts';
+import type { SessionStore } from '../src/platform/web/session-store.ts';
+import { openIdbStorage } from '../src/records/idb-storage.ts';
 import { ProductError } from '../src/remotes/product-api/product-api.ts';
 import type { Clouds } from './engine-clouds.ts';
-import { createSignIn } from './engine-sign-in.ts';
+import { createSignIn, createSignOut } from './engine-sign-in.ts';
 
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 beforeEach(() => online(true));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const USER = { uid: '1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
 const TOKEN = { accessToken: 'a', expiryDate: 1, scope: 's' };
@@ -73,4 +79,15 @@ it.each([
 it.each(['api', 'firebase'])('says that there is no network, whoever was asked: %s', async (step) => {
   online(false);
   expect((await signIn({ [step]: unreachable })).result).toEqual({ ok: false, code: 'offline' });
+});
+
+it('leaves no connection behind where a sign-out finds that its storage refuses', async () => {
+  (await openIdbStorage(USER.uid)).close();
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close');
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Internal error.', 'UnknownError');
+  });
+  const signOut = createSignOut({} as Clouds, {} as SessionStore);
+  await expect(signOut(USER, { discard: false })).rejects.toThrow('Internal error.');
+  expect(closed).toHaveBeenCalledTimes(1);
 });

@@ -49,9 +49,11 @@ export function createSignIn({ api, config, firebase }: Clouds, sessions: Sessio
 export function createSignOut({ api, firebase, idToken }: Clouds, sessions: SessionStore): HostDeps['signOut'] {
   return async ({ uid }, { discard }) => {
     const storage = await openIdbStorage(uid);
-    const forgettable = discard || (await openRecords(storage).markClosing());
-    storage.close();
-    if (!forgettable) return false;
+    try {
+      if (!discard && !(await openRecords(storage).markClosing())) return false;
+    } finally {
+      storage.close();
+    }
     // Without network the server learns nothing; what is on this device goes all the same.
     await idToken(uid)
       .then((token) => api.signOut(token))

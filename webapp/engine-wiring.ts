@@ -6,13 +6,12 @@ import type { HostDeps } from '../src/platform/web/host-deps.ts';
 import { browserConnectivity, systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { createWebLock, noLock } from '../src/platform/web/lock.ts';
 import { createSession } from '../src/platform/web/session.ts';
-import { openLastingIdbStorage } from '../src/records/idb-storage.ts';
-import { openRecords } from '../src/records/open-records.ts';
 import { createDocumentNames } from '../src/remotes/google-drive/document-names.ts';
 import { createTasksRemote } from '../src/remotes/google-tasks/tasks-remote.ts';
 import { type CloudsKit, createClouds } from './engine-clouds.ts';
 import { createSignIn, createSignOut } from './engine-sign-in.ts';
 import { type AuthorizeSilently, createTokens } from './engine-tokens.ts';
+import { openStorageInUse } from './storage-in-use.ts';
 
 /** A page that is loaded again finds its engine alive. */
 const LINGER_MS = 2000;
@@ -37,9 +36,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
 
   const open: HostDeps['open'] = async (account, onStatus) => {
     const { tasksApiUrl, driveApiUrl, waits } = await clouds.config();
-    const storage = await openLastingIdbStorage(account.uid);
-    // A sign-out that was cut short may have left the account closing; it is in use, so it takes changes.
-    await openRecords(storage).cancelClosing();
+    const storage = await openStorageInUse(account.uid);
     const hints = openHints(account.uid);
     const session = createSession({
       clock: systemClock,

@@ -1,4 +1,4 @@
-import { cleanFilter, type FilterField, type SearchFilter } from './filter.ts';
+import { cleanFilter, type FilterField, ME, type SearchFilter } from './filter.ts';
 import { FILTER_FIELDS } from './filter-fields.ts';
 
 /** The names of the fields in an address. */
@@ -33,6 +33,8 @@ export function filterOf(query: URLSearchParams): SearchFilter | null {
     const values = query.getAll(NAMES[field]).map((value) => value.slice(0, 1024));
     const [first] = values;
     if (first === undefined) return [];
+    // Tasks are assigned to the account itself, or to nobody [2.46].
+    if (field === 'assignee') return [[field, values.filter((value) => value === ME)]];
     return [[field, MANY.has(field) ? values.slice(0, 100) : first]];
   });
   return cleanFilter(Object.fromEntries(read));

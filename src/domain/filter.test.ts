@@ -115,6 +115,7 @@ describe('a filter', () => {
     expect(query.get('keep')).toBe('1');
     expect(filterOf(new URLSearchParams(query.toString()))).toEqual(filter);
     expect(filterOf(new URLSearchParams('keep=1'))).toBeNull();
+    expect(filterOf(new URLSearchParams('who=somebody'))).toBeNull();
     expect(withFilter(query, null).toString()).toBe('keep=1');
   });
 });

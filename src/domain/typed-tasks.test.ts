@@ -12,14 +12,14 @@ describe('text becomes tasks', () => {
 
   it('without the marks of a list, where every line has one', () => {
     const titles = (...lines: string[]) => typedTasks(lines.join('\n'), 'several').map(({ title }) => title);
-    expect(titles('- Flyer', '  * Posters', '- [ ] Radio', '* [x] Banner', '• Fair')).toEqual([
+    expect(titles('- Flyer', '  * Posters', '- [ ] Radio', '* [x] Paid', '• Fair')).toEqual([
       'Flyer',
       'Posters',
       'Radio',
-      'Banner',
+      '[x] Paid',
       'Fair',
     ]);
-    expect(titles('1. Fair', '2) Market', '3. [X] Feast')).toEqual(['Fair', 'Market', 'Feast']);
+    expect(titles('1. Fair', '2) Market', '3. [X] Feast')).toEqual(['Fair', 'Market', '[X] Feast']);
     expect(typedTasks('- a\n- b', 'second').map(({ title }) => title)).toEqual(['a', 'b']);
     const kept = [
       ['- Flyer'],

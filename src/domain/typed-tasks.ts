@@ -14,8 +14,8 @@ export function withNotes(title: string, notes: string): readonly [TypedTask, ..
   return rest === '' ? [{ title, notes: head }] : [{ title, notes: head }, ...withNotes(title, rest)];
 }
 
-/** The mark of a list before a text: a bullet, with a box or without, or a number. */
-const MARK = /^([-*•]|\d+[.)])\s+(\[[ x]\]\s+)?/i;
+/** The mark of a list before a text: a bullet or a number, with an empty box or without. One that is ticked says something. */
+const MARK = /^([-*•]|\d+[.)])\s+(\[ \]\s+)?/;
 
 /** Lines that all have the mark of a list stand without it. Numbers that do not count the lines say something: days, say. */
 function unmarked(lines: readonly string[]): readonly string[] {

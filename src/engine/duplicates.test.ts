@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { View } from '../domain/view.ts';
+import type { KeptRecord } from '../protocol/records.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine } from './testing/scenes.ts';
@@ -142,6 +143,34 @@ describe('a POST that the browser sent twice', () => {
     await look(rig, running);
     await rig.run(10_000);
     expect(rig.service.show(home)).toEqual(['new', 'old']);
+    await converged();
+  });
+});
+
+describe('what another build kept', () => {
+  const keep = async (kind: KeptRecord['kind'], data: object) => {
+    const record = { v: 1, kind, at: rig.time.clock.now(), id: `another/${kind}`, data };
+    await rig.disk.open().run(['kept'], 'readwrite', 'strict', (tx) => tx.add('kept', record));
+    running.kill();
+    running = rig.start();
+    await rig.run(5000);
+  };
+
+  it('of an insert, in a shape that this one does not know, keeps no list from being read', async () => {
+    const task = { listId: home, taskId: 'another', title: 'new', notes: '', due: null, status: 'needsAction' };
+    await keep('insert', { ...task, parent: null, previous: null, from: 0, to: Number.MAX_VALUE });
+    rig.service.elsewhere.insert(home, { title: 'new' });
+    await look(rig, running);
+    expect(running.status().problem).toBeNull();
+    await converged();
+  });
+
+  it('of a change, in a shape that this one does not know, lets a copy be found all the same', async () => {
+    await keep('operation', { change: 'MOVE_TASK' });
+    rig.service.fail('twice', 'insert');
+    await add('new');
+    await rig.run(20_000);
+    expect(removed()).toHaveLength(1);
     await converged();
   });
 });

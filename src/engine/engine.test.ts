@@ -298,4 +298,18 @@ describe('a storage that refuses to write', () => {
     expect(rig.service.show(home)).toContain('New');
     expect(second.status().phase).toBe('idle');
   });
+  it('is asked again by one timer, however often the engine was woken, and by none once that is closed', async () => {
+    const lone = createRig();
+    lone.disk.refuse('QuotaExceededError');
+    const { engine, moments } = lone.start();
+    await lone.run(0);
+    const ofOneTry = moments();
+    for (let wake = 0; wake < 20; wake += 1) engine.wake();
+    await lone.run(0);
+    const before = moments();
+    await lone.run(60_000);
+    expect((moments() - before) / ofOneTry).toBe(6);
+    await engine.close();
+    expect(lone.time.untilNext()).toBeNull();
+  });
 });

@@ -101,6 +101,8 @@ export function createEngine(given: EnginePorts): Engine {
   let acquiring: Promise<void> | null = null;
   let closed = false;
   let leads = 0;
+  /** Null: no start that failed is tried again. */
+  let cancelRetry: (() => void) | null = null;
 
   /** The first start steals the lock from a holder that does not let go, perhaps an older build; later ones wait. */
   function start(steal = leads === 0): Promise<void> {
@@ -113,12 +115,19 @@ export function createEngine(given: EnginePorts): Engine {
 
   /** Starts without ever rejecting: where the storage refuses the epoch, it tries again later. */
   function begin(steal?: boolean): Promise<void> {
+    stopRetry();
     return start(steal).catch(() => {
-      if (closed) return;
+      // Whoever asked for the same start waits for the same try.
+      if (closed || cancelRetry) return;
       const nextTryAt = ports.clock.now() + waits.networkRetry;
       status.set({ phase: 'stopped', problem: { code: 'storage', nextTryAt } });
-      ports.timers.after(waits.networkRetry, () => void begin(false));
+      cancelRetry = ports.timers.after(waits.networkRetry, () => void begin(false));
     });
+  }
+
+  function stopRetry(): void {
+    cancelRetry?.();
+    cancelRetry = null;
   }
 
   async function acquire(steal: boolean): Promise<void> {
@@ -256,6 +265,7 @@ export function createEngine(given: EnginePorts): Engine {
     async close() {
       if (closed) return;
       closed = true;
+      stopRetry();
       stopListening();
       const mine = lead;
       lead = null;

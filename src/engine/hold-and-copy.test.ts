@@ -59,6 +59,20 @@ describe('sending that the user holds back', () => {
     await rig.run(20_000);
     expect(rig.service.writes()).toEqual([]);
   });
+
+  it('is held as the user said last, before the first word was written as well', async () => {
+    const words = [running.engine.hold(true), running.engine.hold(false)];
+    await rig.run(0);
+    await Promise.all(words);
+    expect(running.status().paused).toBe(false);
+    expect((await rig.page.load()).meta.paused).toBe(false);
+  });
+
+  it('is no word of an engine whose account another one leads: it stops', async () => {
+    await rig.page.takeEpoch();
+    await running.engine.hold(true);
+    expect(running.status().phase).toBe('stopped');
+  });
 });
 
 describe('trying again at once', () => {

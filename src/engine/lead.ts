@@ -64,6 +64,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let lookedAt = 0;
   let denied = false;
   let held = false;
+  /** What was written of it last: one word of the user may come before the other is in the records. */
+  let holding: Promise<void> = Promise.resolve();
   let prunedAt = 0;
   let userRead = false;
   let mine = 0;
@@ -212,9 +214,10 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     },
     async hold(on) {
       if (held === on || !parts) return;
-      await records.writePaused(mine, on);
       held = on;
       show();
+      holding = holding.then(() => records.writePaused(mine, on)).catch(failed);
+      await holding;
       await parts?.sender.pump();
     },
     look,

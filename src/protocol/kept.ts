@@ -26,6 +26,29 @@ export function isHappened({ kind, data }: StoredKept): boolean {
   return kind === 'operation' && v.is(keptOperation, data) && data.state === 'dropped';
 }
 
+/**
+ * `data` of kind 'insert': an insert that the service has, as it was sent. By this a second copy of it is told from a task
+ * of its own.
+ */
+export const keptInsert = v.object({
+  /** The server's ids. */
+  listId: v.string(),
+  taskId: v.string(),
+  title: v.string(),
+  notes: v.string(),
+  due: v.nullable(v.string()),
+  status: v.picklist(['needsAction', 'completed']),
+  parent: v.nullable(v.string()),
+  /** Behind which of its siblings; null: as the first. */
+  previous: v.nullable(v.string()),
+  /** Milliseconds by the server's clock between which a request of it could be done. */
+  from: v.number(),
+  to: v.number(),
+  /** What the list held before, beside the stored tasks. */
+  before: v.array(v.string()),
+});
+export type KeptInsert = v.InferOutput<typeof keptInsert>;
+
 /** `data` of kind 'deleted': the payload of a delete, or a whole list with its `title`. Ids of either kind. */
 export const keptDeleted = v.object({
   listId: v.string(),

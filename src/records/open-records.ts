@@ -92,8 +92,8 @@ export function openRecords(storage: Storage): Records {
     markClosing: () => storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD)),
     cancelClosing: () =>
       storage.run(['meta'], 'readwrite', 'strict', async (tx) => {
-        const meta = await readMeta(tx);
-        await tx.put('meta', { ...meta, closing: false });
+        if ((await tx.get('meta', CLOSING_GUARD)) === undefined) return;
+        await tx.put('meta', { ...(await readMeta(tx)), closing: false });
         await tx.delete('meta', CLOSING_GUARD);
       }),
   };

@@ -97,6 +97,17 @@ describe('what an earlier page could not save', () => {
     expect(store.getState().ops.entries).toEqual([]);
   });
 
+  it('is not said to the engine again while that still has time to save it', async () => {
+    const rig = createRig();
+    await spill(rig);
+    const { open, wakes } = rig.openPage({ opens: Array(9).fill(refusing) });
+    await open();
+    await rig.time.advance(4999);
+    expect(wakes).toHaveLength(1);
+    await rig.time.advance(60_000);
+    expect(wakes).toHaveLength(5);
+  });
+
   it('keeps the account signed in', async () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
@@ -159,6 +170,23 @@ describe('a database that does not open', () => {
     await rig.time.advance(1000);
     await rig.settle();
     expect(problem(store)).toBeNull();
+  });
+
+  it('is opened again by itself where that happened while what had been spilled was saved', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    const { store, open, closeDatabase, connections } = rig.openPage();
+    rig.disk.onCommitted = () => {
+      rig.disk.onCommitted = null;
+      closeDatabase();
+    };
+    await open(['L1']);
+    expect([problem(store), titles(store)]).toEqual(['closed', null]);
+    await rig.time.advance(1000);
+    await rig.settle();
+    expect([problem(store), titles(store)]).toEqual([null, ['precious', 'title of L1-t0']]);
+    expect(connections()).toBe(2);
   });
 });
 

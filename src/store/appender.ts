@@ -51,6 +51,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let pause = FIRST_TRY_MS;
   let stopTrying = () => {};
   const waiting = new Map<string, Operation>();
+  /** What the engine has time to save now, by id. */
+  const handed = new Set<string>();
 
   const saved = (operation: Operation, seq: number | null) => {
     ports.spill.remove(operation.id);
@@ -81,8 +83,10 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
 
   const openAndDrain = async (): Promise<PageRecords | null> => {
     let opened: PageRecords;
+    let closed = false;
     try {
       opened = await ports.openRecords(() => {
+        closed = true;
         if (records !== opened) return;
         records = null;
         lacking('closed');
@@ -97,6 +101,10 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     // What is typed while this drains waits as well, so that the order holds.
     do await drain(opened);
     while (waiting.size > 0);
+    if (closed) {
+      lacking('closed');
+      return null;
+    }
     records = opened;
     news.opened(opened);
     return opened;
@@ -125,7 +133,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   const handOver = (operations: readonly Operation[], code: AppendErrorCode) => {
     for (const operation of operations) {
       news.found(operation);
-      void handToEngine(operation, code);
+      if (!handed.has(operation.id)) handToEngine(operation, code);
     }
   };
 
@@ -151,20 +159,20 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   };
 
   /** The engine was told of the operation; it may have a working connection where this page has none. */
-  const handToEngine = (operation: Operation, code: AppendErrorCode): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (outcome: () => void) => {
-        stop();
-        cancel();
-        outcome();
-        resolve();
-      };
-      const stop = ports.engine.subscribe((told) => {
-        if (told.type === 'saved' && told.operationId === operation.id) end(() => saved(operation, null));
-      });
-      const cancel = ports.after(ENGINE_LIMIT_MS, () => end(() => failed(operation, code)));
-      ports.engine.wake(operation);
+  const handToEngine = (operation: Operation, code: AppendErrorCode) => {
+    handed.add(operation.id);
+    const end = (outcome: () => void) => {
+      stop();
+      cancel();
+      handed.delete(operation.id);
+      outcome();
+    };
+    const stop = ports.engine.subscribe((told) => {
+      if (told.type === 'saved' && told.operationId === operation.id) end(() => saved(operation, null));
     });
+    const cancel = ports.after(ENGINE_LIMIT_MS, () => end(() => failed(operation, code)));
+    ports.engine.wake(operation);
+  };
 
   return {
     open: () => (records ? Promise.resolve(records) : open()),

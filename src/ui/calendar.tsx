@@ -68,22 +68,17 @@ function toDate(day: string): Date {
 const FIRST_MONTH = toDate('0000-01-01');
 const LAST_MONTH = toDate('9999-12-01');
 
-const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
-const weekdayName = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
-const fullName = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
+// A DateTimeFormat would keep the time zone in which it was made, and the device may travel while the page is open.
 const FORMATS = {
-  formatCaption: (date: Date) => monthName.format(date),
-  formatWeekdayName: (date: Date) => weekdayName.format(date),
+  formatCaption: (date: Date) => date.toLocaleDateString(undefined, { month: 'long', year: 'numeric' }),
+  formatWeekdayName: (date: Date) => date.toLocaleDateString(undefined, { weekday: 'narrow' }),
 };
+const FULL = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const labelsIn = (words: CalendarWords) => ({
   labelDayButton: (date: Date, { today, selected }: Readonly<Record<string, boolean>>) =>
-    [fullName.format(date), today && words.today, selected && words.chosen].filter(Boolean).join(', '),
+    [date.toLocaleDateString(undefined, FULL), today && words.today, selected && words.chosen]
+      .filter(Boolean)
+      .join(', '),
   labelNav: () => words.months,
   labelPrevious: () => words.previousMonth,
   labelNext: () => words.nextMonth,

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useExternal } from './external.ts';
 import { Glyph } from './glyph.tsx';
 import { COARSE } from './media.ts';
-import { closeToast, type Toast, toasts } from './toast-store.ts';
+import { closeToast, stacked, type Toast, toasts } from './toast-store.ts';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
@@ -52,7 +52,8 @@ interface StackProps {
 
 /** The page's messages, newest below. Those that offer something wait while the pointer or the focus is on the stack. */
 export function ToastStack({ label, closeLabel }: StackProps) {
-  const shown = useExternal(toasts, (value) => value);
+  const all = useExternal(toasts, (value) => value);
+  const shown = useMemo(() => stacked(all), [all]);
   const [held, setHeld] = useState(false);
   const stack = useRef<HTMLElement>(null);
   /** Had the focus before a button of the stack. */

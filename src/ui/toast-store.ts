@@ -11,31 +11,34 @@ export interface Toast {
   readonly key?: string;
 }
 
-/** So many are stacked at most; the oldest that would go by itself gives way first [9.13]. */
+/** So many are stacked at most [9.13]. */
 export const MAX_TOASTS = 5;
 
-/** The stack, oldest first. */
+/** All messages, oldest first. */
 export const toasts = external<readonly Toast[]>([]);
+
+/** Those that are shown: of what stays until it is closed the oldest wait where there is no room for all. */
+export function stacked(all: readonly Toast[]): readonly Toast[] {
+  let over = all.length - MAX_TOASTS;
+  return all.filter(({ ms }) => ms !== null || over-- <= 0);
+}
 
 let count = 0;
 
-/** Puts a message on the stack; the answer takes it away again. */
+/** Says something; the answer takes the message away again. */
 export function showToast(toast: Omit<Toast, 'id'>): () => void {
   const made: Toast = { ...toast, id: ++count };
   const others = toasts.get().filter((other) => made.key === undefined || other.key !== made.key);
-  const stack = [...others, made];
-  while (stack.length > MAX_TOASTS) {
-    const passing = stack.findIndex(({ ms }) => ms !== null);
-    stack.splice(Math.max(0, passing), 1);
-  }
-  toasts.set(stack);
+  // What goes by itself gives way, the oldest first.
+  const passing = others.length < MAX_TOASTS ? undefined : others.find(({ ms }) => ms !== null);
+  toasts.set([...others.filter((other) => other !== passing), made]);
   return () => closeToast(made.id);
 }
 
-/** Takes a message off the stack. */
+/** Takes a message away. */
 export const closeToast = (id: number): void => close((toast) => toast.id === id);
 
-/** Takes the message of a key off the stack, if there is one. */
+/** Takes the message of a key away, if there is one. */
 export const closeKeyed = (key: string): void => close((toast) => toast.key === key);
 
 function close(isMeant: (toast: Toast) => boolean): void {

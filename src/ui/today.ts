@@ -15,12 +15,13 @@ export function untilMidnight(moment: Date): number {
 let today = calendarDay(new Date());
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+const EVENTS = ['focus', 'pageshow', 'visibilitychange', 'pointerdown', 'keydown'];
 
 function look(): void {
   const now = new Date();
   const day = calendarDay(now);
   clearTimeout(timer);
-  // A sleeping device runs timers late; the events below look again. Timers count at most 24.8 days: a day is fine.
+  // A sleeping device runs timers late; the events below look again, for what is pressed is meant for this day. Timers count at most 24.8 days: a day is fine.
   timer = setTimeout(look, untilMidnight(now) + 50);
   if (day === today) return;
   today = day;
@@ -31,19 +32,15 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     look();
-    addEventListener('focus', look);
-    addEventListener('pageshow', look);
-    document.addEventListener('visibilitychange', look);
+    for (const event of EVENTS) addEventListener(event, look, true);
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearTimeout(timer);
-    removeEventListener('focus', look);
-    removeEventListener('pageshow', look);
-    document.removeEventListener('visibilitychange', look);
+    for (const event of EVENTS) removeEventListener(event, look, true);
   };
 }
 
-/** The device's calendar day; turns at midnight, at wake, at focus and with the time zone. One value for the page. */
+/** The device's calendar day; turns at midnight, at wake, at focus, at a press and with the time zone. One value for the page. */
 export const useToday = (): string => useSyncExternalStore(subscribe, () => today);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
 import { pageAtRest } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
-import { untilEqual } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -76,5 +76,32 @@ describe.concurrent('the right button, pressed while a card is in the hand', () 
     await visitor.page.mouse.up({ button: 'right' });
     await pageAtRest(visitor.page);
     expect(await visitor.board.titles('Work')).toEqual(['Red', 'Blue']);
+  });
+});
+
+describe.concurrent('a text that is dropped on a list', () => {
+  it('is shown wherever the list is scrolled to, and can be taken back', async (test) => {
+    const account = world.person({ Home: Array.from({ length: 60 }, (_, index) => `Task ${index}`) });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Task 0');
+    await board.keys('End');
+    const last = await (await board.card('Task 59')).boundingBox();
+    const cdp = await page.createCDPSession();
+    const at = { x: (last?.x ?? 0) + 50, y: (last?.y ?? 0) + 10 };
+    const data = { items: [{ mimeType: 'text/plain', data: 'From a mail' }], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await cdp.send('Input.dispatchDragEvent', { type, ...at, data });
+    }
+    await board.card('From a mail');
+    await until('it in view', async () =>
+      (await board.card('From a mail')).evaluate((card) => {
+        const { x, y } = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(x + 40, y + 8));
+      }),
+    );
+    await visitor.click('button', 'Undo');
+    await board.noCard('From a mail');
   });
 });

@@ -126,6 +126,20 @@ describe.concurrent('labels', () => {
     );
     await visitor.board.keys('Enter');
     await visitor.find('checkbox', 'Wild');
+    await until('the cursor', () => visitor.page.$('input.find:focus'));
+    await visitor.page.keyboard.sendCharacter('🚢 Port');
+    await visitor.board.keys('Enter');
+    await until('the emoji', async () =>
+      (await visitor.find('textbox', 'Emoji')).evaluate((field) => (field as HTMLInputElement).value === '🚢'),
+    );
+    await visitor.board.keys('Enter');
+    const port = () => visitor.find('checkbox', 'Port');
+    await until('the label', async () => (await port()).evaluate((box) => (box as HTMLInputElement).checked));
+    // What is called just that goes before 'Important', which holds it.
+    await until('the cursor', () => visitor.page.$('input.find:focus'));
+    await visitor.page.keyboard.type('port');
+    await visitor.board.keys('Enter');
+    await until('no label', async () => (await port()).evaluate((box) => !(box as HTMLInputElement).checked));
     await world.arrives(account, 'Home', ['⭐', '🦊 Mow']);
   });
 });

@@ -95,6 +95,22 @@ describe.concurrent('the header', () => {
     await visitor.gone('menuitem', 'Install Desktop App');
   });
 
+  it('offers no installation again once the app is installed, until the browser does [2.36]', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    const tells = (event: string) => visitor.page.evaluate((name) => void dispatchEvent(new Event(name)), event);
+    const settings = async () => {
+      await visitor.click('button', 'Settings');
+      await visitor.find('menuitem', 'Install Chrome Extension');
+    };
+    await tells('appinstalled');
+    await visitor.page.reload();
+    await settings();
+    await visitor.gone('menuitem', 'Install Desktop App');
+    await tells('beforeinstallprompt');
+    await visitor.find('menuitem', 'Install Desktop App');
+  });
+
   it('stays where it is while a menu of it is open', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.account());

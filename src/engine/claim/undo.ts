@@ -1,6 +1,6 @@
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Finish, Tail } from '../../records/records.ts';
-import { FOLLOW } from '../send/insert-task.ts';
+import { FOLLOW } from '../step-facts.ts';
 
 /** An undo whose target is nowhere to be found may be ahead of it by so much: a page that spilled the target. */
 const TARGET_PATIENCE_MS = 60_000;

@@ -1,12 +1,14 @@
+import * as v from 'valibot';
 import { type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
+import { type KeptInsert, keptOperation } from '../../protocol/kept.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { toTask } from '../../records/mapping.ts';
-import type { Change, FinishedOperation, Records } from '../../records/records.ts';
+import type { Change, Records } from '../../records/records.ts';
 import { type EngineIds, engineIds } from '../ids.ts';
-import { isMark, type SentInsert } from '../send/insert-mark.ts';
-import { sameValue } from '../send/merge.ts';
-import { siblingsOf } from '../send/order.ts';
+import { isMark } from '../insert-mark.ts';
+import { siblingsOf } from '../order.ts';
+import { sameValue } from '../same-value.ts';
 
 /**
  * Second copies of an insert that was sent once: a browser sends a POST again by itself when a connection that it used
@@ -27,9 +29,9 @@ interface DuplicatesDeps {
 
 export function createDuplicates({ records, account, now }: DuplicatesDeps): Duplicates {
   /** As the records keep them; null: to be read again. */
-  let marks: Promise<readonly SentInsert[]> | null = null;
+  let marks: Promise<readonly KeptInsert[]> | null = null;
 
-  async function sentTo(listId: string): Promise<readonly SentInsert[]> {
+  async function sentTo(listId: string): Promise<readonly KeptInsert[]> {
     marks ??= records.loadKept().then((kept) => kept.flatMap((record) => (isMark(record) ? [record.data] : [])));
     marks.catch(() => {
       marks = null;
@@ -41,8 +43,9 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
   async function actedOn(): Promise<(taskId: string) => boolean> {
     const kept = await records.loadKept();
     const moved = kept.flatMap(({ kind, data }) => {
-      if (kind !== 'operation') return [];
-      const { operation } = data as FinishedOperation;
+      const parsed = kind === 'operation' ? v.safeParse(keptOperation, data) : null;
+      if (!parsed?.success) return [];
+      const { operation } = parsed.output;
       return operation.kind === 'INSERT_TASK' || operation.kind === 'UPDATE_TASK' ? [] : touches(operation).tasks;
     });
     const tasks = new Set(moved);
@@ -110,7 +113,7 @@ function placeOf(task: StoredTask, read: readonly StoredTask[], stable: (id: str
  * Equal in all that was sent, made by the service while the request could arrive, not there before it and untouched since.
  * It is a copy where its place says so too; in doubt both stay.
  */
-function isLike(task: StoredTask, sent: SentInsert, read: readonly StoredTask[]): boolean {
+function isLike(task: StoredTask, sent: KeptInsert, read: readonly StoredTask[]): boolean {
   const madeAt = Date.parse(task.updated);
   const plain =
     task.status === sent.status && !task.hidden && task.links.length === 0 && task.assignment === null && !!sent.taskId;
@@ -130,9 +133,9 @@ function isLike(task: StoredTask, sent: SentInsert, read: readonly StoredTask[])
 /** Beside the task that the insert counts as its own, which lives. */
 function beside(
   task: StoredTask,
-  sent: SentInsert,
+  sent: KeptInsert,
   read: readonly StoredTask[],
-  marks: readonly SentInsert[],
+  marks: readonly KeptInsert[],
 ): boolean {
   const siblings = siblingsOf(read, task.parent, '');
   const [own, copy] = [sent.taskId, task.id].map((wanted) => siblings.findIndex(({ id }) => id === wanted));
@@ -143,9 +146,9 @@ function beside(
 /** Where the insert was sent to: so it is with a copy whose own one the user has taken away since. */
 function behind(
   task: StoredTask,
-  sent: SentInsert,
+  sent: KeptInsert,
   read: readonly StoredTask[],
-  marks: readonly SentInsert[],
+  marks: readonly KeptInsert[],
 ): boolean {
   const siblings = siblingsOf(read, task.parent, sent.taskId);
   const previous = siblings.findIndex(({ id }) => id === sent.previous);
@@ -154,7 +157,7 @@ function behind(
 }
 
 /** Nothing but other inserts of this device and copies. */
-function onlyInserts(between: readonly StoredTask[], sent: SentInsert, marks: readonly SentInsert[]): boolean {
+function onlyInserts(between: readonly StoredTask[], sent: KeptInsert, marks: readonly KeptInsert[]): boolean {
   const inserted = new Set(marks.map(({ taskId }) => taskId));
   return between.every(
     ({ id, title, updated }) => inserted.has(id) || (sameValue(title, sent.title) && Date.parse(updated) >= sent.from),

@@ -5,7 +5,7 @@ import type { ListRead, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { Guard } from '../busy.ts';
 import type { TasksPage, TasksRemote } from '../ports.ts';
-import { EVERYTHING, readTask, stripped, walk } from '../send/read-all.ts';
+import { EVERYTHING, readTask, stripped, walk } from '../read-all.ts';
 import type { Duplicates } from './duplicates.ts';
 
 /** So many missing tasks are asked for one by one; more than that is believed only after a second complete read. */

@@ -3,8 +3,7 @@ import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import type { TasksRemote } from '../ports.ts';
-import { isImpossible } from '../send/read-all.ts';
-import { walkLists } from '../send/task-lists.ts';
+import { isImpossible, walkLists } from '../read-all.ts';
 
 interface ReadListsDeps {
   readonly tasks: TasksRemote;

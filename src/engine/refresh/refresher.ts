@@ -6,7 +6,7 @@ import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
-import { isImpossible } from '../send/read-all.ts';
+import { isImpossible } from '../read-all.ts';
 import type { Duplicates } from './duplicates.ts';
 import type { GiveWay } from './give-way.ts';
 import { type Occasion, planReads } from './plan.ts';

@@ -1,6 +1,6 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
-import { SERVER_SKEW_MS } from './insert-mark.ts';
-import { EVERYTHING, isGone, stripped, walk } from './read-all.ts';
+import { SERVER_SKEW_MS } from '../insert-mark.ts';
+import { EVERYTHING, isGone, stripped, walk } from '../read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { storedIn, whereItIs } from './where-it-is.ts';
 

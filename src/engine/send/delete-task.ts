@@ -1,10 +1,10 @@
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { TasksChange } from '../../records/records.ts';
+import { placed } from '../order.ts';
 import { RemoteError } from '../ports.ts';
-import { sameValue } from './merge.ts';
-import { placed } from './order.ts';
-import { isGone, readTask } from './read-all.ts';
+import { isGone, readTask } from '../read-all.ts';
+import { sameValue } from '../same-value.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { whereItIs } from './where-it-is.ts';
 

@@ -2,18 +2,16 @@ import type { Place } from '../../domain/operations/operation.ts';
 import type { PreImage } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
+import { markOf, SERVER_SKEW_MS } from '../insert-mark.ts';
+import { placed } from '../order.ts';
 import type { RemoteTaskFields } from '../ports.ts';
-import { markOf, SERVER_SKEW_MS } from './insert-mark.ts';
-import { sameValue } from './merge.ts';
+import { isGone, readTask, stripped, walk } from '../read-all.ts';
+import { sameValue } from '../same-value.ts';
+import { FOLLOW } from '../step-facts.ts';
 import { moveTask } from './move-task.ts';
-import { placed } from './order.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
-import { isGone, readTask, stripped, walk } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { corrected, findElsewhere, storedIn, withTasks } from './where-it-is.ts';
-
-/** The step of an insert that comes after the service has the task. */
-export const FOLLOW = 2;
 
 type Context = StepContext<'INSERT_TASK'>;
 

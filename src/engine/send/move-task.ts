@@ -1,9 +1,9 @@
 import { namesAny } from '../../domain/operations/move-task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
+import { placed } from '../order.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
-import { placed } from './order.ts';
+import { isImpossible, readTask } from '../read-all.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
-import { isImpossible, readTask } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { corrected, whereItIs, withTasks } from './where-it-is.ts';
 

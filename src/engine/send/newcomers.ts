@@ -1,6 +1,6 @@
 import type { BaseCache } from '../base-cache.ts';
 import type { TasksRemote } from '../ports.ts';
-import { EVERYTHING, stripped, walk } from './read-all.ts';
+import { EVERYTHING, stripped, walk } from '../read-all.ts';
 import type { Newcomers } from './step.ts';
 
 /** What a list held is read again after so long: a task that another device adds meanwhile must not be adopted. */

@@ -8,7 +8,6 @@ import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import type { EnginePorts, EngineWaits, RemoteError, RemoteErrorCode } from '../ports.ts';
-import type { Duplicates } from '../refresh/duplicates.ts';
 import { drops, failedTry, type Next, settlementOf } from './settlement.ts';
 import { createSettler } from './settler.ts';
 import type { StepResult } from './step.ts';
@@ -21,7 +20,8 @@ interface OutcomesDeps {
   readonly epoch: number;
   readonly guard: Guard;
   readonly pause: Pause;
-  readonly duplicates: Duplicates;
+  /** Hears of every settle: it may have kept an insert. */
+  readonly duplicates: { settled(change: Change): void };
   /** Something was settled or failed: lists to read again, by server id. */
   settled(lists: readonly string[]): void;
   /** Settings could not be written. */

@@ -2,11 +2,11 @@ import type { Place } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
+import { placed } from '../order.ts';
 import type { RemoteTaskFields, TasksRemote } from '../ports.ts';
+import { isImpossible, readTask } from '../read-all.ts';
 import { insert, preImageOf } from './insert-task.ts';
-import { placed } from './order.ts';
 import { parentOf, withPlace } from './place.ts';
-import { isImpossible, readTask } from './read-all.ts';
 import type { Step, StepContext } from './step.ts';
 import { findElsewhere } from './where-it-is.ts';
 

@@ -1,5 +1,5 @@
 import type { IdRecord, OperationRecord } from '../../protocol/records.ts';
-import type { Records } from '../../records/records.ts';
+import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Choice } from '../claim/choose.ts';
@@ -9,7 +9,6 @@ import type { GoneBoards } from '../gone-boards.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, isSilence } from '../ports.ts';
-import type { Duplicates } from '../refresh/duplicates.ts';
 import { type BatchMember, openBatch } from './batch.ts';
 import { createNewcomerReader } from './newcomers.ts';
 import { createOutcomes } from './outcomes.ts';
@@ -24,7 +23,8 @@ interface SenderDeps {
   readonly guard: Guard;
   readonly pause: Pause;
   readonly work: Work;
-  readonly duplicates: Duplicates;
+  /** Hears of every settle: it may have kept an insert. */
+  readonly duplicates: { settled(change: Change): void };
   readonly goneBoards: GoneBoards;
   /** Whether the user holds sending back. */
   held(): boolean;

@@ -1,21 +1,9 @@
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
-import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
+import type { StoredTask } from '../../protocol/tasks.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
-import { isGone, isImpossible, stripped, walk } from './read-all.ts';
+import { isGone, isImpossible, stripped, walk, walkLists } from '../read-all.ts';
 import type { Step } from './step.ts';
-
-/** All lists of the account, in the service's order. */
-export async function walkLists(remote: TasksRemote): Promise<StoredList[]> {
-  const byId = new Map<string, StoredList>();
-  let pageToken: string | null = null;
-  do {
-    const page: Awaited<ReturnType<TasksRemote['lists']>> = await remote.lists(pageToken ?? undefined);
-    for (const list of page.lists) byId.set(list.id, list);
-    pageToken = page.nextPageToken;
-  } while (pageToken !== null);
-  return [...byId.values()];
-}
 
 /** Step 0 stores which lists there are, step 1 sends: a second list of the same name must not come of a lost answer. */
 export const insertTaskList: Step<'INSERT_TASKLIST'> = async (context) => {

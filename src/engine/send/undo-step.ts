@@ -1,18 +1,9 @@
 import type { Intent } from '../../domain/operations/operation.ts';
 import { readiness } from '../claim/needs.ts';
 import { RemoteError } from '../ports.ts';
-import { isImpossible } from './read-all.ts';
+import { isImpossible } from '../read-all.ts';
+import { partOf, STRIDE } from '../step-facts.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-
-/** Steps of an undo count up by so much from one part to the next; no part has as many. */
-const STRIDE = 100_000;
-
-/** Which part of an undo a step belongs to, and which step of that part it is. */
-export const partOf = (step: number): { part: number; inner: number; start: number } => ({
-  part: Math.floor(step / STRIDE),
-  inner: step % STRIDE,
-  start: step - (step % STRIDE),
-});
 
 /**
  * What takes a sent operation back, in the place of the undo: what the user did after it comes after it. Each part is

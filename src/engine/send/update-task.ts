@@ -1,10 +1,10 @@
 import type { UpdateTask } from '../../domain/operations/operation.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
+import { placed } from '../order.ts';
 import { RemoteError, type RemoteTaskFields } from '../ports.ts';
+import { isGone, readTask, stripped } from '../read-all.ts';
 import { type Clash, type Field, merge } from './merge.ts';
-import { placed } from './order.ts';
 import { withPlace } from './place.ts';
-import { isGone, readTask, stripped } from './read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { whereItIs } from './where-it-is.ts';
 

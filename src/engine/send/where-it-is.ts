@@ -1,6 +1,6 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
-import { readTask } from './read-all.ts';
+import { readTask } from '../read-all.ts';
 import type { StepContext, StepResult } from './step.ts';
 
 /** What may be asked of a context for a task's list. */

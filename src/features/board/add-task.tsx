@@ -117,7 +117,7 @@ function AddField(props: FieldProps) {
     flushSync(() => {
       // What became nothing stays in its field.
       const tasks = typedTasks(text, as).map((task) => ({ ...task, due }));
-      if (addTasks(store, listId, tasks, draft.id)) draft.clear();
+      if (addTasks(store, listId, tasks, { firstId: draft.id })) draft.clear();
     });
     show(listId, draft.id);
   };

@@ -10,14 +10,14 @@ import { announce } from '../../ui/live-region.tsx';
 import { messages } from '../messages/messages.ts';
 
 /**
- * Puts tasks on top of a list, in their order, the first under `firstId`; one undo takes all of them away. False: the list
- * is gone, and nothing was made.
+ * Puts tasks on top of a list, in their order, the first under `firstId`; one undo takes all of them away. `say`: a message
+ * offers it. False: the list is gone, and nothing was made.
  */
 export function addTasks(
   store: AppStore,
   listId: string,
   tasks: readonly (Partial<TaskFields> & Pick<TaskFields, 'title'>)[],
-  firstId = newLocalId(),
+  { firstId = newLocalId(), say = tasks.length > 1 } = {},
 ): boolean {
   const view = selectView(store.getState());
   // The last one first, each on top: none has to wait for another's id.
@@ -28,7 +28,7 @@ export function addTasks(
   const [first] = intents;
   if (!first) return false;
   for (const { payload } of intents) keepInSight(payload.taskId);
-  if (intents.length === 1) {
+  if (!say) {
     store.dispatch(actUndoable([first]));
     // Behind the count of a search that is on, which it raises.
     afterPaint(() => announce(messages().taskAdded(first.payload.fields.title)));

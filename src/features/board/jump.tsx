@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { boardsOf, oneListBoard } from '../../domain/board.ts';
-import { fold } from '../../domain/fold.ts';
+import { ranked } from '../../domain/ranked.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { chooseDefaultList } from '../../store/default-list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -51,13 +51,10 @@ export default function Jump() {
   const id = useId();
   const leads = useRef(false);
   const found = useMemo(() => {
-    const wanted = fold(text.trim());
     const lists = [...here, ...view.order.filter((listId) => !here.includes(listId))].flatMap(
       (listId) => view.lists.get(listId) ?? [],
     );
-    const begins = lists.filter(({ title }) => fold(listName(title)).startsWith(wanted));
-    const holds = lists.filter((list) => !begins.includes(list) && fold(listName(list.title)).includes(wanted));
-    return [...begins, ...holds].slice(0, SHOWN);
+    return ranked(lists, text, ({ title }) => listName(title)).slice(0, SHOWN);
   }, [text, view, here]);
   const chosen = found[Math.min(active, found.length - 1)];
   const chosenId = chosen && `${id}-${chosen.id}`;

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { useAppStore } from '../../store/hooks.ts';
+import { newLocalId } from '../../store/use-add-draft.ts';
 import { addTasks } from './add-tasks.ts';
+import { showAdded } from './columns-registry.ts';
 import { droppedTasks } from './dropped-tasks.ts';
 
 const TYPES = ['text/uri-list', 'text/plain'];
@@ -42,7 +45,10 @@ export function useTextDrop() {
         const [uris = '', text = '', html = ''] = [...TYPES, 'text/html'].map((type) =>
           event.dataTransfer.getData(type),
         );
-        addTasks(store, listId, droppedTasks(uris, text, html));
+        const firstId = newLocalId();
+        // Said: the list may be folded.
+        if (flushSync(() => addTasks(store, listId, droppedTasks(uris, text, html), { firstId, say: true })))
+          showAdded(listId, firstId);
       },
     }),
     [store],

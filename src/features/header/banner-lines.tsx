@@ -83,7 +83,10 @@ export default function BannerLines() {
   const gone = useAppSelector(selectAccountGone);
   const database = useAppSelector(selectDatabaseLacks);
   const empty = useAppSelector((state) => selectBoardState(state) === 'never-read');
-  const [explained, setExplained] = useState<ProblemKind | null>(null);
+  // With its words: the service may be well again while they are read.
+  const [explained, setExplained] = useState<{ readonly kind: ProblemKind; readonly error: string } | null>(null);
+  const explain = (kind: ProblemKind) =>
+    setExplained({ kind, error: problem?.message ?? (kind === 'auth' ? words.expiredToken : words.unknownError) });
   const line = problem ? problemLine(problem, words, timeOfDay, empty) : null;
   return (
     <>
@@ -99,7 +102,7 @@ export default function BannerLines() {
             <>
               {line.action && <Link href={line.action.href}>{line.action.label}</Link>}
               {line.explain && (
-                <button type="button" aria-haspopup="dialog" onClick={() => setExplained(line.explain ?? null)}>
+                <button type="button" aria-haspopup="dialog" onClick={() => line.explain && explain(line.explain)}>
                   {words.whatToDo}
                 </button>
               )}
@@ -124,11 +127,7 @@ export default function BannerLines() {
       )}
       {explained && (
         <Boundary fallback={null} onBreak={() => setExplained(null)}>
-          <ProblemDialog
-            kind={explained}
-            error={problem?.message ?? (problem?.code === 'expired-access' ? words.expiredToken : words.unknownError)}
-            onClose={() => setExplained(null)}
-          />
+          <ProblemDialog {...explained} onClose={() => setExplained(null)} />
         </Boundary>
       )}
       {settingsWait && !offline && (

@@ -5,6 +5,7 @@ import { fold } from '../../domain/fold.ts';
 import { type Label, labelled, labelsOf, sameMark, shownMark } from '../../domain/label.ts';
 import { addMark, removeMark } from '../../domain/label-edit.ts';
 import { editTask } from '../../domain/operations/intents.ts';
+import { ranked } from '../../domain/ranked.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -141,9 +142,10 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
   // Labels that the task has and nobody named stand among them, so that they can be taken off.
   const unnamed = labelsOf(marks, own).filter(({ mark }) => !labels.some((label) => sameMark(label.mark, mark)));
   const wanted = fold(text.trim());
-  const shown = [...unnamed, ...labels].filter(
-    (label) => wanted === '' || fold(label.name).includes(wanted) || sameMark(label.mark, text.trim()),
-  );
+  const all = [...unnamed, ...labels];
+  const named = ranked(all, text, ({ name }) => name);
+  const marked = all.filter((label) => !named.includes(label) && sameMark(label.mark, text.trim()));
+  const shown = [...marked, ...named];
   const isNamed = wanted !== '' && shown.some((label) => fold(label.name) === wanted);
   const find = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

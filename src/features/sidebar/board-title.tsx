@@ -18,7 +18,7 @@ import { navigate } from '../../ui/navigation.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { renamingBoard } from './board-action.ts';
 
-const TITLE_LENGTH = 200;
+const TITLE_LENGTH = 1024;
 
 /** Whether the field of a new board is open. */
 const adding = external(false);

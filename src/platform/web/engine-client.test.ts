@@ -109,6 +109,23 @@ it('asks an engine that says nothing again: wakes are repeated, a command is sai
   expect(kinds(1)).toEqual(['hello', 'wake', 'command']);
 });
 
+it('asks an engine that says nothing again: each wake is repeated once, however often it was said', async () => {
+  const { client, kinds, engines, time } = createRig({ silent: 1 });
+  await settlePromises();
+  for (let times = 0; times < 3; times += 1) {
+    client.wake();
+    client.wake(sampleInsert('a'));
+    client.wake(sampleInsert('b'));
+  }
+  await time.advance(1000);
+  expect(kinds(1)).toEqual(['hello', 'wake', 'wake', 'wake']);
+  expect(engines[1]?.heard.slice(1)).toEqual([
+    { type: 'wake' },
+    { type: 'wake', operation: sampleInsert('a') },
+    { type: 'wake', operation: sampleInsert('b') },
+  ]);
+});
+
 it('waits longer from try to try', async () => {
   const { engines, time } = createRig({ silent: 10 });
   const tries: number[] = [];

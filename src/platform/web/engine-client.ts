@@ -53,7 +53,8 @@ const LAST_WORD_MS = 16_000;
 export function createEngineClient(options: EngineClientOptions): WebEngineClient {
   const listeners = new Set<(news: News) => void>();
   const replies = new Map<string, (result: CommandResult) => void>();
-  let queued: ToEngine[] = [];
+  /** What an engine that speaks is still to hear, by the operation's or command's id; a wake without one once. */
+  const queued = new Map<string, ToEngine>();
   let port: EnginePort | null = null;
   let resting = false;
   let generation = 0;
@@ -66,9 +67,9 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
    * Until its first word nobody knows whether the engine is closing: then the next one is asked. A wake is said at once
    * and again, it does no harm twice; a command is said once, when somebody listens.
    */
-  const say = (message: ToEngine) => {
+  const say = (message: ToEngine, id = '') => {
     if (heard || message.type !== 'command') port?.postMessage(message);
-    if (!heard) queued.push(message);
+    if (!heard) queued.set(id, message);
     if (resting) void open();
   };
 
@@ -106,7 +107,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       settle();
       if (options.reconnect && !options.reconnect()) return disconnect(true);
       void open();
-      queued.push({ type: 'wake' });
+      queued.set('', { type: 'wake' });
     };
     options.engineGone?.(watching.signal).then(gone, () => {});
   };
@@ -135,8 +136,8 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
         heard = true;
         patience = FIRST_WORD_MS;
         cancel();
-        for (const message of queued) if (message.type === 'command') opened.postMessage(message);
-        queued = [];
+        for (const message of queued.values()) if (message.type === 'command') opened.postMessage(message);
+        queued.clear();
         watch(mine);
       }
       hear(mine, event.data);
@@ -144,18 +145,18 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     opened.start();
     port = opened;
     port.postMessage({ type: 'hello', page } satisfies ToEngine);
-    for (const message of queued) if (message.type !== 'command') port.postMessage(message);
+    for (const message of queued.values()) if (message.type !== 'command') port.postMessage(message);
   };
 
   void open();
 
   return {
-    wake: (operation) => say(operation ? { type: 'wake', operation } : { type: 'wake' }),
+    wake: (operation) => say(operation ? { type: 'wake', operation } : { type: 'wake' }, operation?.id),
     command: (command) =>
       new Promise((resolve) => {
         const id = options.newId();
         replies.set(id, resolve);
-        say({ type: 'command', id, command });
+        say({ type: 'command', id, command }, id);
       }),
     giveWay() {
       if (heard) port?.postMessage({ type: 'input' } satisfies ToEngine);
@@ -169,7 +170,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     leave() {
       port?.postMessage({ type: 'bye' } satisfies ToEngine);
       disconnect(false);
-      queued = [];
+      queued.clear();
       settle();
       void presence?.end?.then((end) => end());
       presence = null;

@@ -32,7 +32,7 @@ interface EngineLife {
   yieldTo(build: string): void;
   /** Starts the engine where there is none though there may be an account. */
   wakeUp(): void;
-  /** Starts the engine of who has signed in. */
+  /** Starts the engine of who has signed in. Where it cannot be started the status says so, and it is tried again. */
   use(account: Account): Promise<void>;
   /** `told`: key of the last that happened of what the user knows. */
   signOut(options: { discard?: boolean | undefined; told?: number | undefined }): Promise<CommandResult>;
@@ -79,7 +79,10 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     pages.tell(next);
   };
 
-  /** Starts the account's engine; while a newer build's engines are here only `insist` does, else they would fight over it. */
+  /**
+   * Starts the account's engine, or says that it cannot be started now; while a newer build's engines are here only `insist`
+   * does, else they would fight over it.
+   */
   async function use(account: Account | null, { insist = false } = {}): Promise<void> {
     await current?.engine.close();
     current = null;
@@ -98,9 +101,8 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
         if (current === null || current.account.uid === account.uid) tell({ ...next, account });
       });
       current = { account, engine };
-    } catch (error) {
-      asleep = true;
-      throw error;
+    } catch {
+      notStarted();
     }
   }
 
@@ -109,14 +111,14 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     try {
       await use(await deps.account());
     } catch {
-      asleep = true;
-      tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
-      startAgain();
+      notStarted();
     }
   }
 
-  /** A page that nobody touches has no word to say, and what kept the database from opening may have passed. */
-  function startAgain(): void {
+  /** Tries again by itself: a page that nobody touches has no word to say, and what kept the database from opening may pass. */
+  function notStarted(): void {
+    asleep = true;
+    tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
     if (startsAgain) return;
     startsAgain = true;
     deps.after(START_AGAIN_MS, () => {

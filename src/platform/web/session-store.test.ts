@@ -45,3 +45,13 @@ it('tries anew to open a database that could not be opened', async () => {
   await expect(store.read()).rejects.toThrow('Internal error.');
   expect(await store.read()).toHaveProperty('account');
 });
+
+it('keeps who is signed in where only the configuration beside it is of another build', async () => {
+  const store = openSessionStore();
+  await store.keepToken('ann', token('of Ann'));
+  await store.write({ account: ann, config: { version: 1 } as never });
+  expect(await store.read()).toEqual({ account: ann, config: null });
+  await store.keepToken('ann', token('next'));
+  expect(await store.read()).toMatchObject({ account: ann });
+  expect(await store.tokenOf('ann')).toEqual(token('next'));
+});

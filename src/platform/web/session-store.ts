@@ -9,7 +9,7 @@ export const ownedToken = v.object({ uid: v.string(), ...sessionToken.entries })
 const sessionRecord = v.object({
   account: v.optional(v.nullable(accountSchema), null),
   token: v.fallback(v.nullable(ownedToken), null),
-  config: v.optional(v.nullable(runtimeConfig), null),
+  config: v.fallback(v.nullable(runtimeConfig), null),
 });
 type SessionRecord = v.InferOutput<typeof sessionRecord>;
 
@@ -52,7 +52,10 @@ const parse = (value: unknown): SessionRecord => {
 const withoutTokenOf = (uid: string, record: SessionRecord): SessionRecord =>
   record.token?.uid === uid ? { ...record, token: null } : record;
 
-/** The engine's own database, `tackboard-session`. A record that does not parse counts as none: the user signs in anew. */
+/**
+ * The engine's own database, `tackboard-session`. A token or a configuration that does not parse, as of another build, is
+ * asked for anew; an account that does not parse counts as none: the user signs in anew.
+ */
 export function openSessionStore(): SessionStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const open = () => {

@@ -63,6 +63,18 @@ it('asks anew when the service refused a token that looked good', async () => {
   expect(state.requests).toEqual([true]);
 });
 
+it('does not take for the answer to a refused token what was asked for before: that may be the very one', async () => {
+  const { state, session, time } = rig(null, ['quota']);
+  const before = session.accessToken();
+  await time.advance(0);
+  const later = [session.accessToken({ force: true }), session.accessToken({ force: true }), session.accessToken()];
+  await time.advance(500);
+  const tokens = await Promise.all([before, ...later]);
+  expect(tokens.map(({ accessToken }) => accessToken)).toEqual(['fresh-1', 'fresh-2', 'fresh-2', 'fresh-2']);
+  expect(state.requests).toEqual([false, false, true]);
+  expect(state.stored?.accessToken).toBe('fresh-2');
+});
+
 it('asks three times more, half a second apart, where it is refused, and signs out then [8.6]', async () => {
   const { state, session, time } = rig(null, ['refused', 'refused', 'refused', 'refused']);
   const outcome = session.accessToken().catch((error: unknown) => error);

@@ -26,7 +26,7 @@ interface SessionDeps {
  * 'unauthenticated', which leads to sign-out [8.6].
  */
 export function createSession({ clock, timers, read, write, fetchToken }: SessionDeps): SessionPort {
-  let asking: Promise<SessionToken> | null = null;
+  let asking: { readonly force: boolean; readonly token: Promise<SessionToken> } | null = null;
 
   async function insist(force: boolean): Promise<SessionToken> {
     for (let tries = 0; ; tries += 1) {
@@ -46,16 +46,21 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
     }
   }
 
+  async function fetchAfter(before: Promise<unknown> | undefined, force: boolean): Promise<SessionToken> {
+    await before?.catch(() => {});
+    const token = await insist(force);
+    await write(token);
+    return token;
+  }
+
+  /** What was asked for before a token was refused may bring that very token: then another request follows. */
   const ask = (force: boolean): Promise<SessionToken> => {
-    asking ??= insist(force)
-      .then(async (token) => {
-        await write(token);
-        return token;
-      })
-      .finally(() => {
-        asking = null;
-      });
-    return asking;
+    if (asking && (asking.force || !force)) return asking.token;
+    const token = fetchAfter(asking?.token, force).finally(() => {
+      if (asking?.token === token) asking = null;
+    });
+    asking = { force, token };
+    return token;
   };
 
   return {

@@ -126,6 +126,16 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         expect(await records.append(sampleInsert('a'))).toBe(1);
       });
 
+      it('is called off without a write where the account is in use already, as at every start', async () => {
+        const refuse = () => Promise.reject(new Error('a write'));
+        const readable: Storage = {
+          close() {},
+          run: (stores, mode, durability, body) =>
+            storage.run(stores, mode, durability, (tx) => body({ ...tx, put: refuse, delete: refuse })),
+        };
+        await openRecords(readable).cancelClosing();
+      });
+
       it('and an append at the same moment: either it is in and closing is refused, or the other way round', async () => {
         const other = await again();
         const appended = other.append(sampleInsert('a')).then(

@@ -1,5 +1,5 @@
-import type { StoredTask } from '../../protocol/tasks.ts';
-import { type ListTasksQuery, RemoteError, type TasksPage, type TasksRemote } from '../ports.ts';
+import type { StoredList, StoredTask } from '../protocol/tasks.ts';
+import { type ListTasksQuery, RemoteError, type TasksPage, type TasksRemote } from './ports.ts';
 
 /** All that a list holds and is not deleted: completed in whatever client, assigned in Docs or Chat. */
 export const EVERYTHING: ListTasksQuery = { completed: true, hidden: true, assigned: true };
@@ -22,6 +22,18 @@ export async function walk(remote: TasksRemote, listId: string, query: ListTasks
     pageToken = page.nextPageToken;
   } while (pageToken !== null);
   return { tasks: [...byId.values()], first };
+}
+
+/** All lists of the account, in the service's order. */
+export async function walkLists(remote: TasksRemote): Promise<StoredList[]> {
+  const byId = new Map<string, StoredList>();
+  let pageToken: string | null = null;
+  do {
+    const page: Awaited<ReturnType<TasksRemote['lists']>> = await remote.lists(pageToken ?? undefined);
+    for (const list of page.lists) byId.set(list.id, list);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== null);
+  return [...byId.values()];
 }
 
 /** The task as the service has it; null where it is unknown or deleted. */

@@ -1,4 +1,4 @@
-import type { StoredTask } from '../../protocol/tasks.ts';
+import type { StoredTask } from '../protocol/tasks.ts';
 
 /** Every position of the service consists of characters between these. */
 const LOW = 0x20;

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { type KeptInsert, keptInsert } from '../protocol/kept.ts';
+import type { KeptRecord, PreImage } from '../protocol/records.ts';
+import type { StoredTask } from '../protocol/tasks.ts';
+import type { RemoteTaskFields } from './ports.ts';
+
+/** Clocks of the service's machines may differ by so much. */
+export const SERVER_SKEW_MS = 5000;
+
+type Kept = Omit<KeptRecord, 'v'>;
+
+/** Of the step that sent it. */
+interface Sending {
+  readonly preImage: PreImage | null;
+  /** Milliseconds at this moment. */
+  readonly time: () => number;
+  /** Milliseconds that a request may take. */
+  readonly requestTimeout: number;
+}
+
+/** What another build kept in another shape is none. */
+export const isMark = (record: Kept): record is Kept & { data: KeptInsert } =>
+  record.kind === 'insert' && v.is(keptInsert, record.data);
+
+/**
+ * What is kept of an insert whose task is `task`, sent behind `previous`: its time by the server's clock says when the
+ * first try went out.
+ */
+export function markOf(
+  sending: Sending,
+  listId: string,
+  fields: RemoteTaskFields,
+  task: StoredTask,
+  previous: string | null,
+): Kept {
+  const { preImage, time, requestTimeout } = sending;
+  const made = Date.parse(task.updated);
+  const data: KeptInsert = {
+    listId,
+    taskId: task.id,
+    title: fields.title ?? '',
+    notes: fields.notes ?? '',
+    due: fields.due ?? null,
+    status: fields.status ?? 'needsAction',
+    parent: task.parent,
+    previous,
+    from: made - Math.max(0, time() - (preImage?.at ?? time())) - SERVER_SKEW_MS,
+    to: made + requestTimeout,
+    before: [...(preImage?.ids ?? [])],
+  };
+  return { kind: 'insert', at: time(), id: `insert/${task.id}`, data };
+}

@@ -1,0 +1,12 @@
+/** The step of an insert that comes after the service has the task. */
+export const FOLLOW = 2;
+
+/** Steps of an undo count up by so much from one part to the next; no part has as many. */
+export const STRIDE = 100_000;
+
+/** Which part of an undo a step belongs to, and which step of that part it is. */
+export const partOf = (step: number): { part: number; inner: number; start: number } => ({
+  part: Math.floor(step / STRIDE),
+  inner: step % STRIDE,
+  start: step - (step % STRIDE),
+});

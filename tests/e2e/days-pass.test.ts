@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+/** Runs in the page before its own scripts: its clock can be put forward, and timers of more than a minute stand still. */
+const SLEEPER = `(() => {
+  const Real = Date;
+  const timeout = setTimeout.bind(globalThis);
+  let ahead = Real.UTC(2026, 11, 31, 22) - Real.now();
+  globalThis.Date = class extends Real {
+    constructor(...parts) {
+      if (parts.length > 0) super(...parts);
+      else super(Real.now() + ahead);
+    }
+    static now() {
+      return Real.now() + ahead;
+    }
+  };
+  globalThis.setTimeout = (run, wait, ...rest) => (wait > 60_000 ? 0 : timeout(run, wait, ...rest));
+  globalThis.sleepFor = (wait) => {
+    ahead += wait;
+  };
+})()`;
+
+describe.concurrent('a page that stays open', () => {
+  it('says month, weekday and day of where the device has travelled to', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await page.emulateTimezone('Europe/Berlin');
+    await visitor.signIn(world.person({ Home: [{ title: 'Trip', due: '2026-12-10' }] }));
+    const calendar = async () => {
+      await board.focus('Trip');
+      await board.keys('d');
+      const dialog = await visitor.find('dialog', 'Pick a date');
+      await untilEqual(
+        'the month and the day',
+        () =>
+          dialog.evaluate((node) => [
+            node.querySelector('[role="status"]')?.textContent,
+            node.querySelector('[aria-selected="true"] button')?.getAttribute('aria-label'),
+            node.querySelectorAll('thead th')[4]?.textContent,
+          ]),
+        ['December 2026', 'Thursday, December 10, 2026, chosen', 'T'],
+      );
+      await board.keys('Escape');
+      await visitor.gone('dialog', 'Pick a date');
+    };
+    await calendar();
+    await page.emulateTimezone('Asia/Tokyo');
+    await calendar();
+  });
+
+  it('means today by Today, though the device slept over midnight and tells nobody', async (test) => {
+    const account = world.person({ Home: ['Trip'] });
+    const visitor = await world.visit({ test, before: SLEEPER, firstVisit: true });
+    await visitor.signIn(account);
+    await visitor.board.card('Trip');
+    await visitor.page.evaluate('sleepFor(10 * 3_600_000)');
+    await visitor.board.focus('Trip');
+    await visitor.board.keys('d');
+    await visitor.click('button', 'Today');
+    await world.arrives(account, 'Home', ['Trip @2027-01-01']);
+  });
+});
