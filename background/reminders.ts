@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { countDue } from '../src/domain/due.ts';
 import { entitlementOf } from '../src/domain/entitlement.ts';
 import { type DueTask, isStillDue, reminderOf } from '../src/domain/reminder.ts';
+import { taskPath } from '../src/domain/task-path.ts';
 import type { View } from '../src/domain/view.ts';
 import { wantReminder } from '../src/platform/chrome/alarms.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
@@ -112,7 +113,7 @@ export function listenToReminders(adds: QuickAdds): void {
     const parsed = v.safeParse(named, id);
     if (!parsed.success || parsed.output[0] === 'all') return void openBoard('/app/b/day');
     const [, , listId, taskId] = parsed.output;
-    void openBoard(`/app?task=${encodeURIComponent(`${listId}~${taskId}`)}`);
+    void openBoard(taskPath(listId, taskId));
   };
   chrome.notifications.onClicked.addListener(open);
   chrome.notifications.onButtonClicked.addListener((id, button) => {

@@ -14,6 +14,7 @@ import type { VisitorPorts } from '../src/store/ports.ts';
 import { type AppStore, createPage, createVisitorPage, type Page } from '../src/store/store.ts';
 import { accountBound, boardShown } from '../src/store/ui-slice.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
+import { readTwice } from '../src/ui/read-twice.ts';
 import { followAccount } from './follow-account.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
@@ -62,8 +63,13 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   followPage(page, engine);
   followServiceWorker?.(store);
   // Not known to anybody yet: what is looked for then is no part of a signed-in page.
-  if (uid === null) void import('./look-around.ts').then(({ lookAround }) => lookAround(store));
-  else {
+  if (uid === null) {
+    readTwice(() => import('./look-around.ts')).then(
+      ({ lookAround }) => lookAround(store),
+      // Where that file is lost, a sign-in that this browser cannot keep says so itself.
+      () => {},
+    );
+  } else {
     // What the next start shows first is kept when this page is left; its own first paint needs nothing of it. Where that
     // file cannot be read, the next start begins empty.
     const snapshots = paintWhenRead(ready).then(() => import('./snapshot.ts'));

@@ -15,3 +15,7 @@ export interface View {
   readonly order: readonly string[];
   readonly user: UserDocument | null;
 }
+
+/** The list that has the task: the named one, or where it is instead. */
+export const listWith = (view: View, taskId: string, named = ''): ListView | undefined =>
+  [named, ...view.order].map((id) => view.lists.get(id)).find((list) => list?.tasks.has(taskId));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Account, accountSchema } from '../protocol/messages.ts';
-import { keepJson, readJson } from './device-texts.ts';
+import { keepJson, keepText, readJson } from './device-texts.ts';
 
 const KEY = 'tackboard.account';
 /** Accounts that signed in on this device and have not signed out for good: their changes may wait here. */
@@ -26,7 +26,7 @@ export function clearAccount(forgotten: string | null): void {
       knownAccounts().filter(({ uid }) => uid !== forgotten),
     );
   }
-  keepJson(KEY, null);
+  keepText(KEY, null);
 }
 
 /** Calls when another page signs in or out. */

@@ -6,20 +6,13 @@ import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { undoableMade } from './ui-slice.ts';
 
-interface ActOptions {
-  readonly undoable?: boolean;
-  /** What the toast with Undo says, where the kind of the intent does not say it. */
-  readonly say?: string;
-}
-
 /**
  * Does what the user wants: the operation goes to the database and into the view at once, and waits for its undo window
  * before it is sent [4.7]. Writes of the user document have no delay (decision D18). Gives the operation's id, null where
  * nobody is signed in.
  */
-export function act(intent: Intent, options: ActOptions = {}): AppThunk<string | null> {
+export function act(intent: Intent): AppThunk<string | null> {
   return (dispatch, _getState, { ports, appender, reader }) => {
-    if (options.undoable) return dispatch(actAll([intent], options));
     if (!ports || !appender || !reader) return null;
     const at = ports.now();
     const delay = intent.kind === 'WRITE_USER' || intent.kind === 'UNDO' ? 0 : UNDO_WINDOW_MS;
@@ -39,9 +32,9 @@ export function act(intent: Intent, options: ActOptions = {}): AppThunk<string |
 
 /**
  * Does what the user wanted as one thing: one undo takes all of it back. Gives the id of the first operation, null for no
- * intents and where nobody is signed in.
+ * intents and where nobody is signed in. `say`: what the toast with Undo says, where the kind of the first does not say it.
  */
-export function actAll(intents: readonly Intent[], { say }: Pick<ActOptions, 'say'> = {}): AppThunk<string | null> {
+export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
     const parts = intents.flatMap((intent) => {
       const compensate = undoOf(intent, selectView(getState()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actAll } from './act.ts';
+import { actUndoable } from './act.ts';
 import { selectBoardOfNewList } from './searched-lists.ts';
 import { selectBoardOrder, selectUndoables, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
@@ -15,7 +15,7 @@ describe('a board', () => {
     const boards = { path: ['boards', 'work'], value: { title: 'Work' } };
     const move = { path: ['lists', 'L2', 'boardId'], value: 'work' };
     store.dispatch(
-      actAll([
+      actUndoable([
         { kind: 'WRITE_USER', payload: { fields: [boards] } },
         { kind: 'WRITE_USER', payload: { fields: [move] } },
       ]),

@@ -3,7 +3,7 @@ import { type MissingList, type MissingTask, missingOf, restoreIntents } from '.
 import { isLocalId, localId } from '../domain/task.ts';
 import { idMap, toTask } from '../records/mapping.ts';
 import type { PageRecords } from '../records/records.ts';
-import { actAll } from './act.ts';
+import { actUndoable } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -86,7 +86,7 @@ export function restoreCopy(
     const view = selectView(getState());
     const restores = ({ list, tasks }: (typeof chosen)[number]) =>
       restoreIntents(view, list, tasks, localId(ports.newId()));
-    dispatch(actAll(chosen.flatMap(restores)));
+    dispatch(actUndoable(chosen.flatMap(restores)));
     return chosen.flatMap(({ tasks }) => tasks.flatMap((one) => one.tasks)).length;
   };
 }

@@ -1,6 +1,6 @@
 import { deleteTask } from '../domain/operations/intents.ts';
 import type { Task } from '../domain/task.ts';
-import { act } from './act.ts';
+import { actUndoable } from './act.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { askDelete } from './ui-slice.ts';
@@ -21,7 +21,7 @@ export function deleteOrAsk(listId: string, taskId: string): AppThunk<boolean> {
       dispatch(askDelete({ listId, taskId }));
       return false;
     }
-    dispatch(act(intent, { undoable: true }));
+    dispatch(actUndoable([intent]));
     return true;
   };
 }

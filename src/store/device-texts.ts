@@ -1,24 +1,25 @@
 import * as v from 'valibot';
 
 /**
- * Small texts of this device in localStorage, which are readable before anything else is. A browser that blocks it or has
- * no room costs what they remember, never what the user does: nothing here throws.
+ * Small texts of this device in localStorage, or of one tab in sessionStorage, which are readable before anything else is. A
+ * browser that blocks these or has no room costs what they remember, never what the user does: nothing here throws.
  */
+type Area = 'localStorage' | 'sessionStorage';
 
 /** Null: nothing is kept under the key, or it cannot be read. */
-export function readText(key: string): string | null {
+export function readText(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Keeps a text; null forgets it. False: it is not kept. */
-export function keepText(key: string, text: string | null): boolean {
+export function keepText(key: string, text: string | null, area: Area = 'localStorage'): boolean {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, text);
     return true;
   } catch {
     return false;
@@ -26,12 +27,13 @@ export function keepText(key: string, text: string | null): boolean {
 }
 
 /** A value that was kept as JSON; null also where it is not of the schema. */
-export function readJson<T>(key: string, schema: v.GenericSchema<unknown, T>): T | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), readText(key));
+export function readJson<T>(key: string, schema: v.GenericSchema<unknown, T>, area?: Area): T | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), readText(key, area));
   return parsed.success ? parsed.output : null;
 }
 
-export const keepJson = (key: string, value: unknown): boolean => keepText(key, JSON.stringify(value));
+export const keepJson = (key: string, value: unknown, area?: Area): boolean =>
+  keepText(key, JSON.stringify(value), area);
 
 /** Every key that something is kept under. */
 export function keptKeys(): readonly string[] {

@@ -45,14 +45,15 @@ function carryDraft(to: string): void {
   writeDraft(POPUP_DRAFT, there ? `${there}\n${left}` : left);
 }
 
-const key = (field: string, of = owner): string => `tackboard.draft.${of}.${field}`;
+/** What a field is kept under, of this page's account or `of` another. */
+export const draftKey = (field: string, of = owner): string => `tackboard.draft.${of}.${field}`;
 
 /**
  * Text that was left in an open field before it became an operation, or null. It is kept in localStorage as it is typed:
  * a reload, a crash and a forced sign-out leave it.
  */
 export function readDraft(field: string): string | null {
-  return readText(key(field));
+  return readText(draftKey(field));
 }
 
 const BESIDE = ':beside';
@@ -70,15 +71,15 @@ export const readBeside = (field: string): string | null => readDraft(besideOf(f
 /** Keeps what is in a field. A storage that is full loses the draft, never the field. */
 export function writeDraft(field: string, text: string, beside?: string): void {
   typedHere ||= field === POPUP_DRAFT;
-  const kept = keepText(key(field), text);
-  if (kept && beside !== undefined && readBeside(field) !== beside) keepText(key(besideOf(field)), beside);
+  const kept = keepText(draftKey(field), text);
+  if (kept && beside !== undefined && readBeside(field) !== beside) keepText(draftKey(besideOf(field)), beside);
 }
 
 /** Forgets what is in a field, of this page's account or `of` another. */
 export function clearDraft(field: string, of = owner): void {
   if (field === POPUP_DRAFT) typedHere = false;
-  keepText(key(field, of), null);
-  keepText(key(besideOf(field), of), null);
+  keepText(draftKey(field, of), null);
+  keepText(draftKey(besideOf(field), of), null);
 }
 
 /** A text that was typed and became nothing yet, and the field that it stands in. */
@@ -89,7 +90,7 @@ export interface LeftText {
 
 /** What stands in fields of this page's account. `kept.` are sets of ids (kept-sets.ts), and no texts. */
 export function leftTexts(): readonly LeftText[] {
-  const start = key('');
+  const start = draftKey('');
   return keptKeys()
     .filter((name) => name.startsWith(start))
     .map((name) => name.slice(start.length))

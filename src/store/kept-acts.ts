@@ -7,7 +7,7 @@ import { makeAnew, standsFor } from '../domain/restore.ts';
 import { localId, type Task } from '../domain/task.ts';
 import type { View } from '../domain/view.ts';
 import { type WayBack, wayBack } from '../domain/way-back.ts';
-import { act, actAll } from './act.ts';
+import { actUndoable } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { type Clashed, type Deleted, type Dropped, type KeptState, keptLooked } from './kept-slice.ts';
 import { type Looked, writeLooked } from './looked.ts';
@@ -55,7 +55,7 @@ export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<
     const way = wayBackOf(one, selectView(getState()));
     if (!way) return false;
     const target = way.kind === 'new-task' ? (listId ?? way.listId) : null;
-    if (way.kind !== 'new-task') dispatch(act(way.intent, { undoable: true }));
+    if (way.kind !== 'new-task') dispatch(actUndoable([way.intent]));
     else if (target === null || dispatch(makeTask(way.fields, target)) === null) return false;
     dispatch(dealtWith(one.key));
     return true;
@@ -99,7 +99,7 @@ export function restoreDeleted(one: Deleted): AppThunk<string | null> {
     const listId = newId ?? (view.lists.has(one.listId) ? one.listId : defaultListId(view));
     if (listId === null) return null;
     const make = newId ? makeAnew(view, { id: one.listId, title: one.title ?? '' }, newId) : [];
-    dispatch(actAll([...make, ...restores(view, one, listId)]));
+    dispatch(actUndoable([...make, ...restores(view, one, listId)]));
     return selectView(getState()).lists.get(listId)?.title ?? null;
   };
 }

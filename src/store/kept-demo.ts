@@ -103,26 +103,13 @@ export function leaveDemo(): AppThunk {
     const kept = keptNow(getState(), ports.newId);
     // Not read yet, or all of it deleted.
     if (kept.lists.length === 0) return;
-    try {
-      sessionStorage.setItem(TAB_KEY, JSON.stringify(kept));
-    } catch {
-      // Storage is full or blocked: the next load begins anew.
-    }
+    keepJson(TAB_KEY, kept, 'sessionStorage');
   };
 }
 
 /** What the tab of a demo showed last, else a board that was kept and is in no account yet. */
-function demoBefore(): Kept | null {
-  try {
-    return v.parse(v.pipe(v.string(), v.parseJson(), keptDemo), sessionStorage.getItem(TAB_KEY));
-  } catch {
-    return (
-      keptBoards()
-        .map(({ kept }) => kept)
-        .at(-1) ?? null
-    );
-  }
-}
+const demoBefore = (): Kept | null =>
+  readJson(TAB_KEY, keptDemo, 'sessionStorage') ?? keptBoards().at(-1)?.kept ?? null;
 
 /**
  * Begins the demo of this page: with what was there before, texts that are half typed included, else with these lists. The
@@ -242,11 +229,7 @@ export function bringDemo(): AppThunk<Promise<number>> {
       if (readText(key) === text) keepText(key, null);
     }
     if (count === 0) return 0;
-    try {
-      sessionStorage.removeItem(TAB_KEY);
-    } catch {
-      // Blocked storage holds nothing.
-    }
+    keepText(TAB_KEY, null, 'sessionStorage');
     ports.engine.wake();
     ports.hints.publish({ type: 'ops' });
     await reader.hint({ type: 'ops' });

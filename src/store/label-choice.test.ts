@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FALLBACK_COLOR } from '../domain/label.ts';
 import type { Intent } from '../domain/operations/operation.ts';
-import { act } from './act.ts';
+import { act, actUndoable } from './act.ts';
 import { changeLabel, labelKey, removeLabel, selectLabels, writeLabel } from './label-choice.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
 import { selectUndoables } from './selectors.ts';
@@ -66,7 +66,7 @@ describe('a label of the user’s own', () => {
 
   it('gets its name back when the new one is undone', async () => {
     const { store, own, seen } = await openPage();
-    store.dispatch(act(changeLabel(store.getState(), seen, renamed) as Intent, { undoable: true }));
+    store.dispatch(actUndoable([changeLabel(store.getState(), seen, renamed) as Intent]));
     store.dispatch(undo(selectUndoables(store.getState())[0]?.operationId ?? ''));
     expect(own()).toEqual([label('Errand', '#112233')]);
   });

@@ -1,7 +1,7 @@
 import { boardsOf } from '../domain/board.ts';
 import { moveTask } from '../domain/operations/intents.ts';
 import { seenText } from '../domain/seen-text.ts';
-import { act } from './act.ts';
+import { actUndoable } from './act.ts';
 import type { TaskPlace } from './save-text.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -27,7 +27,7 @@ export function moveToList({ listId, taskId }: TaskPlace, to: string, words: Mov
     const stays = goal.boardId === view.lists.get(listId)?.boardId || !board;
     const list = seenText(goal.title) || words.untitledList;
     const say = stays ? words.taskMovedTo(list) : words.taskMovedToBoard(list, board.title);
-    dispatch(act(intent, to === listId ? { undoable: true } : { undoable: true, say }));
+    dispatch(actUndoable([intent], to === listId ? undefined : say));
     return true;
   };
 }

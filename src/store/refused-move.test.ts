@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { editTask, moveTask } from '../domain/operations/intents.ts';
-import { act } from './act.ts';
+import { act, actUndoable } from './act.ts';
 import { acceptCopy } from './refused-move.ts';
 import { selectUndoables, selectView } from './selectors.ts';
 import type { AppStore } from './store.ts';
@@ -43,7 +43,7 @@ it('what was taken back for a copy is not undone once more: the copy is', async 
     parent: null,
     index: 0,
   });
-  const id = (move && store.dispatch(act(move, { undoable: true }))) ?? '';
+  const id = (move && store.dispatch(actUndoable([move]))) ?? '';
   store.dispatch(acceptCopy(id));
   expect(selectUndoables(store.getState()).map(({ kind }) => kind)).toEqual(['INSERT_TASK']);
 });

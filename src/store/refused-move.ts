@@ -1,6 +1,6 @@
 import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import { localId } from '../domain/task.ts';
-import { actAll } from './act.ts';
+import { actUndoable } from './act.ts';
 import type { AppThunk } from './store.ts';
 import { takeBack } from './undo.ts';
 
@@ -14,7 +14,7 @@ export function acceptCopy(operationId: string): AppThunk<boolean> {
     const copy = ports && moveAsCopy(base.base, ops.pending, operationId, () => localId(ports.newId()));
     if (!copy) return false;
     for (const id of copy.takenBack) dispatch(takeBack(id, []));
-    dispatch(actAll(copy.intents));
+    dispatch(actUndoable(copy.intents));
     return true;
   };
 }

@@ -2,8 +2,8 @@ import { joinTitle, labelled, sameMark, splitTitle } from '../domain/label.ts';
 import { editTask } from '../domain/operations/intents.ts';
 import { seenText } from '../domain/seen-text.ts';
 import { type Task, type TaskFields, TITLE_MAX } from '../domain/task.ts';
-import type { View } from '../domain/view.ts';
-import { act } from './act.ts';
+import { listWith } from '../domain/view.ts';
+import { actUndoable } from './act.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
@@ -11,13 +11,6 @@ import { openTask } from './ui-slice.ts';
 export interface TaskPlace {
   readonly listId: string;
   readonly taskId: string;
-}
-
-/** The list that a task is in now; it may have been moved elsewhere. Null: it is gone. */
-export function findList(view: View, { listId, taskId }: TaskPlace): string | null {
-  if (view.lists.get(listId)?.tasks.has(taskId)) return listId;
-  for (const [id, list] of view.lists) if (list.tasks.has(taskId)) return id;
-  return null;
 }
 
 /** So long may a task's title be without its labels. */
@@ -49,19 +42,19 @@ export function seenThen(task: Task, name: TextName, base: string): Partial<Task
 export function saveText(place: TaskPlace, name: TextName, text: string, base: string): AppThunk<boolean> {
   return (dispatch, getState) => {
     const view = selectView(getState());
-    const listId = findList(view, place);
-    const task = view.lists.get(listId ?? '')?.tasks.get(place.taskId);
-    if (listId === null || !task) {
+    const list = listWith(view, place.taskId, place.listId);
+    const task = list?.tasks.get(place.taskId);
+    if (!list || !task) {
       const open = getState().ui.selectedTask;
       // A panel whose own task is gone shows the texts of its subtasks too.
-      if (!open || findList(view, open) !== null) dispatch(openTask(place));
+      if (!open || listWith(view, open.taskId, open.listId)) dispatch(openTask(place));
       return false;
     }
     const clean = name === 'title' ? seenText(text) : text;
     if (clean === base || (name === 'title' && clean === '')) return true;
     const seen = seenThen(task, name, base);
-    const intent = editTask(view, listId, task.id, { [name]: withText(task, name, clean) }, seen);
-    if (intent) dispatch(act(intent, { undoable: true }));
+    const intent = editTask(view, list.id, task.id, { [name]: withText(task, name, clean) }, seen);
+    if (intent) dispatch(actUndoable([intent]));
     return true;
   };
 }

@@ -3,8 +3,9 @@ import { splitLong } from '../domain/long-text.ts';
 import { addTask, editTask, placeOf } from '../domain/operations/intents.ts';
 import type { Task, TaskFields } from '../domain/task.ts';
 import { type TypedTask, typedTasks, withNotes } from '../domain/typed-tasks.ts';
-import { actAll } from './act.ts';
-import { findList, seenThen, type TaskPlace, titleRoom, withText } from './save-text.ts';
+import { listWith } from '../domain/view.ts';
+import { actUndoable } from './act.ts';
+import { seenThen, type TaskPlace, titleRoom, withText } from './save-text.ts';
 import { keepInSight } from './search.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -26,10 +27,9 @@ interface Split {
 function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boolean> {
   return (dispatch, getState) => {
     const view = selectView(getState());
-    const listId = findList(view, place);
-    const list = view.lists.get(listId ?? '');
+    const list = listWith(view, place.taskId, place.listId);
     const task = list?.tasks.get(place.taskId);
-    if (listId === null || !list || !task) return false;
+    if (!list || !task) return false;
     const { fields, seen, others } = split(task);
     const { parent, after: before } = placeOf(list, task);
     // The service puts nothing behind a completed task.
@@ -37,10 +37,10 @@ function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boo
     // The last one first, each right behind the task: none has to wait for another's id.
     const adds = others
       .toReversed()
-      .map((other) => addTask(view, { listId, taskId: newLocalId(), fields: other, parent, after }));
+      .map((other) => addTask(view, { listId: list.id, taskId: newLocalId(), fields: other, parent, after }));
     for (const add of adds) if (add) keepInSight(add.payload.taskId);
-    const edit = editTask(view, listId, task.id, fields, seen);
-    dispatch(actAll([edit, ...adds].filter((intent) => intent !== null)));
+    const edit = editTask(view, list.id, task.id, fields, seen);
+    dispatch(actUndoable([edit, ...adds].filter((intent) => intent !== null)));
     return true;
   };
 }

@@ -1,3 +1,5 @@
+import { TASK_SEPARATOR, taskPath } from '../domain/task-path.ts';
+import { listWith } from '../domain/view.ts';
 import { idMap } from '../records/mapping.ts';
 import { ensureTasks } from './commands.ts';
 import { refreshNow } from './refresh-commands.ts';
@@ -13,8 +15,6 @@ interface TaskAddress {
   readonly google: string | null;
 }
 
-const SEPARATOR = '~';
-
 /** The addresses of a task; null while the service does not know it: what is only on this device has none. */
 export function taskAddress(listId: string, taskId: string): AppThunk<Promise<TaskAddress | null>> {
   return async (_dispatch, getState, { appender }) => {
@@ -29,7 +29,7 @@ export function taskAddress(listId: string, taskId: string): AppThunk<Promise<Ta
     if (list === null || task === null) return null;
     const link = loaded.tasks.get(list)?.find(({ id }) => id === task)?.webViewLink ?? null;
     return {
-      own: `/app?task=${encodeURIComponent(`${list}${SEPARATOR}${task}`)}`,
+      own: taskPath(list, task),
       google: link && withAccount(link, selectAccount(getState())?.email ?? ''),
     };
   };
@@ -49,7 +49,7 @@ function withAccount(link: string, email: string): string | null {
  */
 export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone' | 'unread'>> {
   return async (dispatch, getState, { appender, reader }) => {
-    const [list = '', task = ''] = address.split(SEPARATOR);
+    const [list = '', task = ''] = address.split(TASK_SEPARATOR);
     const records = await appender?.open();
     if (!records) return 'unread';
     /** A copied link names the service's ids, a notification of this device its own. It may be in another list by now. */
@@ -57,7 +57,7 @@ export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone'
       const ids = idMap((await records.load('none')).ids);
       await dispatch(ensureTasks(lists(ids.stable(list))));
       const taskId = ids.stable(task);
-      const found = [...selectView(getState()).lists.values()].find(({ tasks }) => tasks.has(taskId));
+      const found = listWith(selectView(getState()), taskId);
       return found ? { listId: found.id, taskId } : null;
     };
     let found = await find((named) => [named]);

@@ -1,16 +1,16 @@
 import { completeTask, reopenTask } from '../domain/operations/intents.ts';
-import { act } from './act.ts';
+import { actUndoable } from './act.ts';
 import { selectTask, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
 /** Completes a task with its open subtasks, or reopens it; undone like any change. */
 export function toggleDone(listId: string, taskId: string): AppThunk {
-  return (dispatch, getState) => {
+  return (dispatch, getState, { ports }) => {
     const view = selectView(getState());
     const done = selectTask(getState(), listId, taskId)?.status === 'completed';
     const intent = done
       ? reopenTask(view, listId, taskId)
-      : completeTask(view, listId, taskId, new Date().toISOString());
-    if (intent) dispatch(act(intent, { undoable: true }));
+      : completeTask(view, listId, taskId, new Date(ports?.now() ?? 0).toISOString());
+    if (intent) dispatch(actUndoable([intent]));
   };
 }

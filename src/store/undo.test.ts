@@ -12,7 +12,7 @@ import {
 import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
-import { act, actAll } from './act.ts';
+import { act, actUndoable } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
 import { selectList, selectUndoables, selectUnsavedCount, selectView } from './selectors.ts';
 import type { AppStore } from './store.ts';
@@ -32,7 +32,7 @@ describe('undo', () => {
     await open(['L1']);
     const intent = completeTask(selectView(store.getState()), 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z');
     if (!intent) throw new Error('nothing to complete');
-    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
+    const id = store.dispatch(actUndoable([intent])) ?? '';
     expect(selectUndoables(store.getState()).map(({ kind }) => kind)).toEqual(['COMPLETE_TASKS']);
     expect(titles(store)).toEqual(['title of L1-t1']);
     expect(store.dispatch(undo(id))).toBe('undone');
@@ -52,7 +52,7 @@ describe('undo', () => {
     rig.disk.refuse('UnknownError');
     const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'other' });
     if (!intent) throw new Error('nothing to edit');
-    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
+    const id = store.dispatch(actUndoable([intent])) ?? '';
     await rig.time.advance(6000);
     expect(titles(store)).toEqual(['other']);
     store.dispatch(undo(id));
@@ -71,7 +71,7 @@ describe('undo', () => {
       taskId: 'local-new-1',
       fields: { title: 'x' },
     });
-    const id = (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
+    const id = (intent && store.dispatch(actUndoable([intent]))) ?? '';
     await rig.settle();
     await rig.time.advance(5000);
     expect(selectUnsavedCount(store.getState())).toBe(1);
@@ -93,7 +93,7 @@ describe('undo', () => {
       (listId): Intent => ({ kind: 'DELETE_TASKLIST', payload: { listId, title: listId, taskIds: [] } }),
     );
     const deleteBoth = () => {
-      store.dispatch(actAll(lists));
+      store.dispatch(actUndoable(lists));
       return selectUndoables(store.getState()).at(-1)?.operationId ?? '';
     };
     expect(store.dispatch(undo(deleteBoth()))).toBe('undone');
@@ -117,7 +117,7 @@ describe('undo', () => {
     await open(['L1', 'L2']);
     const intent = deleteList(selectView(store.getState()), 'L2');
     if (!intent) throw new Error('nothing to delete');
-    const id = store.dispatch(act(intent, { undoable: true })) ?? '';
+    const id = store.dispatch(actUndoable([intent])) ?? '';
     await rig.settle();
     await rig.records.claim(epoch, ({ operations }) => ({ patch: operations.map(({ seq }) => ({ seq, state })) }));
     rig.hints.publish({ type: 'ops' });
@@ -138,7 +138,7 @@ describe('undo', () => {
     await other.open(['L1']);
     const ids = ['L1-t0', 'L1-t1', 'L1-t2'].map((taskId) => {
       const intent = deleteTask(selectView(store.getState()), 'L1', taskId);
-      return (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
+      return (intent && store.dispatch(actUndoable([intent]))) ?? '';
     });
     const left = () => selectUndoables(store.getState()).map(({ operationId }) => operationId);
     expect(await store.dispatch(discardChange(ids[2] ?? ''))).toBe('discarded');
@@ -157,7 +157,7 @@ describe('undo', () => {
     const { store, open } = rig.openPage();
     await open(['L1', 'L2']);
     const before = titles(store);
-    store.dispatch(actAll(moveAll(selectView(store.getState()), 'L1', 'L2'), { say: 'moved' }));
+    store.dispatch(actUndoable(moveAll(selectView(store.getState()), 'L1', 'L2'), 'moved'));
     const [action] = selectUndoables(store.getState());
     const part = action?.parts[discarded]?.operationId ?? '';
     await store.dispatch(discardChange(part));
@@ -194,7 +194,7 @@ describe('undo', () => {
       await open(['L1', 'L2']);
       const doing = (wanted: (view: View) => Intent | null) => {
         const intent = wanted(selectView(store.getState()));
-        return (intent && store.dispatch(act(intent, { undoable: true }))) ?? '';
+        return (intent && store.dispatch(actUndoable([intent]))) ?? '';
       };
       const before = titles(store);
       const older = doing(first);

@@ -34,3 +34,6 @@ const TYPING =
 
 /** Whether keys are being typed into an element. */
 export const isTyping = (target: EventTarget | null): boolean => (target as Element | null)?.matches?.(TYPING) ?? false;
+
+/** Whether a dialog or a menu is over the page: its keys are its own. */
+export const isOverlaid = (): boolean => document.querySelector('[role="dialog"][data-open], [role="menu"]') !== null;

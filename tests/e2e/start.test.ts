@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sortList } from './harness/board-acts.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -88,6 +89,21 @@ describe.concurrent('a page whose files do not all come', () => {
     expect(await visitor.page.$('::-p-text(A new version)')).toBeNull();
     await visitor.click('button', 'Reload');
     await visitor.board.card('One');
+  });
+
+  it('says so of what a key asks for, and does it once the file comes', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
+    await sortList(visitor, 'Home', 'Name');
+    await visitor.sees('Sorted by name');
+    await lose(visitor, /\/assets\/offer-order-[^/]*\.js/, 2);
+    await visitor.board.focus('Two');
+    await visitor.page.keyboard.down('Alt');
+    await visitor.board.keys('ArrowUp');
+    await visitor.sees('That could not be loaded.');
+    await visitor.board.keys('ArrowUp');
+    await visitor.page.keyboard.up('Alt');
+    await visitor.sees('so cards keep their places');
   });
 });
 

@@ -1,5 +1,4 @@
-import type { ListView } from '../list.ts';
-import type { View } from '../view.ts';
+import { listWith, type View } from '../view.ts';
 import { insertedTask } from './insert-task.ts';
 import { deleteTask, placeOf } from './intents.ts';
 import type { Intent, Json, UserField } from './operation.ts';
@@ -13,10 +12,6 @@ export function valueAt(document: unknown, path: readonly string[]): Json | unde
   }
   return value as Json | undefined;
 }
-
-/** The list that has the task: the named one, or where it is instead. */
-const listWith = (view: View, taskId: string, named: string): ListView | undefined =>
-  [named, ...view.order].map((id) => view.lists.get(id)).find((list) => list?.tasks.has(taskId));
 
 /**
  * What takes an intent back once the service has it, worked out from the view as it was before. That may be another than

@@ -1,4 +1,5 @@
 import type { Operation } from '../../domain/operations/operation.ts';
+import { subjectOf } from '../../domain/operations/subject.ts';
 import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
@@ -6,7 +7,6 @@ import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
 import { isImpossible } from '../read-all.ts';
-import { titleOf } from '../title-of.ts';
 import type { Duplicates } from './duplicates.ts';
 import type { GiveWay } from './give-way.ts';
 import { type Occasion, planReads } from './plan.ts';
@@ -207,7 +207,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   function removed(operations: readonly Operation[]): void {
     if (operations.length === 0) return;
     for (const operation of operations) {
-      const notice = { code: 'duplicate-removed', title: titleOf(operation), operationId: operation.id } as const;
+      const { title } = subjectOf(operation);
+      const notice = { code: 'duplicate-removed', title, operationId: operation.id } as const;
       ports.hints.publish({ type: 'notice', notice });
     }
     ports.hints.publish({ type: 'ops' });

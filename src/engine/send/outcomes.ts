@@ -1,3 +1,4 @@
+import { subjectOf } from '../../domain/operations/subject.ts';
 import { touches } from '../../domain/operations/touches.ts';
 import type { Notice } from '../../protocol/messages.ts';
 import { type IdRecord, MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
@@ -7,7 +8,6 @@ import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import type { EnginePorts, EngineWaits, RemoteError, RemoteErrorCode } from '../ports.ts';
-import { titleOf } from '../title-of.ts';
 import { drops, failedTry, type Next, settlementOf } from './settlement.ts';
 import { createSettler } from './settler.ts';
 import type { StepResult } from './step.ts';
@@ -61,7 +61,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     const change = settlementOf(record.seq, result, next, now());
     const code = noticeOf(record, result);
     // What the change takes away has its title still.
-    const title = code && (titleOf(record.operation) || (await titleInBase(record, ids)));
+    const title = code && (subjectOf(record.operation).title || (await titleInBase(record, ids)));
     await write(change);
     if (code) ports.hints.publish({ type: 'notice', notice: { code, title: title ?? '', operationId: record.id } });
     if (result.outcome !== 'more') deps.settled(rereads(record, change, [...ids, ...(change.ids ?? [])]));

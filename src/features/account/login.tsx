@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { productOrigin } from '../../store/product-origin.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { signIn } from '../../store/session-commands.ts';
+import { signInReturnUsed, takeSignInReturn } from '../../store/sign-in-return.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
@@ -14,34 +15,23 @@ import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
-import { isOwnPath, readReturn, type SignInReturn } from './sign-in-address.ts';
+import { isOwnPath } from './sign-in-address.ts';
 import { signInError, unchangedText } from './sign-in-errors.ts';
 import { StorageNotice } from './storage-notice.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
-
-/** Read once per document: the code is taken off the address before anything else can see it. */
-let returned: SignInReturn | null = null;
-function takeReturn(): SignInReturn | null {
-  const found = readReturn(location.hash);
-  if (found) {
-    returned = found;
-    history.replaceState(null, '', location.pathname + location.search);
-  }
-  return returned;
-}
 
 /** /login: the way to Google, and the way back [2.12]. */
 export function Login() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const [back] = useState(takeReturn);
-  const [error, setError] = useState(back?.kind === 'error' ? back.code : null);
+  const [back] = useState(takeSignInReturn);
+  const [error, setError] = useState(back?.ok === false ? back.code : null);
   const begun = useRef(false);
 
   useEffect(() => {
-    if (back?.kind !== 'code' || begun.current) return;
+    if (!back?.ok || begun.current) return;
     begun.current = true;
-    returned = null;
+    signInReturnUsed();
     void dispatch(signIn(back.authCode, back.state)).then((result) => {
       if (result.ok) location.replace(result.redirect ?? '/app');
       else if (result.url) location.replace(result.url);
@@ -49,7 +39,7 @@ export function Login() {
     });
   }, [back, dispatch]);
 
-  if (back?.kind === 'code' && error === null) {
+  if (back?.ok && error === null) {
     return (
       <PublicPage>
         <PageSpinner label={words.signingIn} />

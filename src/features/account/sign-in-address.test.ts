@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeAfter, readReturn, signInAddress } from './sign-in-address.ts';
+import { placeAfter, signInAddress } from './sign-in-address.ts';
 
 const query = (text = '') => new URLSearchParams(text);
 
@@ -28,13 +28,6 @@ it('asks for the account chooser or for consent where it is told to', () => {
   expect(signInAddress('/app', query(), { prompt: 'consent', loginHint: 'a+b@c.de' })).toBe(
     '/api/oAuth?state=%2Fapp&prompt=consent&login_hint=a%2Bb%40c.de',
   );
-});
-
-it('reads code and state, or an error, from the fragment, and nothing from half of them', () => {
-  expect(readReturn('#authCode=4%2F0abc&state=s.t')).toEqual({ kind: 'code', authCode: '4/0abc', state: 's.t' });
-  expect(readReturn('#error=org_internal')).toEqual({ kind: 'error', code: 'org_internal' });
-  expect(readReturn('#authCode=x')).toBeNull();
-  expect(readReturn('')).toBeNull();
 });
 
 it('leads who left an account home, and all others back to where they were', () => {

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { isVirtualBoard } from '../../domain/board.ts';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { hasKeptDemo } from '../../store/kept-demo.ts';
 import { selectBoardState, selectOffline, selectProblem } from '../../store/selectors.ts';
@@ -195,7 +196,7 @@ function NoBoard({ title, text }: { readonly title: string; readonly text: strin
             onClick={() =>
               focusWith(
                 () => navigate('/app'),
-                () => rowOf('default'),
+                () => rowOf(DEFAULT_BOARD_ID),
               )
             }
           >

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { DAY_BOARD_ID, isVirtualBoard, ME_BOARD_ID } from '../../domain/board.ts';
+import { isVirtualBoard } from '../../domain/board.ts';
 import { labelled, labelsOf, shownMark, shownTitle } from '../../domain/label.ts';
 import { type ListView, subtaskIds } from '../../domain/list.ts';
 import { seenText } from '../../domain/seen-text.ts';
@@ -19,6 +19,7 @@ import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
 import { listName } from '../messages/list-name.ts';
 import { filterParts } from '../search/filter-parts.ts';
 import { useBoards } from '../search/use-boards.ts';
+import { titleOfBoard } from './board-standing.ts';
 import './paper.css';
 
 /** What a printer gets: the whole board, of which the screen holds what is near the view. Drawn while somebody prints. */
@@ -84,15 +85,14 @@ function Sheet() {
   const words = useAllMessages();
   const today = useToday();
   const boards = useBoards();
-  const boardId = useAppSelector((state) => state.ui.boardId);
+  const title = useAppSelector((state) => titleOfBoard(state, words));
   const search = useAppSelector(selectSearch);
   const labels = useAppSelector(selectOwnLabels);
   const parts = useParts();
-  const virtual = { [DAY_BOARD_ID]: words.dueToday, [ME_BOARD_ID]: words.assignedToMe }[boardId];
   const filters = search ? filterParts(search.filter, labels, boards, words).map(({ name }) => name) : [];
   return (
     <div className="paper">
-      <h1 dir="auto">{virtual ?? boards.find(({ id }) => id === boardId)?.title ?? words.mainBoard}</h1>
+      <h1 dir="auto">{title}</h1>
       <p dir="auto">{[fullDay(today), ...filters].join(' · ')}</p>
       <div className="lists">
         {parts.map(({ key, heading, list, taskIds, note }, index) => (

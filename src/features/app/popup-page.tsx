@@ -8,7 +8,6 @@ import type { AppStore } from '../../store/store.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
-import { readTwice } from '../../ui/read-twice.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { SingleList } from '../board/single-list.tsx';
@@ -16,6 +15,7 @@ import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
 import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
+import { whenRead } from '../messages/when-read.ts';
 import { OverPage } from './over-page.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
@@ -45,7 +45,10 @@ const Root = styled.div`
 /** As `undoByKey`, which comes with the messages. */
 function undo(store: AppStore): boolean {
   if (selectUndoables(store.getState()).length === 0) return false;
-  void readTwice(() => import('./undo-by-key.ts')).then(({ undoByKey }) => undoByKey(store));
+  whenRead(
+    () => import('./undo-by-key.ts'),
+    ({ undoByKey }) => undoByKey(store),
+  );
   return true;
 }
 

@@ -1,15 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { productOrigin } from '../../store/product-origin.ts';
-import { selectAccount, selectUser } from '../../store/selectors.ts';
-import type { RootState } from '../../store/store.ts';
+import { selectAccount } from '../../store/selectors.ts';
 import { late } from '../../ui/late.tsx';
 import { currentAddress, loadAt, navigate, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
 import { BoardPage } from './board-page.tsx';
-import { selectStanding } from './board-standing.ts';
+import { titleOfBoard } from './board-standing.ts';
 import { type Place, placeOf } from './place.ts';
 
 function Loading() {
@@ -94,13 +92,4 @@ function titleOf(place: Place, board: string, words: AroundMessages): string {
     help: words.help,
   };
   return page[kind] ? `${page[kind]} · ${product}` : `${product}: ${words.tagline}`;
-}
-
-function titleOfBoard(state: RootState, words: AroundMessages): string {
-  const { boardId } = state.ui;
-  if (boardId === DAY_BOARD_ID) return words.dueToday;
-  if (boardId === ME_BOARD_ID) return words.assignedToMe;
-  const standing = selectStanding(state);
-  if (standing !== 'there') return standing === 'gone' ? words.boardGone : words.boards;
-  return boardsOf(selectUser(state), words.mainBoard).find(({ id }) => id === boardId)?.title ?? words.mainBoard;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renameBoard } from '../../domain/operations/boards.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { toasts } from '../../ui/toast-store.ts';
@@ -16,7 +16,7 @@ it('brings no empty board back where one that was renamed is gone, and says so',
   await open(['L1']);
   const intent = renameBoard(selectView(store.getState()), 'b1', 'Bureau', 'Main Board');
   if (!intent) throw new Error('nothing to rename');
-  store.dispatch(act(intent, { undoable: true }));
+  store.dispatch(actUndoable([intent]));
   await rig.settle();
   const [record] = (await rig.records.load()).operations;
   await rig.records.settle(epoch, { finish: [{ seq: record?.seq ?? 0, state: 'done' }] });

@@ -22,6 +22,6 @@ export function undoThere(store: AppStore): boolean {
   const last = selectUndoables(store.getState()).at(-1);
   if (!last || !isGone(store.getState(), last)) return undoByKey(store);
   store.dispatch(undoableGone(last.operationId));
-  void rare().then(({ sayUndoGone }) => sayUndoGone());
+  rare(({ sayUndoGone }) => sayUndoGone());
   return true;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppStore } from '../../store/hooks.ts';
 import type { AppStore } from '../../store/store.ts';
-import { isTyping, shortcutKey } from '../../ui/keys.ts';
+import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
@@ -23,7 +23,7 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
     const onKey = (event: KeyboardEvent) => {
       const key = shortcutKey(event);
       if (key === null || event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"][data-open], [role="menu"]')) return;
+      if (isOverlaid()) return;
       const command = event.ctrlKey || event.metaKey;
       if (event.altKey || (command && (key !== 'z' || event.shiftKey))) return;
       if (run(key)) event.preventDefault();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { addList } from '../../domain/operations/intents.ts';
 import { seenText } from '../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardOfNewList } from '../../store/searched-lists.ts';
 import { selectList } from '../../store/selectors.ts';
@@ -52,7 +52,7 @@ export function AddList({ x, label }: AddListProps) {
   const add = () => {
     if (title === '' || over > 0) return;
     const boardId = selectBoardOfNewList(store.getState());
-    store.dispatch(act(addList({ listId: draft.id, title, boardId }), { undoable: true }));
+    store.dispatch(actUndoable([addList({ listId: draft.id, title, boardId })]));
     draft.clear();
   };
   return (

@@ -1,6 +1,6 @@
 import { addTask } from '../../domain/operations/intents.ts';
 import type { TaskFields } from '../../domain/task.ts';
-import { act, actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
@@ -29,9 +29,9 @@ export function addTasks(
   if (!first) return false;
   for (const { payload } of intents) keepInSight(payload.taskId);
   if (!say) {
-    store.dispatch(act(first, { undoable: true }));
+    store.dispatch(actUndoable([first]));
     // Behind the count of a search that is on, which it raises.
     afterPaint(() => announce(messages().taskAdded(first.payload.fields.title)));
-  } else store.dispatch(actAll(intents, { say: messages().tasksAdded(intents.length) }));
+  } else store.dispatch(actUndoable(intents, messages().tasksAdded(intents.length)));
   return true;
 }

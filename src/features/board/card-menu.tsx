@@ -14,7 +14,7 @@ import { shownTitle } from '../../domain/label.ts';
 import { nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { moveToList } from '../../store/move-to-list.ts';
@@ -52,7 +52,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const narrow = useMedia(NARROW_QUERY);
   const touch = useMedia(TOUCH_QUERY);
   const make = (intent: Intent | null) => {
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
   };
   const now = () => selectView(store.getState());
   const spot = { listId, taskId: task.id };

@@ -4,7 +4,7 @@ import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { renameList } from '../../domain/operations/intents.ts';
 import { seenText } from '../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
@@ -99,7 +99,7 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
     const view = selectView(store.getState());
     const next = seenText(text);
     const intent = next === '' ? null : renameList(view, listId, next);
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
     return view.lists.has(listId);
   });
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keepJson, readJson } from '../../store/device-texts.ts';
 import { type Layout, topOf } from './windowing.ts';
 
 /** What the drag arithmetic needs of a column on the screen. */
@@ -20,15 +21,7 @@ const places = v.record(v.string(), v.number());
 const schema = v.object({ lists: places, boards: places });
 
 /** Where this tab was scrolled to before it was loaded again; nothing where that was not kept. */
-function keptPlaces(): v.InferOutput<typeof schema> {
-  try {
-    return v.parse(schema, JSON.parse(sessionStorage.getItem(KEPT) ?? ''));
-  } catch {
-    return { lists: {}, boards: {} };
-  }
-}
-
-const kept = keptPlaces();
+const kept = readJson(KEPT, schema, 'sessionStorage') ?? { lists: {}, boards: {} };
 
 /** Where a column was scrolled to, by list id. */
 export const scrollPlaces = new Map<string, number>(Object.entries(kept.lists));
@@ -61,12 +54,8 @@ export const boardPlaces = new Map<string, number>(Object.entries(kept.boards));
 
 /** Keeps all places for the next load of this tab. */
 function keepPlaces(): void {
-  try {
-    const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
-    sessionStorage.setItem(KEPT, JSON.stringify(now));
-  } catch {
-    // Storage is full or blocked: the next load begins at the top.
-  }
+  const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
+  keepJson(KEPT, now, 'sessionStorage');
 }
 
 if (typeof addEventListener === 'function') addEventListener('pagehide', keepPlaces);

@@ -1,4 +1,5 @@
 import { ME_BOARD_ID } from '../../domain/board.ts';
+import { signInPath } from '../../domain/sign-in.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { authorize } from '../../store/session-commands.ts';
@@ -10,14 +11,14 @@ export function DriveOffer() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const email = useAppSelector((state) => state.ui.account?.email ?? '');
-  const hint = encodeURIComponent(email);
+  const request = { loginHint: email, scope: 'drive' } as const;
   return (
     <div className="drive-offer">
       <p>{words.documentNamesHidden}</p>
       <ButtonLink
-        href={`/api/oAuth?state=${encodeURIComponent(boardPath(ME_BOARD_ID))}&scope=drive&login_hint=${hint}`}
+        href={signInPath(boardPath(ME_BOARD_ID), request)}
         onClick={(event) => {
-          if (dispatch(authorize({ loginHint: email, scope: 'drive' }))) event.preventDefault();
+          if (dispatch(authorize(request))) event.preventDefault();
         }}
       >
         {words.showDocumentNames}

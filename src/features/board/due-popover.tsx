@@ -1,6 +1,6 @@
 import { editTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import DayPopover from '../../ui/day-popover.tsx';
@@ -25,7 +25,7 @@ export default function DuePopover({ listId, task, anchor }: DuePopoverProps) {
       value={task.due}
       onPick={(due) => {
         const intent = editTask(selectView(store.getState()), listId, task.id, { due });
-        if (intent) dispatch(act(intent, { undoable: true }));
+        if (intent) dispatch(actUndoable([intent]));
       }}
       onClose={() => {
         boardMenu.set(null);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addSubtask } from '../../domain/operations/intents.ts';
-import { actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import '../../store/searching.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
@@ -22,7 +22,7 @@ it('arrows pass no subtask behind "Show more", until that is pressed or a search
   for (const title of names) {
     const added = { listId: 'L1', taskId: title, parent, fields: { title, notes: '', due: null } };
     const intent = addSubtask(selectView(store.getState()), added);
-    store.dispatch(actAll(intent ? [intent] : []));
+    store.dispatch(actUndoable(intent ? [intent] : []));
   }
   const next = (taskId: string, direction: Direction) => {
     const state = store.getState();

@@ -2,7 +2,7 @@ import { colourInput, readableOn } from '../../domain/colour.ts';
 import type { ListView } from '../../domain/list.ts';
 import { writeListEntry } from '../../domain/operations/list-entry.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectView } from '../../store/selectors.ts';
@@ -37,7 +37,7 @@ export default function ListColour({ list, anchor }: { readonly list: ListView; 
           const color = colourInput(picked);
           const write = () => {
             const intent = writeListEntry(selectView(store.getState()), list.id, { color });
-            if (intent) dispatch(act(intent, { undoable: true }));
+            if (intent) dispatch(actUndoable([intent]));
           };
           // Premium may have ended while the colours are open; none is free.
           if (color === null) write();

@@ -2,7 +2,7 @@ import type { ListView } from '../../domain/list.ts';
 import { deleteCompleted, deleteList } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { type Original, useOriginals } from '../../store/originals.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
@@ -35,7 +35,7 @@ function Confirm({ title, text, action, ready = true, goal, intentOf }: ConfirmP
       {...(goal && { goal })}
       onAct={() => {
         const intent = intentOf(selectView(store.getState()));
-        if (intent) dispatch(act(intent, { undoable: true }));
+        if (intent) dispatch(actUndoable([intent]));
       }}
       onClose={() => boardMenu.set(null)}
     />

@@ -18,7 +18,7 @@ import {
 import { boardsOf } from '../../domain/board.ts';
 import { type ListView, openTopLevel, SORT_MODES } from '../../domain/list.ts';
 import { moveAll } from '../../domain/operations/move-all.ts';
-import { actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
@@ -68,7 +68,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       label: listName(all.lists.get(to)?.title),
       run: staying(() => {
         const moves = moveAll(selectView(store.getState()), list.id, to);
-        dispatch(actAll(moves, { say: words.allMoved(moves.length, listName(all.lists.get(to)?.title)) }));
+        dispatch(actUndoable(moves, words.allMoved(moves.length, listName(all.lists.get(to)?.title))));
       }),
     }));
   const entries: MenuEntry[] = [

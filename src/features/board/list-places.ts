@@ -1,6 +1,6 @@
 import { moveList } from '../../domain/operations/intents.ts';
 import type { View } from '../../domain/view.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { selectUserRead } from '../../store/user-read.ts';
@@ -32,7 +32,7 @@ export function moveListTo(store: AppStore, listId: string, index: number): void
   const view = selectBoardView(store.getState());
   const intent = moveList(view, listId, index - listPlaces(view, listId).first);
   if (!intent) return;
-  store.dispatch(act(intent, { undoable: true }));
+  store.dispatch(actUndoable([intent]));
   const { order, lists } = selectBoardView(store.getState());
   announce(aroundMessages().listMovedTo(listName(lists.get(listId)?.title), order.indexOf(listId) + 1, order.length));
 }

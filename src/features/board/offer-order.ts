@@ -1,5 +1,6 @@
 import type { ListView } from '../../domain/list.ts';
 import type { AppStore } from '../../store/store.ts';
+import { closeOnce } from '../../ui/close-once.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { allMessages } from '../messages/all-messages.ts';
@@ -17,13 +18,11 @@ export function offerMyOrder(store: AppStore, list: ListView, then: () => void):
     sortList(store, list.id, 'position');
     then();
   };
-  const close = showToast({ text, ms: 8000, key: 'sorted', action: { label: words.useMyOrder, run } });
+  showToast({ text, ms: 8000, key: 'sorted', action: { label: words.useMyOrder, run } });
   announce(text);
   const { boardId, undoables } = store.getState().ui;
-  const unsubscribe = store.subscribe(() => {
+  closeOnce(store.subscribe, 'sorted', () => {
     const { ui } = store.getState();
-    if (ui.boardId === boardId && ui.undoables === undoables) return;
-    unsubscribe();
-    close();
+    return ui.boardId !== boardId || ui.undoables !== undoables;
   });
 }

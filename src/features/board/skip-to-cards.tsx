@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { isOverlaid } from '../../ui/keys.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { cardElement, focusPlace } from './focus.ts';
 
@@ -34,7 +35,7 @@ function onArrow(event: KeyboardEvent): void {
   if (!key.startsWith('Arrow') || altKey || ctrlKey || metaKey || defaultPrevented) return;
   const list = (target as Element).matches('.add') ? (target as Element).closest('[data-column]') : null;
   if (target !== document.body && !list) return;
-  if (document.querySelector('[role="dialog"][data-open], [role="menu"]')) return;
+  if (isOverlaid()) return;
   event.preventDefault();
   goToCards(list);
 }

@@ -1,17 +1,20 @@
 import type { ListView, SortMode } from '../../domain/list.ts';
 import { writeListEntry } from '../../domain/operations/list-entry.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
-import { readTwice } from '../../ui/read-twice.ts';
+import { whenRead } from '../messages/when-read.ts';
 
 /** Shows a list in another order; undone like any other change. */
 export function sortList(store: AppStore, listId: string, sortBy: SortMode): void {
   const intent = writeListEntry(selectView(store.getState()), listId, { sortBy });
-  if (intent) store.dispatch(act(intent, { undoable: true }));
+  if (intent) store.dispatch(actUndoable([intent]));
 }
 
 /** Offers the user's own order (offer-order.ts, which only a drag within a sorted list needs). */
 export function offerMyOrder(store: AppStore, list: ListView, then: () => void): void {
-  void readTwice(() => import('./offer-order.ts')).then((file) => file.offerMyOrder(store, list, then));
+  whenRead(
+    () => import('./offer-order.ts'),
+    (file) => file.offerMyOrder(store, list, then),
+  );
 }

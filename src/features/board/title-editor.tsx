@@ -3,7 +3,7 @@ import { labelled } from '../../domain/label.ts';
 import { oneLine } from '../../domain/long-text.ts';
 import { nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
 import { keepInSight } from '../../store/search.ts';
@@ -78,7 +78,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
             event.preventDefault();
             close(true, true);
             keepInSight(task.id);
-            dispatch(act(nest, { undoable: true }));
+            dispatch(actUndoable([nest]));
           } else if (event.key === 'Enter' || event.key === 'Escape') {
             event.preventDefault();
             event.stopPropagation();

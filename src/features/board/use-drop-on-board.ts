@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { boardsOf, DAY_BOARD_ID, listsOn, ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask, moveList } from '../../domain/operations/intents.ts';
-import { act, actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { overdueOnCard } from '../../store/gathered.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { moveToList } from '../../store/move-to-list.ts';
@@ -37,7 +37,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
           const board = boardsOf(now.user, words.mainBoard).find(({ id }) => id === boardId);
           const intent = moveList(now, hand.listId, Number.POSITIVE_INFINITY, boardId);
           if (!intent || !board) return;
-          dispatch(act(intent, { undoable: true, say: words.listMovedToBoard(listName(hand.title), board.title) }));
+          dispatch(actUndoable([intent], words.listMovedToBoard(listName(hand.title), board.title)));
         });
       }
       const from = view.lists.get(hand.listId);
@@ -48,7 +48,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
         // A card with something late on it would stay among what is overdue.
         const meant = new Set([task, ...overdueOnCard(from, task, today)]);
         const intents = [...meant].flatMap(({ id }) => editTask(view, from.id, id, { due: today }) ?? []);
-        if (intents.length > 0) dispatch(actAll(intents, { say: words.dueTodaySet }));
+        if (intents.length > 0) dispatch(actUndoable(intents, words.dueTodaySet));
         else announce(words.dueTodaySet);
         return;
       }

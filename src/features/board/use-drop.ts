@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { moveTask } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectBoardView } from '../../store/selectors.ts';
@@ -49,9 +49,9 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
         if (!intent) return refuse(words.placeGone);
         // From elsewhere it comes at once, to where the order has it.
-        const say = sorted && words.movedSorted(listName(list.title), sortWords(list.sortBy, words));
+        const say = sorted ? words.movedSorted(listName(list.title), sortWords(list.sortBy, words)) : undefined;
         keepInSight(hand.taskId);
-        dispatch(act(intent, { undoable: true, ...(say && { say }) }));
+        dispatch(actUndoable([intent], say));
         announce(words.dropped(hand.title));
       }
       if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);

@@ -3,7 +3,7 @@ import { shownTitle } from '../../domain/label.ts';
 import { moveTask, nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent, IntentOf } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search.ts';
@@ -14,6 +14,7 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
+import { whenRead } from '../messages/when-read.ts';
 import { boardMenu } from './board-menu.ts';
 import { type CarryKey, carried, siblingsAt, startPlace, type Top } from './carry.ts';
 import { editingTitle } from './editing.ts';
@@ -69,7 +70,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       const move = (key: CarryKey, intent: Intent | null) => {
         if (!intent) return;
         keepInSight(taskId);
-        dispatch(act(intent, { undoable: true }));
+        dispatch(actUndoable([intent]));
         if (intent.kind === 'MOVE_TASK') {
           seekFocus(intent.payload.to, taskId);
           const list = selectBoardView(store.getState()).lists.get(intent.payload.to);
@@ -112,7 +113,12 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === ']') {
         const nest = nestTask(view, listId, taskId, shownTop(store.getState()));
         if (nest) move('nest', nest);
-        else void import('./nest-refused.ts').then(({ sayWhyNot }) => sayWhyNot(store, spot));
+        else {
+          whenRead(
+            () => import('./nest-refused.ts'),
+            ({ sayWhyNot }) => sayWhyNot(store, spot),
+          );
+        }
       } else if (pressed === '[') {
         const isOpen = view.lists.get(listId)?.tasks.get(taskId)?.status === 'needsAction';
         if (isOpen) move('unnest', unnestTask(view, listId, taskId));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
-import { actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { selectDefaultListId } from '../../store/default-list.ts';
 import { TODAY_DRAFT } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
@@ -92,7 +92,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     const now = selectView(store.getState());
     const spots = overdue ? overdueOn(now, overdue, today) : [];
     const intents = spots.flatMap(({ listId, taskId }) => editTask(now, listId, taskId, { due: today }) ?? []);
-    dispatch(actAll(intents, { say: words.movedToToday(intents.length) }));
+    dispatch(actUndoable(intents, words.movedToToday(intents.length)));
     // The button goes with them.
     const [first] = intents;
     if (first) seekFocus(first.payload.listId, first.payload.taskId);

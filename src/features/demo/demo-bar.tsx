@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { signInPath } from '../../domain/sign-in.ts';
 import { readAccount } from '../../store/account.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { keepDemo } from '../../store/kept-demo.ts';
@@ -23,7 +24,7 @@ export default function DemoBar() {
   const keep = () => {
     if (!dispatch(keepDemo())) return void showToast({ text: words.demoNotKept, ms: 8000, key: 'demo' });
     // By a load: this page is bound to no account for its life.
-    location.assign(readAccount() ? '/app' : `/api/oAuth?state=${encodeURIComponent('/app')}`);
+    location.assign(readAccount() ? '/app' : signInPath('/app'));
   };
   return (
     <>

@@ -10,6 +10,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
+import { timeOfDay } from '../messages/moments.ts';
 import type { ProblemKind } from './problem-dialog.tsx';
 
 const ProblemDialog = late(() => import('./problem-dialog.tsx'));
@@ -71,8 +72,6 @@ export function problemLine(
   return lines[problem.code];
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-
 /** The lines themselves (banners.tsx). */
 export default function BannerLines() {
   const words = useAllMessages();
@@ -88,7 +87,7 @@ export default function BannerLines() {
   const [explained, setExplained] = useState<{ readonly kind: ProblemKind; readonly error: string } | null>(null);
   const explain = (kind: ProblemKind) =>
     setExplained({ kind, error: problem?.message ?? (kind === 'auth' ? words.expiredToken : words.unknownError) });
-  const line = problem ? problemLine(problem, words, (moment) => clock.format(moment), empty) : null;
+  const line = problem ? problemLine(problem, words, timeOfDay, empty) : null;
   return (
     <>
       {gone === 'switched' && <ReloadBanner text={words.goneSwitched} />}

@@ -6,13 +6,13 @@ import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { chooseReminders, readReminders } from '../../store/reminders.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { timeOfDay } from '../messages/moments.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 const FIRST_HOUR = 5;
 const LAST_HOUR = 22;
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const hourWords = (hour: number): string => clock.format(new Date(2000, 0, 1, hour));
+const hourWords = (hour: number): string => timeOfDay(new Date(2000, 0, 1, hour));
 
 /**
  * The hour at which this device tells what is due, or never; without Premium the entry says what it is for [5.5]. Null where

@@ -3,7 +3,7 @@ import { colourInput, readableOn } from '../../domain/colour.ts';
 import { type Label, labelOf, sameMark } from '../../domain/label.ts';
 import { firstEmoji } from '../../domain/label-edit.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { changeLabel, removeLabel, selectLabels, writeLabel } from '../../store/label-choice.ts';
 import type { OwnLabel } from '../../store/labels.ts';
@@ -56,7 +56,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
     if (problem !== null) return;
     const next = { emoji: named ? '' : emoji, name, color };
     const intent = isOwn(label) ? changeLabel(store.getState(), label, next) : writeLabel(crypto.randomUUID(), next);
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
     onClose(label === null ? emoji : null);
   };
   // Escape and Back lead to the labels, not out of them.
@@ -120,7 +120,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
             kind="quiet"
             title={words.removeLabelHint}
             onClick={() => {
-              dispatch(act(removeLabel(label.id), { undoable: true }));
+              dispatch(actUndoable([removeLabel(label.id)]));
               onClose(null);
             }}
           >

@@ -7,7 +7,7 @@ import { addMark, removeMark } from '../../domain/label-edit.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { ranked } from '../../domain/ranked.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
@@ -86,7 +86,7 @@ export default function LabelPicker() {
     if (title.length > TITLE_MAX) return void showToast({ text: words.labelTooLong, ms: 6000 });
     if (title.trim() === '') return void showToast({ text: words.labelIsTitle, ms: 6000 });
     const intent = editTask(view, open.listId, open.taskId, { title });
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
   };
   return (
     <Popover

@@ -72,6 +72,7 @@ export const en = {
   // problems
   brokenTitle: 'Something went wrong',
   brokenText: 'Your changes are saved on this device. Reload the page to go on.',
+  fileLost: 'That could not be loaded. Try again in a moment.',
 
   // search
   noneHere: 'Nothing found here',

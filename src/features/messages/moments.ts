@@ -1,4 +1,7 @@
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+/** The time of day of a moment. */
+export const timeOfDay = (moment: number | Date): string => clock.format(moment);
+
 const dayAndClock = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',

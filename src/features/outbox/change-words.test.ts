@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { UserField } from '../../domain/operations/operation.ts';
+import { subjectOf } from '../../domain/operations/subject.ts';
 import { project } from '../../domain/project.ts';
-import { subjectOf } from '../../store/outbox.ts';
 import { allMessages } from '../messages/all-messages.ts';
 import { outboxWords } from '../messages/en-outbox.ts';
 import { whatWords, whyWords } from './change-words.ts';

@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../domain/operations/operation.ts';
-import type { LineState, Subject } from '../../store/outbox.ts';
+import type { Subject } from '../../domain/operations/subject.ts';
+import type { LineState } from '../../store/outbox.ts';
 import { listName } from '../messages/list-name.ts';
 import type { OutboxMessages } from '../messages/outbox-messages.ts';
 

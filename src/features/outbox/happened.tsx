@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { subjectOf } from '../../domain/operations/subject.ts';
 import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { dealtWith, goBack, lookedAtHappened, wayBackOf } from '../../store/kept-acts.ts';
 import type { Clashed, Dropped } from '../../store/kept-slice.ts';
-import { subjectOf } from '../../store/outbox.ts';
 import { selectView } from '../../store/selectors.ts';
 import { HAPPENED_TAB } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';

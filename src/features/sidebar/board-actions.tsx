@@ -1,11 +1,9 @@
 import { ArrowDown, ArrowUp, Download, Palette, Pencil, Trash2 } from 'lucide-react';
 import { boardsOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
-import { moveBoard } from '../../domain/operations/boards.ts';
-import { act } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
-import { selectUser, selectView } from '../../store/selectors.ts';
+import { selectUser } from '../../store/selectors.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -13,6 +11,7 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { type BoardAction, boardAction, renamingBoard } from './board-action.ts';
 import { BoardColour } from './board-colour.tsx';
 import { DeleteBoardDialog } from './delete-board.tsx';
+import { moveBoardTo } from './move-board.ts';
 import { saveCopy } from './save-copy.ts';
 import { useListsOn } from './use-lists-on.ts';
 
@@ -27,7 +26,6 @@ export default function BoardActions({ action }: { readonly action: BoardAction 
 
 function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
-  const dispatch = useAppDispatch();
   const store = useAppStore();
   const boards = boardsOf(useAppSelector(selectUser), words.mainBoard);
   const index = boards.findIndex(({ id }) => id === boardId);
@@ -36,13 +34,11 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   if (!board) return null;
   const move = (to: number) => () =>
     requirePremium(store, 'boards', () => {
-      const intent = moveBoard(selectView(store.getState()), boardId, to);
       // A row that is moved in the document loses the focus.
       focusWith(
-        () => intent && dispatch(act(intent, { undoable: true })),
+        () => moveBoardTo(store, boardId, to),
         () => anchor,
       );
-      announce(words.boardMovedTo(board.title, to + 1, boards.length));
     });
   const entries: MenuEntry[] = [
     { label: words.renameBoard, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renamingBoard.set(boardId) },

@@ -2,7 +2,7 @@ import { boardsOf } from '../../domain/board.ts';
 import { colourInput, readableOn } from '../../domain/colour.ts';
 import { colourBoard } from '../../domain/operations/boards.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectUser, selectView } from '../../store/selectors.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -36,7 +36,7 @@ export function BoardColour({ boardId, anchor }: { readonly boardId: string; rea
         inkOn={readableOn}
         onPick={(picked) => {
           const intent = colourBoard(selectView(store.getState()), boardId, colourInput(picked));
-          if (intent) dispatch(act(intent, { undoable: true }));
+          if (intent) dispatch(actUndoable([intent]));
         }}
       />
     </Popover>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Board } from '../../domain/board.ts';
 import { addBoard, renameBoard } from '../../domain/operations/boards.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
@@ -34,7 +34,7 @@ export function RenameBoard({ board }: { readonly board: Board }) {
   const store = useAppStore();
   const title = useDraft(`board:${board.id}`, board.title, TITLE_LENGTH, (text) => {
     const intent = renameBoard(selectView(store.getState()), board.id, text, words.mainBoard);
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
     return true;
   });
   const close = (keep: boolean, refocus: boolean) => {
@@ -113,7 +113,7 @@ export function AddBoard() {
         adding.set(false);
         draft.clear();
         if (!intent) return;
-        dispatch(act(intent, { undoable: true }));
+        dispatch(actUndoable([intent]));
         navigate(boardPath(boardId));
         if (matchMedia(NARROW_QUERY).matches) dispatch(setSidebar(false));
       };

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { boardsOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
-import { actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { useOriginals } from '../../store/originals.ts';
@@ -66,7 +66,7 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
       }
       goal={() => rowOf(next)}
       onAct={() => {
-        dispatch(actAll(deleteBoard(selectView(store.getState()), boardId), { say: words.boardDeleted }));
+        dispatch(actUndoable(deleteBoard(selectView(store.getState()), boardId), words.boardDeleted));
         if (next !== shown) navigate(boardPath(next));
       }}
       onClose={() => boardAction.set(null)}

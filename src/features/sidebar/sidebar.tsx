@@ -2,9 +2,8 @@ import { CalendarDays, MoreHorizontal, Sparkles, UserRoundPlus } from 'lucide-re
 import { useEffect, useRef } from 'react';
 import { type Board, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { countDue } from '../../domain/due.ts';
-import { moveBoard } from '../../domain/operations/boards.ts';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { countAssigned, countOnBoard } from '../../store/across.ts';
-import { act } from '../../store/act.ts';
 import { boardIdOf, boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { requirePremium, selectPremium } from '../../store/premium.ts';
@@ -17,7 +16,6 @@ import { useExternal } from '../../ui/external.ts';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
-import { announce } from '../../ui/live-region.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useIsAt } from '../../ui/navigation.ts';
 import { useToday } from '../../ui/today.ts';
@@ -26,6 +24,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { boardAction, renamingBoard } from './board-action.ts';
 import { AddBoard, RenameBoard } from './board-title.tsx';
+import { moveBoardTo } from './move-board.ts';
 import { Panel, Shade } from './sidebar-styles.ts';
 import { rowShift, useBoardDrag } from './use-board-drag.ts';
 
@@ -153,19 +152,12 @@ function Count({ count }: { readonly count: number }) {
 
 function Boards({ counted }: { readonly counted: boolean }) {
   const words = useAroundMessages();
-  const dispatch = useAppDispatch();
   const store = useAppStore();
   const user = useAppSelector(selectUser);
   const boards = boardsOf(user, words.mainBoard);
   const { drag, press } = useBoardDrag(
     boards.map(({ id }) => id),
-    (id, index) =>
-      requirePremium(store, 'boards', () => {
-        const intent = moveBoard(selectView(store.getState()), id, index);
-        if (intent) dispatch(act(intent, { undoable: true }));
-        const title = boards.find((board) => board.id === id)?.title ?? '';
-        announce(words.boardMovedTo(title, index + 1, boards.length));
-      }),
+    (id, index) => requirePremium(store, 'boards', () => moveBoardTo(store, id, index)),
   );
   return (
     <ul className={`boards${drag ? ' dragging' : ''}`} aria-labelledby="boards-title">
@@ -215,7 +207,7 @@ function Row({ board, counted }: RowProps) {
           renamingBoard.set(board.id);
         }}
       >
-        <Tile color={tileOf(board, board.id === 'default')} />
+        <Tile color={tileOf(board, board.id === DEFAULT_BOARD_ID)} />
         <span className="name" dir="auto">
           {board.title}
         </span>

@@ -1,5 +1,5 @@
 import { deleteTask } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { useOriginals } from '../../store/originals.ts';
 import { selectView } from '../../store/selectors.ts';
@@ -25,7 +25,7 @@ export default function DeleteAssigned() {
       cancel={words.cancel}
       onAct={() => {
         const now = deleteTask(selectView(store.getState()), spot.listId, spot.taskId);
-        if (now) dispatch(act(now, { undoable: true }));
+        if (now) dispatch(actUndoable([now]));
         if (store.getState().ui.selectedTask?.taskId === spot.taskId) dispatch(openTask(null));
       }}
       onClose={() => dispatch(askDelete(null))}

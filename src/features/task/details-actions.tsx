@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, Link2 } from 'lucide-react';
 import { duplicateTask } from '../../domain/operations/duplicate.ts';
 import type { Task } from '../../domain/task.ts';
-import { actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { productOrigin } from '../../store/product-origin.ts';
 import { selectView } from '../../store/selectors.ts';
@@ -25,7 +25,7 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
   const duplicate = () => {
     const view = selectView(store.getState());
     const intents = duplicateTask(view, listId, task.id, newLocalId);
-    dispatch(actAll(intents, { say: words.duplicated }));
+    dispatch(actUndoable(intents, words.duplicated));
     const copy = intents[0]?.payload.taskId;
     if (copy !== undefined) dispatch(openTask({ listId, taskId: copy }));
   };

@@ -5,12 +5,13 @@ import { subtaskIds, TOP } from '../../domain/list.ts';
 import { oneLine } from '../../domain/long-text.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { type Day, NOTES_MAX, type Task } from '../../domain/task.ts';
-import { act } from '../../store/act.ts';
+import { listWith } from '../../domain/view.ts';
+import { actUndoable } from '../../store/act.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { readBeside, readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { moveToList } from '../../store/move-to-list.ts';
-import { findList, saveText, titleRoom } from '../../store/save-text.ts';
+import { saveText, titleRoom } from '../../store/save-text.ts';
 import { selectView } from '../../store/selectors.ts';
 import { saveSplitNotes, saveSplitTitle } from '../../store/split-text.ts';
 import { toggleDone } from '../../store/toggle-done.ts';
@@ -40,8 +41,8 @@ export default function TaskDetails() {
   const dispatch = useAppDispatch();
   const words = useAllMessages();
   const taskId = open?.taskId;
-  const listId = open ? findList(view, open) : null;
-  const list = view.lists.get(listId ?? '');
+  const list = open ? listWith(view, open.taskId, open.listId) : undefined;
+  const listId = list?.id;
   const task = list?.tasks.get(taskId ?? '');
   /** Where something may be typed for the task, and what was once it is gone: another tab may clear its drafts. */
   const left = useRef({ taskId, fields: fieldsOf(taskId ?? '', []), text: '' });
@@ -51,8 +52,8 @@ export default function TaskDetails() {
   const { fields, text: typed } = left.current;
 
   useEffect(() => {
-    if (open && listId !== null && listId !== open.listId) dispatch(openTask({ ...open, listId }));
-    if (open && listId === null && typed === '') dispatch(openTask(null));
+    if (open && listId !== undefined && listId !== open.listId) dispatch(openTask({ ...open, listId }));
+    if (open && listId === undefined && typed === '') dispatch(openTask(null));
   }, [dispatch, open, listId, typed]);
 
   const close = () => dispatch(openTask(null));
@@ -140,7 +141,7 @@ function Form({ listId, task, onClose }: FormProps) {
   const toggle = () => dispatch(toggleDone(listId, task.id));
   const pickDue = (due: Day | null) => {
     const intent = editTask(selectView(store.getState()), listId, task.id, { due });
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
   };
   const moveTo = (to: string) => {
     if (dispatch(moveToList(place, to, words))) dispatch(openTask({ listId: to, taskId: task.id }));

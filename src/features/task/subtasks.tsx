@@ -7,7 +7,7 @@ import type { Intent } from '../../domain/operations/operation.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
 import type { View } from '../../domain/view.ts';
-import { act, actAll } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectTask, selectView } from '../../store/selectors.ts';
 import { newLocalId, useAddDraft } from '../../store/use-add-draft.ts';
@@ -49,7 +49,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
   const out = [...taken.keys()].filter((id) => !ids.includes(id) && tasks?.get(id)?.parent === null);
   const make = (intentOf: (view: View) => Intent | null): boolean => {
     const intent = intentOf(selectView(store.getState()));
-    if (intent) dispatch(act(intent, { undoable: true }));
+    if (intent) dispatch(actUndoable([intent]));
     return intent !== null;
   };
   const titleOf = (id: string) => {
@@ -151,7 +151,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
       return addSubtask(view, { listId, taskId, parent: parent.id, fields }) ?? [];
     });
     if (intents.length === 0) return;
-    dispatch(actAll(intents, intents.length > 1 ? { say: words.tasksAdded(intents.length) } : {}));
+    dispatch(actUndoable(intents, intents.length > 1 ? words.tasksAdded(intents.length) : undefined));
     draft.clear();
   };
   if (closed && draft.text === '') return null;

@@ -1,10 +1,12 @@
 import { clearDraft } from '../../store/drafts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
+import { acceptCopy } from '../../store/refused-move.ts';
 import { selectNotices } from '../../store/selectors.ts';
-import type { AppStore, RootState } from '../../store/store.ts';
+import type { AppStore } from '../../store/store.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { copyText } from '../../ui/clipboard.ts';
-import { closeKeyed, showToast, toasts } from '../../ui/toast-store.ts';
+import { closeOnce } from '../../ui/close-once.ts';
+import { showToast, toasts } from '../../ui/toast-store.ts';
 import { type AllMessages, allMessages } from '../messages/all-messages.ts';
 
 /** How long what only says how things stand is shown, in milliseconds. What happened to a change stays [9.13]. */
@@ -40,16 +42,6 @@ const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
   run: () => void dispatch(openOutbox(tab)),
 });
 
-/** Closes the message of a key once what it tells of is dealt with elsewhere: in the drawer, or another tab. */
-function closeOnce(store: AppStore, key: string, dealtWith: (state: RootState) => boolean): void {
-  const unsubscribe = store.subscribe(() => {
-    const stands = toasts.get().some((toast) => toast.key === key);
-    if (stands && !dealtWith(store.getState())) return;
-    unsubscribe();
-    closeKeyed(key);
-  });
-}
-
 /** Changes that the message which stands tells of. */
 let toLookAt = 0;
 
@@ -61,11 +53,11 @@ export function sayNotices(store: AppStore): void {
     dispatch(noticeShown(number));
     const { operationId } = notice;
     if (notice.code === 'move-refused' && operationId) {
-      const run = () =>
-        void import('../../store/refused-move.ts').then(({ acceptCopy }) => dispatch(acceptCopy(operationId)));
-      const action = { label: words.moveAsCopy, run };
+      const action = { label: words.moveAsCopy, run: () => void dispatch(acceptCopy(operationId)) };
       showToast({ text: noticeWords(notice, words), ms: null, key: operationId, action });
-      closeOnce(store, operationId, (state) => selectOutbox(state).every(({ id }) => id !== operationId));
+      // Dealt with in the drawer, or another tab.
+      const isAnswered = () => selectOutbox(store.getState()).every(({ id }) => id !== operationId);
+      closeOnce(store.subscribe, operationId, isAnswered);
       continue;
     }
     if (!LOOK.has(notice.code)) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { completeTask } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
+import { actUndoable } from '../../store/act.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { toasts } from '../../ui/toast-store.ts';
@@ -15,7 +15,7 @@ it('says for two seconds that an action was undone, once [4.9, 9.7]', async () =
   await open(['L1']);
   const intent = completeTask(selectView(store.getState()), 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z');
   if (!intent) throw new Error('nothing to complete');
-  const id = store.dispatch(act(intent, { undoable: true })) ?? '';
+  const id = store.dispatch(actUndoable([intent])) ?? '';
   takeBack(store, id);
   expect(toasts.get()).toMatchObject([{ text: 'Action undone', ms: 2000 }]);
   takeBack(store, id);

@@ -12,6 +12,7 @@ import {
 } from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
+import { readTwice } from '../../ui/read-twice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { type AfterMessages, useAfterMessages } from '../messages/after-messages.ts';
@@ -48,7 +49,11 @@ export default function Toasts() {
       if (told.has(operationId)) continue;
       told.add(operationId);
       if (kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-        void import('../../ui/sound.ts').then(({ chime }) => chime());
+        readTwice(() => import('../../ui/sound.ts')).then(
+          ({ chime }) => chime(),
+          // The message is there without it.
+          () => {},
+        );
       }
       const text = say ?? actionWords(kind, words);
       if (text === null) continue;
@@ -67,13 +72,13 @@ export default function Toasts() {
   useEffect(() => afterPaint(() => tell(undoables)), [undoables]);
 
   useEffect(() => {
-    if (notices.length > 0) void rare().then(({ sayNotices }) => sayNotices(store));
+    if (notices.length > 0) rare(({ sayNotices }) => sayNotices(store));
   }, [notices, store]);
 
   useEffect(() => {
     if (leftoverTold || leftover === null) return;
     leftoverTold = true;
-    if (leftover > 0) void rare().then(({ sayLeftover }) => sayLeftover(leftover));
+    if (leftover > 0) rare(({ sayLeftover }) => sayLeftover(leftover));
   }, [leftover]);
 
   useEffect(() => {
@@ -87,7 +92,7 @@ export default function Toasts() {
       const listId = listOfField(field);
       if (listId === null || lists.includes(listId) || textTold.has(listId)) continue;
       textTold.set(listId, () => {});
-      void rare().then(({ sayLeftText }) => textTold.set(listId, sayLeftText(field, text)));
+      rare(({ sayLeftText }) => textTold.set(listId, sayLeftText(field, text)));
     }
   }, [lists]);
 

@@ -1,0 +1,18 @@
+import { boardsOf } from '../../domain/board.ts';
+import { moveBoard } from '../../domain/operations/boards.ts';
+import { actUndoable } from '../../store/act.ts';
+import { selectUser, selectView } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { aroundMessages } from '../messages/around-messages.ts';
+
+/** Moves a board to a place among the boards and says where it stands now. Nothing where it stays or is gone. */
+export function moveBoardTo(store: AppStore, boardId: string, index: number): void {
+  const intent = moveBoard(selectView(store.getState()), boardId, index);
+  if (!intent) return;
+  store.dispatch(actUndoable([intent]));
+  const words = aroundMessages();
+  const boards = boardsOf(selectUser(store.getState()), words.mainBoard);
+  const at = boards.findIndex(({ id }) => id === boardId);
+  announce(words.boardMovedTo(boards[at]?.title ?? '', at + 1, boards.length));
+}
