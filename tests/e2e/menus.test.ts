@@ -26,6 +26,13 @@ const COUNT_SOUNDS = `
   HTMLMediaElement.prototype.play = async () => void (globalThis.sounds += 1);
 `;
 
+/** Runs in the page: keeps every theme that it had, also those that no frame showed long. */
+const NOTE_THEMES = `
+  globalThis.themes = [];
+  const note = () => themes.push(document.documentElement.dataset.theme);
+  new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-theme'] });
+`;
+
 const back = (visitor: Visitor) => visitor.page.evaluate(() => history.back());
 
 /** Presses a link or an entry, waits for the address it leads to, and comes back to the board. */
@@ -69,6 +76,7 @@ describe.concurrent('the header', () => {
     ]) {
       await visitor.find('button', name);
     }
+    await until('the portrait', () => page.$('.profile img'));
     const setting = (name: string) => async () => {
       await visitor.click('button', 'Settings');
       await visitor.click('menuitem', name);
@@ -135,7 +143,15 @@ describe.concurrent('the header', () => {
         await visitor.click('menuitem', name);
       };
       await leads(visitor, to, profile(entry));
-      if (premium) continue;
+      if (premium) {
+        // Also one that has ended is a subscription.
+        world.clouds.setPremium(account, false);
+        await visitor.click('button', 'Show boards');
+        await visitor.find('link', 'Try Premium for free');
+        await visitor.click('button', `Account ${account}`);
+        await visitor.find('menuitem', entry);
+        continue;
+      }
       await leads(visitor, '/switchAccount', profile('Switch account'));
       await profile('Sign out')();
       await until('the way out', () => path(visitor) === '/signOut');
@@ -219,7 +235,8 @@ describe.concurrent('the header', () => {
   });
 
   it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {
-    const visitor = await world.visit({ test, dark: true });
+    const visitor = await world.visit({ test, dark: true, before: NOTE_THEMES });
+    const hadThemes = () => visitor.page.evaluate('themes');
     await visitor.goto('/');
     await visitor.sees('Sign in with Google');
     expect(await theme(visitor)).toBe('light');
@@ -231,11 +248,26 @@ describe.concurrent('the header', () => {
     };
     await choose('Light', 'Same as system');
     await untilEqual('the dark of the system', () => theme(visitor), 'dark');
-    await choose('Same as system', 'Dark');
     await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    await untilEqual('the light of the system', () => theme(visitor), 'light');
+    await choose('Same as system', 'Dark');
     await visitor.page.reload();
     await visitor.board.ready();
     expect(await theme(visitor)).toBe('dark');
+    for (const [address, words] of [
+      ['/help', 'Help'],
+      ['/features', 'Premium'],
+      ['/terms', 'Terms'],
+    ] as const) {
+      await visitor.goto(address);
+      await visitor.sees(words);
+      expect(await hadThemes()).toEqual(['light']);
+    }
+    await visitor.goto('/chrome');
+    await visitor.board.card('Mow');
+    await untilEqual('dark in the window of the default list', () => theme(visitor), 'dark');
+    await visitor.goto('/app');
+    await visitor.board.ready();
     await visitor.click('link', 'Help');
     await untilEqual('light elsewhere', () => theme(visitor), 'light');
     await back(visitor);
@@ -246,6 +278,6 @@ describe.concurrent('the header', () => {
     await visitor.sees('You are signed out');
     await visitor.goto('/app');
     await visitor.sees('Sign in with Google');
-    expect(await theme(visitor)).toBe('light');
+    expect(await hadThemes()).toEqual(['light']);
   });
 });
