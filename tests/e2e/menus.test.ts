@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerCall } from '../contract/firebase-rig.ts';
 import { pageAtRest } from './harness/press.ts';
 import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -89,6 +90,15 @@ describe.concurrent('the header', () => {
     await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Tasks notifications is a Premium Feature');
+    // A device that is told has left its token in the user document.
+    const { uid } = await page.evaluate(() => JSON.parse(localStorage['tackboard.account']) as { uid: string });
+    await ownerCall(new URL(world.clouds.url).host, 'PATCH', `/users/${uid}?updateMask.fieldPaths=messagingToken`, {
+      fields: { messagingToken: { stringValue: 'a token' } },
+    });
+    await visitor.click('button', 'Settings');
+    await visitor.find('menuitem', 'Notifications: Enabled');
+    await visitor.board.keys('Escape');
+    await visitor.gone('menuitem', 'Notifications: Enabled');
     // The browser offers the installation: its own question is asked, and the entry goes once it is done.
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt'), {
