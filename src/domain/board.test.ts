@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aroundWords } from '../features/messages/en-around.ts';
 import { boardsOf, listsOn } from './board.ts';
 import type { BaseList } from './list.ts';
 import { addBoard, colourBoard, deleteBoard, moveBoard, renameBoard } from './operations/boards.ts';
@@ -9,7 +10,7 @@ import { project } from './project.ts';
 import type { UserDocument } from './user.ts';
 import type { Base, View } from './view.ts';
 
-const MAIN = 'Main Board';
+const MAIN = aroundWords.mainBoard;
 const list = (id: string): BaseList => ({ id, title: id, updated: '', tasks: [] });
 const base = (user: Partial<UserDocument> | null): Base => ({
   lists: ['A', 'B', 'C', 'D'].map(list),
@@ -54,6 +55,10 @@ describe('boards', () => {
     expect(colourBoard(view, 'work', '#ff0000')?.payload.fields).toEqual([
       { path: ['boards', 'work', 'backgroundColor'], value: '#ff0000' },
     ]);
+    const coloured = viewOf(two, colourBoard(view, 'work', '#ff0000'));
+    expect(colourBoard(coloured, 'work', null)?.payload.fields).toEqual([
+      { path: ['boards', 'work', 'backgroundColor'] },
+    ]);
   });
 
   it('write single fields of a main board that has no entry yet: none of another device is lost [3.10, 7.21]', () => {
@@ -93,7 +98,11 @@ describe('boards', () => {
   it('take their lists with them; the default list moves to the main board [4.34]', () => {
     const board = base({
       boards: { work: { title: 'Work' } },
-      lists: { A: { boardId: 'work' }, B: { boardId: 'work', color: '#112233' }, C: { boardId: 'default' } },
+      lists: {
+        A: { boardId: 'work', color: '#445566', sortBy: 'date' },
+        B: { boardId: 'work', color: '#112233' },
+        C: { boardId: 'default' },
+      },
     });
     const view = viewOf(board);
     const intents = deleteBoard(view, 'work');
@@ -102,6 +111,7 @@ describe('boards', () => {
     expect(names(gone)).toEqual([MAIN]);
     expect(listsOn(gone, 'default')).toEqual(['A', 'C', 'D']);
     expect(gone.user?.lists?.B).toBeUndefined();
+    expect(gone.user?.lists?.A).toEqual({ boardId: 'default', color: '#445566', sortBy: 'date' });
     const back = intents.flatMap((intent) => undoOf(intent, view));
     expect(viewOf({ ...board, user: gone.user }, ...back).user).toEqual(board.user);
   });
@@ -129,7 +139,7 @@ describe('boards', () => {
     expect(listsOn(view, 'work', 'default')).toEqual(['C', 'A', 'B']);
   });
 
-  it('get a list from another board at a place, its positions renumbered [4.31]', () => {
+  it('get a list from another board at a place, its positions renumbered [4.31, 7.21]', () => {
     const moved = moveList(viewOf(two), 'D', 0, 'work');
     expect(moved?.payload.fields).toEqual([
       { path: ['lists', 'D', 'position'], value: 0 },

@@ -11,7 +11,7 @@ it('takes hex colours of three or six digits; anything else is no colour [5.8]',
   expect(() => transparent('red', 0.5)).toThrow('Bad Hex');
 });
 
-it('white means no colour', () => {
+it('white means no colour [2.49]', () => {
   expect(colourInput('#fff')).toBeNull();
   expect(colourInput('#FFFFFF')).toBeNull();
 });

@@ -128,7 +128,7 @@ describe('matching', () => {
     expect(passes({ title: 'café tea' }, one)).toBe(false);
   });
 
-  it('finds labels by name, by emoji and by choice', () => {
+  it('finds labels by name, by emoji and by choice [2.46]', () => {
     const one = task('🪴🔥 Water the ficus');
     expect(passes({ title: 'garden' }, one)).toBe(true);
     expect(passes({ title: 'hot ficus' }, one)).toBe(true);
@@ -136,7 +136,7 @@ describe('matching', () => {
     expect(passes({ labels: ['⭐'] }, one)).toBe(false);
   });
 
-  it('leaves out, asks who, and compares days', () => {
+  it('leaves out, asks who, and compares days [2.46]', () => {
     const one = task('Pay rent', { due: '2026-05-10' });
     const assigned = task('Sign', { assignment: { surface: 'document', link: null, driveFileId: null } });
     expect(passes({ notContain: 'tax RENT' }, one)).toBe(false);

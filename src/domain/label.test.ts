@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BUILT_IN_LABELS,
-  FALLBACK_COLOR,
-  findLabel,
-  labelOf,
-  labelsOf,
-  shownMark,
-  shownTitle,
-  splitTitle,
-} from './label.ts';
+import { BUILT_IN_LABELS, findLabel, labelOf, labelsOf, shownMark, shownTitle, splitTitle } from './label.ts';
 import { addMark, firstEmoji, removeMark, stripEmojis } from './label-edit.ts';
 import type { Task } from './task.ts';
 
@@ -97,7 +88,7 @@ it('there are six built-in labels, and a grey fallback for what is unknown [3.16
     'Watching',
   ]);
   const unknown = findLabel('🦔', []);
-  expect(unknown).toEqual({ mark: '🦔', name: '', color: FALLBACK_COLOR });
+  expect(unknown).toEqual({ mark: '🦔', name: '', color: '#80868b' });
   expect(shownMark(findLabel('#home', []))).toBe('#️⃣');
 });
 

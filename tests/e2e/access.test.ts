@@ -73,6 +73,7 @@ describe.concurrent('access that ends', () => {
     await visitor.click('button', 'What to do');
     await visitor.find('dialog', 'An error occurred during sync');
     await visitor.sees('The lists are upside down');
+    await visitor.sees('Sign out; your changes are sent first, or kept on this device.');
     await visitor.sees('Sign in again.');
     // It is well again while the words are read.
     world.clouds.faults.remove(rule);

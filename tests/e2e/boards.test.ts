@@ -148,7 +148,7 @@ describe.concurrent('boards', () => {
     await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Third', 'Fourth']);
   });
 
-  it('are saved as a file by their menu, with Premium or without, once their tasks are read', async (test) => {
+  it('are saved as a file by their menu, with Premium or without, once their tasks are read; the main one stays [4.33]', async (test) => {
     const account = world.person({ Home: ['Paint'], Work: ['Report'] });
     const home = world.clouds.google.lists(account).find(({ title }) => title === 'Home')?.id ?? '';
     const hang = { kind: 'hang', ms: 600_000, commit: 'never' } as const;
@@ -161,6 +161,9 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Board actions for Main Board');
     const entry = await visitor.find('menuitem', 'Save as a file Loading tasks');
     expect(await entry.evaluate((item) => item.ariaDisabled)).toBe('true');
+    const entries = await visitor.page.$$eval('[role="menuitem"]', (all) => all.map(({ textContent }) => textContent));
+    expect(entries).toContain('Background colour');
+    expect(entries).not.toContain('Delete board');
     world.clouds.faults.remove(rule);
     await visitor.click('menuitem', 'Save as a file');
     await visitor.sees('Copy saved');
@@ -180,11 +183,15 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Add Board');
     const upsell = await visitor.find('dialog', 'Multiple boards is a Premium Feature');
     await visitor.sees('as many boards as you like, in your order');
-    expect(await upsell.$$('svg[viewBox]:not(button svg)')).toHaveLength(1);
+    const drawing = 'svg[viewBox]:not(button svg)';
+    expect(await upsell.$$(drawing)).toHaveLength(1);
+    const ofBoards = await upsell.$eval(drawing, (picture) => picture.innerHTML);
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
     await visitor.click('button', 'Notifications');
-    await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
+    const other = await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
+    await visitor.sees('Hear of a task on the day it is due');
+    expect(await other.$eval(drawing, (picture) => picture.innerHTML)).not.toBe(ofBoards);
     await visitor.click('button', 'Try Premium for free');
     await until('the prices', () => path(visitor) === '/pricing');
     await visitor.gone('navigation', 'Boards');
@@ -289,10 +296,13 @@ describe.concurrent('boards', () => {
 
   it('say what goes with a list or a board once its tasks are read, the originals in Docs among them, and what stays [4.34]', async (test) => {
     const plan = { title: 'Read the plan', assigned: 'https://docs.google.com/document/d/plan' };
-    const account = world.person({ Home: ['Mow'], Work: [plan, 'Call'] }, { premium: true });
-    const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work');
-    const path = `/lists/${work?.id}/tasks`;
-    const rule = world.clouds.faults.add({ account, method: 'GET', path, faults: [{ kind: 'status', status: 503 }] });
+    const account = world.person({ Home: ['Mow'], Work: [plan, 'Call'], Later: ['Paint'] }, { premium: true });
+    const keepBack = (list: string) => {
+      const path = `/lists/${world.clouds.google.lists(account).find(({ title }) => title === list)?.id}/tasks`;
+      return world.clouds.faults.add({ account, method: 'GET', path, faults: [{ kind: 'status', status: 503 }] });
+    };
+    const work = keepBack('Work');
+    const later = keepBack('Later');
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.column('Work');
@@ -300,7 +310,7 @@ describe.concurrent('boards', () => {
     const question = await visitor.find('dialog', 'Delete the list “Work”?');
     await until('that the tasks are awaited', () => question.$('::-p-text(Loading tasks)'));
     expect(await question.$$('button')).toHaveLength(1);
-    world.clouds.faults.remove(rule);
+    world.clouds.faults.remove(work);
     await visitor.sees('Its 2 tasks go with it. Assigned: “Read the plan” in a document in Google Docs.');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Delete the list “Work”?');
@@ -309,13 +319,23 @@ describe.concurrent('boards', () => {
     await visitor.board.keys('Escape');
     await addBoard(visitor, 'Office');
     await visitor.click('link', 'Main Board');
-    for (const list of ['Work', 'Home']) {
+    for (const [list, next] of [
+      ['Work', 'Later'],
+      ['Later', 'Home'],
+    ] as const) {
       await visitor.board.listMenu(list, 'Move to board', 'Office');
       await visitor.gone('region', list);
+      await focusIs(visitor, next);
     }
+    await visitor.board.listMenu('Home', 'Move to board', 'Office');
+    await visitor.gone('region', 'Home');
     await visitor.click('button', 'Board actions for Office');
     await visitor.click('menuitem', 'Delete board');
-    await visitor.sees('1 list with 2 tasks will be deleted from Google Tasks.');
+    const ofBoard = await visitor.find('dialog', 'Delete the board “Office”?');
+    await until('that the tasks are awaited', () => ofBoard.$('::-p-text(Loading tasks)'));
+    expect(await ofBoard.$$('button')).toHaveLength(1);
+    world.clouds.faults.remove(later);
+    await visitor.sees('2 lists with 3 tasks will be deleted from Google Tasks.');
     await visitor.sees('“Home” is the account’s default list. Google Tasks keeps it, so it moves to Main Board.');
     await visitor.sees('“Read the plan” in a document in Google Docs');
     await visitor.click('button', 'Delete board');
@@ -323,7 +343,7 @@ describe.concurrent('boards', () => {
     await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
   });
 
-  it('keep settings for all devices: task counts and the first day of the week [2.39, 2.42, 4.20]', async (test) => {
+  it('keep settings for all devices: task counts and the first day of the week [2.39, 2.42, 4.20, 9.12]', async (test) => {
     const account = world.person({ Home: ['Mow', 'Rest'] });
     const visitor = await world.visit({ test });
     const other = await world.visit({ test });
@@ -333,15 +353,16 @@ describe.concurrent('boards', () => {
     await visitor.click('menuitem', 'Task count: Off');
     await visitor.find('menuitem', 'Task count: On');
     await visitor.click('menuitem', 'Start week on: Sunday');
-    await visitor.find('menuitem', 'Start week on: Monday');
-    await until('the count elsewhere', () => other.page.$('[title="2 open tasks"]'));
+    await visitor.click('menuitem', 'Start week on: Monday');
+    await visitor.find('menuitem', 'Start week on: Saturday');
+    await until('the count elsewhere', () => other.page.$('section[aria-label="Home"] [title="2 open tasks"]'));
     await other.click('button', 'Settings');
-    await other.find('menuitem', 'Start week on: Monday');
+    await other.find('menuitem', 'Start week on: Saturday');
     await other.board.keys('Escape');
     await other.gone('menu', 'Settings');
     await other.board.focus('Mow');
     await other.board.keys('d');
     const first = await until('a day', () => other.page.$('[role="grid"] tbody button'));
-    expect(await first.evaluate((day) => day.getAttribute('aria-label'))).toMatch(/^Monday, /);
+    expect(await first.evaluate((day) => day.getAttribute('aria-label'))).toMatch(/^Saturday, /);
   });
 });

@@ -15,9 +15,12 @@ describe('the demo', () => {
     const visitor = await world.visit({ test, firstVisit: true });
     const { board, page } = visitor;
     await visitor.goto('/');
+    await visitor.find('link', 'Try it without an account');
+    expect(await page.$eval('header a', (logo) => logo.getAttribute('href'))).toBe('/');
     await visitor.click('link', 'Try it without an account');
     await untilEqual('the lists', () => board.lists(), ['To Do', 'Doing', 'Done']);
     await board.card('Welcome! Drag this card to Doing', 'To Do');
+    await board.card('Like it? “Keep this board” brings these lists into your Google Tasks', 'Done');
     await visitor.sees('nothing leaves this browser');
     expect(await page.$eval('header a', (logo) => logo.getAttribute('href'))).toBe('/');
     await board.add('Doing', 'My own task');

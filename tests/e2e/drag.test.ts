@@ -17,7 +17,7 @@ const spoken = (visitor: Visitor) =>
   visitor.page.$$eval('[aria-live]', (regions) => regions.map((region) => region.textContent).join(' '));
 
 describe.concurrent('moving tasks', () => {
-  it('within a list by mouse', async (test) => {
+  it('within a list by mouse [4.31]', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three', 'Four'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);

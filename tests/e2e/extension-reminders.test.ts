@@ -57,11 +57,16 @@ const plant = (title: string) => {
   return world.clouds.google.insertTask(account, list.id, { title, due: `${due}T00:00:00.000Z` }, {});
 };
 
-it('tells once a day what is due, to Premium accounts, and Complete in the notification does it, once [1.3] [6.2]', async () => {
+it('tells once a day what is due, to Premium accounts, and Complete in the notification does it, once [1.3] [5.5] [6.2]', async () => {
   await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 0 } })`);
   // Nobody is told for free.
   await remindToTheEnd();
   expect(await told()).toEqual([]);
+  const board = await extension.open('webapp/board.html#/app');
+  await pressOn(board, 'button', 'Settings');
+  await pressOn(board, 'menuitem', 'Notifications: Disabled');
+  await until('the offer', () => board.$(byRole('dialog', 'Tasks notifications is a Premium Feature')));
+  await board.close();
 
   world.clouds.setPremium(account, true);
   await until('Premium', async () => {

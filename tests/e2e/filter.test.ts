@@ -22,6 +22,8 @@ describe.concurrent('the filter', () => {
     const panel = await visitor.find('dialog', 'Filter');
     for (const name of ['All boards', 'Main Board', 'Assigned to you', '❗ Important'])
       await visitor.find('checkbox', name, panel);
+    for (const name of ['Search in', 'Who', 'Labels', 'Due date', 'Last updated'])
+      await visitor.find('group', name, panel);
     for (const name of ['Due date: From', 'Due date: To', 'Last updated: From', 'Last updated: To'])
       await until(`the field ${name}`, () => panel.$(`input[aria-label="${name}"]`));
     await (await visitor.find('checkbox', '❗ Important', panel)).focus();
@@ -34,6 +36,7 @@ describe.concurrent('the filter', () => {
     expect(await visitor.page.$eval(':focus', (field) => (field as HTMLInputElement).value)).toBe('tax');
     await visitor.board.keys('Escape');
     await visitor.find('button', 'Filter, 2 active');
+    expect(await visitor.page.$eval('.badge', (badge) => badge.textContent)).toBe('2');
 
     // The link says the same elsewhere.
     const other = await visitor.tab(new URL(visitor.page.url()).pathname + new URL(visitor.page.url()).search);

@@ -73,12 +73,20 @@ describe.concurrent('labels', () => {
     await visitor.board.keys('Enter');
     await inField('.form input');
     await visitor.click('button', '🪴', picker);
+    await select('Hex colour');
+    await visitor.page.keyboard.type('#0a3');
+    await visitor.board.keys('Tab');
     await visitor.click('button', 'Save', picker);
     await inField('input.find');
     await until('the new label, ticked', async () =>
       (await visitor.find('checkbox', 'Garden', picker)).evaluate((box) => (box as HTMLInputElement).checked),
     );
     await world.arrives(account, 'Home', ['👨‍👩‍👧 Dinner', '🔥🪴 Mow', 'Sow']);
+    const colours = () =>
+      visitor.page.$$eval('.card .chip.label', (all) =>
+        all.map((chip) => (chip as HTMLElement).style.getPropertyValue('--label')),
+      );
+    await until('its colour', async () => (await colours()).includes('#00aa33'));
 
     await visitor.click('button', 'Edit the label Garden', picker);
     await select('Name');

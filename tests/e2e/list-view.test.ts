@@ -209,7 +209,7 @@ describe.concurrent('how a list is shown', () => {
     await untilEqual('the mark', marked, ['Task 2']);
   });
 
-  it('in a colour that was picked, or typed and left, and in none by white [2.49]', async (test) => {
+  it('in a colour that was picked, or typed and left, or typed with Enter, and in none by white or by what is no colour [2.49, 5.8]', async (test) => {
     const account = world.person({ Home: ['Mow'], Work: [] }, { premium: true });
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
@@ -238,6 +238,12 @@ describe.concurrent('how a list is shown', () => {
     await untilEqual('the typed colour', colour, '#00aa33');
     await visitor.click('radio', 'No colour', picker);
     await untilEqual('no colour', colour, '');
+    await type('#0b4');
+    await board.keys('Enter');
+    await untilEqual('the colour of Enter', colour, '#00bb44');
+    await type('green');
+    await board.keys('Enter');
+    await untilEqual('no colour by what is none', colour, '');
     // Who presses beside the panel has left the field as well.
     await type('#a03');
     await page.mouse.click(900, 700);
@@ -255,7 +261,7 @@ describe.concurrent('how a list is shown', () => {
     expect(dark.slice(1)).toEqual(DARK_SWATCHES.slice(1));
   });
 
-  it('in no colour without Premium [5.3]', async (test) => {
+  it('in no colour without Premium [5.3, 6.2]', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
@@ -268,9 +274,13 @@ describe.concurrent('how a list is shown', () => {
     await visitor.gone('link', 'Try Premium for free');
     await visitor.board.listMenu('My Tasks', 'List colour');
     const picker = await visitor.find('dialog', 'List colour');
+    const pick = async (index: number) => (await picker.$$('input[type="radio"]'))[index]?.click();
+    await pick(1);
+    await until('its colour', () => visitor.page.$('.tinted'));
     world.clouds.setPremium(account, false);
     await visitor.find('link', 'Try Premium for free');
-    await (await picker.$$('input[type="radio"]'))[1]?.click();
+    await until('no colour', async () => (await visitor.page.$('.tinted')) === null);
+    await pick(2);
     await visitor.find('dialog', 'List colours is a Premium Feature');
     expect(await visitor.page.$('.tinted')).toBeNull();
   });

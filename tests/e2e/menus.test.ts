@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerCall } from '../contract/firebase-rig.ts';
 import { layoutStill } from './harness/press.ts';
 import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -24,6 +25,13 @@ const STANDALONE = `
 const COUNT_SOUNDS = `
   globalThis.sounds = 0;
   HTMLMediaElement.prototype.play = async () => void (globalThis.sounds += 1);
+`;
+
+/** Runs in the page: keeps every theme that it had, also those that were there for no longer than a moment. */
+const NOTE_THEMES = `
+  globalThis.themes = [];
+  const note = () => themes.push(document.documentElement.dataset.theme);
+  new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-theme'] });
 `;
 
 const back = (visitor: Visitor) => visitor.page.evaluate(() => history.back());
@@ -69,6 +77,7 @@ describe.concurrent('the header', () => {
     ]) {
       await visitor.find('button', name);
     }
+    await until('the portrait', () => page.$('.profile > [aria-hidden]'));
     const setting = (name: string) => async () => {
       await visitor.click('button', 'Settings');
       await visitor.click('menuitem', name);
@@ -81,6 +90,15 @@ describe.concurrent('the header', () => {
     await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Tasks notifications is a Premium Feature');
+    // A device that is told has left its token in the user document.
+    const { uid } = await page.evaluate(() => JSON.parse(localStorage['tackboard.account']) as { uid: string });
+    await ownerCall(new URL(world.clouds.url).host, 'PATCH', `/users/${uid}?updateMask.fieldPaths=messagingToken`, {
+      fields: { messagingToken: { stringValue: 'a token' } },
+    });
+    await visitor.click('button', 'Settings');
+    await visitor.find('menuitem', 'Notifications: Enabled');
+    await visitor.board.keys('Escape');
+    await visitor.gone('menuitem', 'Notifications: Enabled');
     // The browser offers the installation: its own question is asked, and the entry goes once it is done.
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt'), {
@@ -151,7 +169,15 @@ describe.concurrent('the header', () => {
         await visitor.click('menuitem', name);
       };
       await leads(visitor, to, profile(entry));
-      if (premium) continue;
+      if (premium) {
+        // Also one that has ended is a subscription.
+        world.clouds.setPremium(account, false);
+        await visitor.click('button', 'Show boards');
+        await visitor.find('link', 'Try Premium for free');
+        await visitor.click('button', `Account ${account}`);
+        await visitor.find('menuitem', entry);
+        continue;
+      }
       await leads(visitor, '/switchAccount', profile('Switch account'));
       await profile('Sign out')();
       await until('the way out', () => path(visitor) === '/signOut');
@@ -235,7 +261,11 @@ describe.concurrent('the header', () => {
   });
 
   it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {
-    const visitor = await world.visit({ test, dark: true });
+    const visitor = await world.visit({ test, dark: true, before: NOTE_THEMES });
+    const onlyLight = async () => {
+      await untilEqual('light', () => theme(visitor), 'light');
+      expect(await visitor.page.evaluate('themes')).not.toContain('dark');
+    };
     await visitor.goto('/');
     await visitor.sees('Sign in with Google');
     expect(await theme(visitor)).toBe('light');
@@ -247,11 +277,26 @@ describe.concurrent('the header', () => {
     };
     await choose('Light', 'Same as system');
     await untilEqual('the dark of the system', () => theme(visitor), 'dark');
-    await choose('Same as system', 'Dark');
     await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    await untilEqual('the light of the system', () => theme(visitor), 'light');
+    await choose('Same as system', 'Dark');
     await visitor.page.reload();
     await visitor.board.ready();
     expect(await theme(visitor)).toBe('dark');
+    for (const [address, words] of [
+      ['/help', 'Help'],
+      ['/features', 'Premium'],
+      ['/terms', 'Terms'],
+    ] as const) {
+      await visitor.goto(address);
+      await visitor.sees(words);
+      await onlyLight();
+    }
+    await visitor.goto('/chrome');
+    await visitor.board.card('Mow');
+    await untilEqual('dark in the window of the default list', () => theme(visitor), 'dark');
+    await visitor.goto('/app');
+    await visitor.board.ready();
     await visitor.click('link', 'Help');
     await untilEqual('light elsewhere', () => theme(visitor), 'light');
     await back(visitor);
@@ -262,6 +307,6 @@ describe.concurrent('the header', () => {
     await visitor.sees('You are signed out');
     await visitor.goto('/app');
     await visitor.sees('Sign in with Google');
-    expect(await theme(visitor)).toBe('light');
+    await onlyLight();
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importTakeout } from '../../local/google/takeout.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -149,6 +151,34 @@ describe.concurrent('search and filter', () => {
     await visitor.click('button', 'Remove In a board that is gone: 1 task');
     await visitor.board.shows('Home', ['Paint the fence']);
     await untilEqual('the address', query, '?q=fence');
+  });
+
+  it('waits for a pause in typing, and shows that it works until it ends [4.28, 9.10]', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow milk', 'Row'] }));
+    await board.card('Row');
+    await board.saved();
+    // The pauses of this page end when it is told, so that the machine may take its time.
+    await page.evaluate((pause) => {
+      const start = globalThis.setTimeout;
+      let end = () => {};
+      const held = (run: () => void, ms?: number) => {
+        if (ms !== pause) return start(run, ms);
+        end = run;
+        return 0;
+      };
+      Object.assign(globalThis, { setTimeout: held, endPause: () => end() });
+    }, SEARCH_DEBOUNCE_MS);
+    await board.keys('/');
+    await page.keyboard.type('milk');
+    await until('that it works', () => page.$('[role="progressbar"][aria-label="Searching"]'));
+    await layoutStill(page);
+    expect(new URL(page.url()).search).toBe('');
+    await board.shows('Home', ['Mow milk', 'Row']);
+    await page.evaluate('endPause()');
+    await board.shows('Home', ['Mow milk']);
+    await until('the words in the address', () => page.url().endsWith('?q=milk'));
   });
 
   it('shows the completed tasks that it finds, of every month, and folds them away again with its end; all of them go at once', async (test) => {

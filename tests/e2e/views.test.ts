@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
 import { animationsDone } from './harness/animations-done.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { boxOf, dragByMouse } from './harness/hand.ts';
@@ -274,7 +275,7 @@ describe.concurrent('views', () => {
     await visitor.find('navigation', 'Boards');
   });
 
-  it('give boards an order and a background of their own with Premium [2.28, 3.9, 3.11, 4.31, 4.32, 4.35, 5.4]', async (test) => {
+  it('give boards an order and a background of their own with Premium [2.28, 2.49, 3.9, 3.11, 4.31, 4.32, 4.35, 5.4, 5.6]', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test });
     const { page, board } = visitor;
@@ -294,11 +295,17 @@ describe.concurrent('views', () => {
     await dress('dark');
     await untilEqual('the background of the dark theme', background, 'rgb(27, 27, 27)');
     await dress('light');
-    // By Enter, and by leaving the field.
+    // By Enter, and by leaving the field; none without a title.
     for (const [title, end] of [
       ['Office', 'Enter'],
       ['Garden', 'Tab'],
     ] as const) {
+      const { href } = new URL(page.url());
+      await visitor.click('button', 'Add Board');
+      await visitor.find('textbox', 'Board title');
+      await board.keys(end);
+      await visitor.gone('textbox', 'Board title');
+      expect(page.url()).toBe(href);
       await visitor.click('button', 'Add Board');
       await visitor.find('textbox', 'Board title');
       await page.keyboard.type(title);
@@ -326,6 +333,16 @@ describe.concurrent('views', () => {
     await untilEqual('the order by menu', boards, ['Garden', 'Office', 'Main Board']);
     await visitor.click('button', 'Board actions for Garden');
     await visitor.click('menuitem', 'Background colour');
+    const picker = 'Background colour of Garden';
+    const swatches = async () =>
+      (await visitor.find('dialog', picker)).$$eval('input[type="radio"]', (all) =>
+        all.slice(1).map((swatch) => swatch.getAttribute('aria-label')),
+      );
+    expect(await swatches()).toEqual(LIGHT_SWATCHES.slice(1));
+    await visitor.click('radio', LIGHT_SWATCHES[1] ?? '');
+    await until('a background of its own', async () => (await background()) !== 'rgb(244, 246, 249)');
+    await visitor.click('radio', 'No colour');
+    await untilEqual('the background of the theme', background, 'rgb(244, 246, 249)');
     const field = await visitor.find('textbox', 'Hex colour');
     await field.focus();
     await page.keyboard.type('#0a3');
@@ -334,6 +351,11 @@ describe.concurrent('views', () => {
     await dress('dark');
     await untilEqual('the background in the dark', background, 'rgb(0, 119, 36)');
     await board.keys('Escape');
+    await visitor.gone('dialog', picker);
+    await visitor.click('button', 'Board actions for Garden');
+    await visitor.click('menuitem', 'Background colour');
+    expect(await swatches()).toEqual(DARK_SWATCHES.slice(1));
+    await board.keys('Escape');
     await board.saved();
     await page.reload();
     await untilEqual('the order after a load', boards, ['Garden', 'Office', 'Main Board']);
@@ -341,6 +363,11 @@ describe.concurrent('views', () => {
     world.clouds.setPremium(account, false);
     await visitor.find('link', 'Try Premium for free');
     await dragByMouse(visitor, await row(3), await row(1));
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Move up');
     await visitor.find('dialog', 'Multiple boards is a Premium Feature');
     expect(await boards()).toEqual(['Garden', 'Office', 'Main Board']);
   });

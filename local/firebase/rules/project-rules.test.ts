@@ -105,6 +105,12 @@ describe('the owner of a user document [3.13]', () => {
     }
   });
 
+  test('may start the week on Sunday, Monday or Saturday, and on no other day [9.12]', () => {
+    const may = (weekStart: string) =>
+      allows('update', { before: server, after: { ...server, calendarSettings: { weekStart } } });
+    expect(['0', '1', '2', '3', '4', '5', '6'].filter(may)).toEqual(['0', '1', '6']);
+  });
+
   test.each(Object.keys(CLIENT_FIELDS))('may remove %s, and others may not write it', (field) => {
     const value = CLIENT_FIELDS[field]?.good.at(-1);
     const full = { ...server, [field]: value };

@@ -6,7 +6,7 @@ import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { noticeHeard } from '../../store/ui-slice.ts';
 import { closeKeyed, MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
-import { sayLeftover, sayNotices } from './notices.ts';
+import { sayLeftover, sayLeftText, sayNotices } from './notices.ts';
 
 beforeEach(() => toasts.set([]));
 const said = () => toasts.get().map(({ text }) => text);
@@ -20,13 +20,15 @@ async function page() {
 }
 
 describe('what the engine tells', () => {
-  it('stays until it is closed: neither time nor what comes after it takes it away [9.13]', async () => {
+  it('stays until it is closed: it has no time, and what comes after it does not take it away [9.13]', async () => {
     const { store } = await page();
     store.dispatch(noticeHeard({ code: 'clash', title: 'Rent' }));
+    store.dispatch(noticeHeard({ code: 'duplicate-removed', title: 'Milk' }));
     sayNotices(store);
+    sayLeftText('draft', 'Eggs');
     for (let number = 0; number < MAX_TOASTS; number++) sayLeftover(number + 1);
     expect(said()[0]).toBe('“Rent” was changed in two places. The later change stays.');
-    expect(toasts.get()[0]?.ms).toBeNull();
+    expect(toasts.get().filter(({ ms }) => ms === null)).toHaveLength(3);
   });
 
   it('asks until there is an answer, here or in the drawer [9.13]', async () => {

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastStack } from './toast-stack.tsx';
+import { showToast, toasts } from './toast-store.ts';
+
+const { effects } = vi.hoisted(() => ({ effects: [] as (() => void)[] }));
+
+// Drawn without a browser, a component has no effects and no stores of the browser: here it has both.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useEffect: (effect: () => void) => void effects.push(effect),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toasts.set([]);
+});
+afterEach(() => vi.useRealTimers());
+
+it('a message goes when its time is over, and one without a time stays [9.13]', () => {
+  showToast({ text: 'Loading', ms: null });
+  showToast({ text: 'Saved', ms: 5000 });
+  expect(renderToString(<ToastStack label="Messages" closeLabel="Close" />)).toContain('Loading');
+  for (const effect of effects) effect();
+  const left = () => toasts.get().map(({ text }) => text);
+  vi.advanceTimersByTime(4999);
+  expect(left()).toEqual(['Loading', 'Saved']);
+  vi.advanceTimersByTime(24 * 3_600_000);
+  expect(left()).toEqual(['Loading']);
+});
