@@ -47,9 +47,12 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
 const isSigningIn = (store: AppStore): boolean =>
   store.getState().ui.loginInProgress || /^#(?!\/)./.test(location.hash);
 
-/** Nothing where it is written already: whoever did that goes on. Where it cannot be written, a load would change nothing. */
-export function follow(now: Account): void {
-  if (readAccount()?.uid === now.uid) return;
+/** Nothing where it is written already: whoever did that goes on. False: it cannot be, and a load would change nothing. */
+export function follow(now: Account): boolean {
+  const { uid } = now;
+  if (readAccount()?.uid === uid) return true;
   writeAccount(now);
-  if (readAccount()?.uid === now.uid) location.reload();
+  const kept = readAccount()?.uid === uid;
+  if (kept) location.reload();
+  return kept;
 }
