@@ -97,6 +97,24 @@ it('is loaded with the account that the engine has, where the page that signed i
   expect([readAccount(), knownAccounts()]).toEqual([person('u2'), [person('u1'), person('u2')]]);
 });
 
+it('says of an account that was replaced nothing else when that other one leaves, and no more when it is back', async () => {
+  const { store, has } = await openPage({ L1: 1 });
+  const gone = () => selectAccountGone(store.getState());
+  await has(person('u1'));
+  await has(person('u2'));
+  expect(gone()).toBe('switched');
+  await has(null);
+  expect(gone()).toBe('switched');
+  await has(person('u1'));
+  expect(gone()).toBeNull();
+  // What a sign-out took away does not come back.
+  await has(null);
+  await has(person('u2'));
+  await has(person('u1'));
+  expect(gone()).toBe('signed-out');
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('says so where this browser has no room to keep the account that the engine has, and is loaded no more', async () => {
   const { store, has } = await openPage({ L1: 1 });
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

@@ -15,7 +15,10 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
   const bound = () => store.getState().ui.account?.uid ?? null;
   /** The engine had this page's account since the page was loaded. */
   let met = false;
-  const left = (now: Account | null) => store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
+  /** What was said first stands: who was replaced did not sign out, whoever does so afterwards. */
+  const left = (now: Account | null) => {
+    if (store.getState().ui.accountGone === null) store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
+  };
   onAccountChange((now) => {
     const uid = bound();
     if ((now?.uid ?? null) === uid) return;
@@ -26,7 +29,11 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
     if (news.type !== 'status') return;
     const { account: now, phase }: EngineStatus = news.status;
     const uid = bound();
-    met ||= now !== null && now.uid === uid;
+    if (now !== null && now.uid === uid) {
+      met = true;
+      // It is in use again, and nothing was taken away meanwhile.
+      if (store.getState().ui.accountGone === 'switched') store.dispatch(accountLeft(null));
+    }
     if (phase === 'starting') return;
     if (uid === null) {
       if (now !== null && !isSigningIn(store)) follow(now);
