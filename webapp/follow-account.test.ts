@@ -137,6 +137,17 @@ it('signs nobody out who is not the account that it shows', async () => {
   expect(commands).toEqual([]);
 });
 
+it('takes along what was typed before a sign-out, and leaves what another tab typed meanwhile to the next sign-in', async () => {
+  const { store, has } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  for (const field of ['notes:1', 'notes:2']) writeDraft(field, 'Known');
+  const leaving = store.dispatch(signOut());
+  localStorage.setItem('tackboard.draft.u1.notes:2', 'Known, and more');
+  expect(await leaving).toEqual({ ok: true });
+  bindDrafts('u1');
+  expect([readDraft('notes:1'), readDraft('notes:2')]).toEqual([null, 'Known, and more']);
+});
+
 it('stays as it is where it was open before: the page that signs out clears up', async () => {
   const { store, has } = await openPage({ L1: 1 });
   await has(person('u1'));

@@ -1,6 +1,6 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
-import { bindDrafts } from './drafts.ts';
+import { bindDrafts, isAmong, leftTexts, writeDraft } from './drafts.ts';
 import { forgetPageTexts } from './forget-texts.ts';
 import { selectAccountGone } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -62,6 +62,7 @@ export function signOut({
 } = {}): AppThunk<Promise<CommandResult>> {
   return async (dispatch, getState, { visitor, ports, appender }) => {
     if (selectAccountGone(getState())) return { ok: false, code: 'unknown' };
+    const known = leftTexts();
     await appender?.open();
     // What another page could not save is in the spill alone.
     const spilled = (ports?.spill.read().length ?? 0) > 0;
@@ -75,7 +76,10 @@ export function signOut({
     });
     if (result.ok) {
       clearAccount(uid);
+      // Nobody was told of what another tab typed while the last changes were sent: it is there at the next sign-in.
+      const typed = leftTexts().filter((now) => !isAmong(known, now));
       if (uid !== null) forgetPageTexts(uid);
+      for (const { field, text } of typed) writeDraft(field, text);
       // Whoever stays on this page is a visitor: what is typed from now on is for who signs in.
       bindDrafts('');
       dispatch(accountLeft('signed-out'));
