@@ -108,6 +108,17 @@ it('what was completed comes along so, and own labels with their names', async (
   expect(brought.user?.tags).toEqual({ trip: { name: '🏠 Trip', color: '#00aa33' } });
 });
 
+it('a label of the account stands for one of the demo that has its emoji', async () => {
+  const store = await demo();
+  store.dispatch(act(writeLabel('garden', { emoji: '✂️', name: 'Demo garden', color: '#00aa33' })));
+  store.dispatch(act(writeLabel('trip', { emoji: '🏠', name: 'Trip', color: '#00aa33' })));
+  store.dispatch(keepDemo());
+  const { store: own, bring } = await account();
+  own.dispatch(act(writeLabel('mine', { emoji: '✂', name: 'Mine', color: '#0000ff' })));
+  await bring();
+  expect(Object.keys(selectView(own.getState()).user?.tags ?? {})).toEqual(['mine', 'trip']);
+});
+
 it('a demo goes on with what its tab showed, else with the board that is kept', async () => {
   const store = await demo();
   const tab = memoryText();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Label, labelOf, sameMark } from '../domain/label.ts';
 import { DEFAULT_BOARD_ID, type ListView, SORT_MODES, subtaskIds, TOP } from '../domain/list.ts';
 import { addList, anchors } from '../domain/operations/intents.ts';
 import { type Intent, type Json, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
@@ -6,6 +7,7 @@ import { localId, type Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from './device-texts.ts';
 import { addField, clearDraft, readDraft, writeDraft } from './drafts.ts';
+import { selectOwnLabels } from './labels.ts';
 import { selectUser, selectView } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 
@@ -224,6 +226,15 @@ function operationsOf({ name, lists, tags }: Kept, account: string, at: number):
   });
 }
 
+/** Those whose mark no label of the account has: two of one mark could not be told apart on a task. */
+const tagsBeside = (tags: Kept['tags'], own: readonly Label[]): Kept['tags'] =>
+  Object.fromEntries(
+    Object.entries(tags).filter(([, { name = '', color = '' }]) => {
+      const { mark } = labelOf({ name, color });
+      return !own.some((label) => sameMark(label.mark, mark));
+    }),
+  );
+
 /** What was half typed in the demo stands in the fields of the brought lists, below what stands there already. */
 function bringDrafts({ name, lists, drafts }: Kept): void {
   for (const { list, field, text } of drafts) {
@@ -240,14 +251,15 @@ function bringDrafts({ name, lists, drafts }: Kept): void {
  * more: what was brought before is then not brought again, and what is new comes.
  */
 export function bringDemo(): AppThunk<Promise<number>> {
-  return async (_dispatch, _getState, { ports, appender, reader }) => {
+  return async (_dispatch, getState, { ports, appender, reader }) => {
     const boards = keptBoards();
     const records = await appender?.open();
     if (!ports || !reader || !records) return 0;
     let count = 0;
     for (const { key, text, kept } of boards) {
       try {
-        await records.appendAll(operationsOf(kept, ports.uid, ports.now()));
+        const tags = tagsBeside(kept.tags, selectOwnLabels(getState()));
+        await records.appendAll(operationsOf({ ...kept, tags }, ports.uid, ports.now()));
       } catch {
         // It waits for the next start.
         continue;
