@@ -4,7 +4,7 @@ import { addList, addSubtask, addTask, completeTask } from '../domain/operations
 import { writeListEntry } from '../domain/operations/list-entry.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
-import { bindDrafts, readDraft, writeDraft } from './drafts.ts';
+import { bindDrafts, leftTexts, readBeside, readDraft, writeDraft } from './drafts.ts';
 import { beginDemo, bringDemo, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
 import { writeLabel } from './label-choice.ts';
 import { selectView } from './selectors.ts';
@@ -246,6 +246,30 @@ it('what is half typed in the demo stands in the field of the brought list, and 
   for (const [key, value] of kept) text.setItem(key, value);
   await bring();
   expect(readDraft(field)).toBe('There\nHalf typed');
+});
+
+it('what is half typed in fields of tasks goes on in a tab that is loaded again, and into the account', async () => {
+  begin();
+  const store = await demo();
+  vi.stubGlobal('sessionStorage', memoryText());
+  store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
+  writeDraft('notes:L1-t0', 'Two litres', 'Two');
+  writeDraft('title:local-new-l', 'Afterwards', 'Later');
+  writeDraft('notes:other', 'Of another demo', '');
+  store.dispatch(keepDemo());
+  store.dispatch(leaveDemo());
+  begin();
+  expect([readDraft('notes:L1-t0'), readBeside('notes:L1-t0')]).toEqual(['Two litres', 'Two']);
+  expect([readDraft('title:l'), readDraft('title:local-new-l')]).toEqual(['Afterwards', null]);
+  bindDrafts('u1');
+  const { store: own, bring } = await account();
+  await bring();
+  const view = selectView(own.getState());
+  const tasks = [...view.lists.values()].flatMap((list) => [...list.tasks.values()]);
+  const field = `notes:${tasks.find(({ title }) => title === 'title of L1-t0')?.id}`;
+  expect([readDraft(field), readBeside(field)]).toEqual(['Two litres', 'Two']);
+  bindDrafts('demo');
+  expect(leftTexts()).toEqual([{ field: 'notes:other', text: 'Of another demo' }]);
 });
 
 it('sort modes and what was set in the menu go on in a tab that is loaded again, and the sort modes into the account', async () => {

@@ -6,7 +6,7 @@ import { type Intent, type Json, type Operation, UNDO_WINDOW_MS } from '../domai
 import { localId, type Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from './device-texts.ts';
-import { addField, clearDraft, readDraft, writeDraft } from './drafts.ts';
+import { clearDraft, leftTexts, readBeside, readDraft, writeDraft } from './drafts.ts';
 import { selectOwnLabels } from './labels.ts';
 import { selectUser, selectView } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
@@ -44,8 +44,8 @@ const demoBoard = v.object({
 });
 /** The board of a demo: its lists with their tasks, names and colours of own labels, and what was set in the menu. */
 type DemoBoard = v.InferOutput<typeof demoBoard>;
-/** A text that is half typed in the add field of a list, which stands at `list` among the lists. */
-const draft = v.object({ list: v.number(), field: v.string(), text: v.string() });
+/** A text that is half typed in a field of a list or task, as the next load names it; `beside`: see drafts.ts. */
+const draft = v.object({ field: v.string(), text: v.string(), beside: v.optional(v.nullable(v.string()), null) });
 const keptDemo = v.object({
   /** Of the board for its life: what is kept of it takes the place of what was kept before. */
   name: v.optional(v.string(), ''),
@@ -59,6 +59,12 @@ let name = '';
 
 /** What is made in a demo has this id from the next load on, where its service knows it. */
 const keptId = (stableId: string): string => stableId.replace(/^local-(new-)?/, '');
+
+/** The list or task that a field is of. */
+const idOfField = (field: string): string => field.slice(field.indexOf(':') + 1);
+/** The same field where that has another id. */
+const fieldOf = (field: string, idOf: (id: string) => string): string =>
+  field.slice(0, field.indexOf(':') + 1) + idOf(idOfField(field));
 
 const keepTask = ({ id, title, notes, due, status }: Task): KeptTask => {
   return { id: keptId(id), title, notes, due, done: status === 'completed' };
@@ -88,11 +94,10 @@ function keptNow(state: RootState, newId: () => string): Kept {
   const user = selectUser(state);
   const lists = view.order.flatMap((id) => view.lists.get(id) ?? []);
   name ||= newId();
-  const drafts = lists.flatMap(({ id }, list) => {
-    const field = addField(id);
-    const text = readDraft(field) ?? '';
-    return text.trim() === '' ? [] : { list, field, text };
-  });
+  const ids = new Set(lists.flatMap(({ id, tasks }) => [id, ...tasks.keys()]));
+  const drafts = leftTexts()
+    .filter(({ field }) => ids.has(idOfField(field)))
+    .map(({ field, text }) => ({ field: fieldOf(field, keptId), text, beside: readBeside(field) }));
   return { name, drafts, lists: lists.map(keep), tags: user?.tags ?? {}, settings: settingsOf(user ?? {}) };
 }
 
@@ -145,9 +150,10 @@ export function beginDemo(
   name = before?.name || newId();
   const { lists, tags, settings } = before ?? v.parse(demoBoard, { lists: anew });
   const drafts = before?.drafts ?? [];
-  const fieldOf = (list: number) => addField(lists[list]?.id ?? '');
-  for (const { field } of drafts) clearDraft(field);
-  for (const { list, text } of drafts) writeDraft(fieldOf(list), text);
+  for (const { field, text, beside } of drafts) {
+    clearDraft(fieldOf(field, localId));
+    writeDraft(field, text, beside ?? undefined);
+  }
   const sorts = lists.map(({ id, sortBy }) => [id, { sortBy }]);
   return { lists, user: { ...settings, tags, lists: Object.fromEntries(sorts) } };
 }
@@ -236,12 +242,13 @@ const tagsBeside = (tags: Kept['tags'], own: readonly Label[]): Kept['tags'] =>
   );
 
 /** What was half typed in the demo stands in the fields of the brought lists, below what stands there already. */
-function bringDrafts({ name, lists, drafts }: Kept): void {
-  for (const { list, field, text } of drafts) {
-    const goal = addField(broughtId(name, lists[list]?.id ?? ''));
+function bringDrafts({ name, drafts }: Kept): void {
+  for (const { field, text, beside } of drafts) {
+    const goal = fieldOf(field, (id) => broughtId(name, id));
     const there = readDraft(goal);
-    if (!there?.includes(text)) writeDraft(goal, there ? `${there}\n${text}` : text);
-    clearDraft(field, DEMO_UID);
+    if (!there) writeDraft(goal, text, beside ?? undefined);
+    else if (!there.includes(text)) writeDraft(goal, `${there}\n${text}`);
+    for (const own of [field, fieldOf(field, localId)]) clearDraft(own, DEMO_UID);
   }
 }
 
