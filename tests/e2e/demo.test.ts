@@ -47,6 +47,11 @@ describe('the demo', () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key);
     });
+    await page.setOfflineMode(true);
+    await visitor.click('button', 'Keep this board');
+    await visitor.sees('You are offline. Signing in needs the network.');
+    await board.card('My own task', 'Doing');
+    await page.setOfflineMode(false);
     const keepThisBoard = async () => {
       await visitor.click('button', 'Keep this board');
       await until('Google’s page', () => !page.url().startsWith(world.url));
