@@ -107,6 +107,14 @@ it('says of an account that was replaced nothing else when that other one leaves
   expect(gone()).toBe('switched');
   await has(person('u1'));
   expect(gone()).toBeNull();
+  // An engine in the page itself knows of no other page's account.
+  writeAccount(person('u2'));
+  changed();
+  await has(person('u1'));
+  expect(gone()).toBe('switched');
+  writeAccount(person('u1'));
+  changed();
+  expect(gone()).toBeNull();
   // What a sign-out took away does not come back.
   await has(null);
   await has(person('u2'));

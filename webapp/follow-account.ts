@@ -19,10 +19,14 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
   const left = (now: Account | null) => {
     if (store.getState().ui.accountGone === null) store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
   };
+  /** The account is in use again, and nothing was taken away meanwhile. */
+  const back = () => {
+    if (store.getState().ui.accountGone === 'switched') store.dispatch(accountLeft(null));
+  };
   onAccountChange((now) => {
     const uid = bound();
-    if ((now?.uid ?? null) === uid) return;
-    if (uid === null && !isSigningIn(store)) location.reload();
+    if ((now?.uid ?? null) === uid) back();
+    else if (uid === null && !isSigningIn(store)) location.reload();
     else left(now);
   });
   engine.subscribe((news) => {
@@ -31,8 +35,8 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
     const uid = bound();
     if (now !== null && now.uid === uid) {
       met = true;
-      // It is in use again, and nothing was taken away meanwhile.
-      if (store.getState().ui.accountGone === 'switched') store.dispatch(accountLeft(null));
+      // An engine in the page itself says so whatever other pages use.
+      if (readAccount()?.uid === uid) back();
     }
     if (phase === 'starting') return;
     if (uid === null) {
