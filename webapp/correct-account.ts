@@ -3,14 +3,15 @@ import { clearAccount, readAccount } from '../src/store/account.ts';
 import { leaveDraft } from '../src/store/drafts.ts';
 import { forgetPageTexts } from '../src/store/forget-texts.ts';
 import type { AppStore } from '../src/store/store.ts';
+import { accountLeft } from '../src/store/ui-slice.ts';
 import { follow } from './follow-account.ts';
 
-/** Writes what a page did not live to write, and loads this one for who is signed in. */
+/** Writes what a page did not live to write, and loads this one for who is signed in; says so where it cannot. */
 export function correct(store: AppStore, uid: string, now: Account | null): void {
   if (readAccount()?.uid !== uid) return;
   leaveDraft();
   if (now) {
-    follow(now);
+    if (!follow(now)) store.dispatch(accountLeft('no-room'));
     return;
   }
   const { base, ops } = store.getState();

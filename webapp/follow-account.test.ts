@@ -32,7 +32,7 @@ async function openPage(lists: Record<string, number> = {}) {
   bindDrafts('u1');
   const rig = createRig();
   if (Object.keys(lists).length > 0) await rig.fill(lists);
-  const { store, open } = rig.openPage();
+  const { store, open, commands } = rig.openPage();
   store.dispatch(accountBound(person('u1')));
   store.dispatch(keepDefaultList('u1', { listId: 'L1', title: 'Home' }));
   let heard: (news: EngineNews) => void = () => {};
@@ -48,7 +48,7 @@ async function openPage(lists: Record<string, number> = {}) {
     await vi.dynamicImportSettled();
     await rig.settle();
   };
-  return { rig, store, has };
+  return { rig, store, has, commands };
 }
 
 it('is loaded without the account where the page that signed out was closed meanwhile, and nothing of it stays', async () => {
@@ -95,6 +95,65 @@ it('is loaded with the account that the engine has, where the page that signed i
   await has(person('u2'));
   expect(reload).toHaveBeenCalledOnce();
   expect([readAccount(), knownAccounts()]).toEqual([person('u2'), [person('u1'), person('u2')]]);
+});
+
+it('says of an account that was replaced nothing else when that other one leaves, and no more when it is back', async () => {
+  const { store, has } = await openPage({ L1: 1 });
+  const gone = () => selectAccountGone(store.getState());
+  await has(person('u1'));
+  await has(person('u2'));
+  expect(gone()).toBe('switched');
+  await has(null);
+  expect(gone()).toBe('switched');
+  await has(person('u1'));
+  expect(gone()).toBeNull();
+  // An engine in the page itself knows of no other page's account.
+  writeAccount(person('u2'));
+  changed();
+  await has(person('u1'));
+  expect(gone()).toBe('switched');
+  writeAccount(person('u1'));
+  changed();
+  expect(gone()).toBeNull();
+  // What a sign-out took away does not come back.
+  await has(null);
+  await has(person('u2'));
+  await has(person('u1'));
+  expect(gone()).toBe('signed-out');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('says so where this browser has no room to keep the account that the engine has, and is loaded no more', async () => {
+  const { store, has } = await openPage({ L1: 1 });
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await has(person('u2'));
+  expect(store.getState().ui.accountGone).toBe('no-room');
+  expect(reload).not.toHaveBeenCalled();
+  expect([readAccount(), knownAccounts()]).toEqual([person('u1'), [person('u1')]]);
+});
+
+it('signs nobody out who is not the account that it shows', async () => {
+  const { store, has, commands } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  await has(person('u2'));
+  expect(await store.dispatch(signOut())).toEqual({ ok: false, code: 'unknown' });
+  await has(null);
+  expect(await store.dispatch(signOut({ discard: true }))).toEqual({ ok: false, code: 'unknown' });
+  expect([readAccount(), knownAccounts()]).toEqual([person('u1'), [person('u1')]]);
+  expect(commands).toEqual([]);
+});
+
+it('takes along what was typed before a sign-out, and leaves what another tab typed meanwhile to the next sign-in', async () => {
+  const { store, has } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  for (const field of ['notes:1', 'notes:2']) writeDraft(field, 'Known');
+  const leaving = store.dispatch(signOut());
+  localStorage.setItem('tackboard.draft.u1.notes:2', 'Known, and more');
+  expect(await leaving).toEqual({ ok: true });
+  bindDrafts('u1');
+  expect([readDraft('notes:1'), readDraft('notes:2')]).toEqual([null, 'Known, and more']);
 });
 
 it('stays as it is where it was open before: the page that signs out clears up', async () => {

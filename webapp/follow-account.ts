@@ -15,18 +15,29 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
   const bound = () => store.getState().ui.account?.uid ?? null;
   /** The engine had this page's account since the page was loaded. */
   let met = false;
-  const left = (now: Account | null) => store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
+  /** What was said first stands: who was replaced did not sign out, whoever does so afterwards. */
+  const left = (now: Account | null) => {
+    if (store.getState().ui.accountGone === null) store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
+  };
+  /** The account is in use again, and nothing was taken away meanwhile. */
+  const back = () => {
+    if (store.getState().ui.accountGone === 'switched') store.dispatch(accountLeft(null));
+  };
   onAccountChange((now) => {
     const uid = bound();
-    if ((now?.uid ?? null) === uid) return;
-    if (uid === null && !isSigningIn(store)) location.reload();
+    if ((now?.uid ?? null) === uid) back();
+    else if (uid === null && !isSigningIn(store)) location.reload();
     else left(now);
   });
   engine.subscribe((news) => {
     if (news.type !== 'status') return;
     const { account: now, phase }: EngineStatus = news.status;
     const uid = bound();
-    met ||= now !== null && now.uid === uid;
+    if (now !== null && now.uid === uid) {
+      met = true;
+      // An engine in the page itself says so whatever other pages use.
+      if (readAccount()?.uid === uid) back();
+    }
     if (phase === 'starting') return;
     if (uid === null) {
       if (now !== null && !isSigningIn(store)) follow(now);
@@ -47,9 +58,12 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
 const isSigningIn = (store: AppStore): boolean =>
   store.getState().ui.loginInProgress || /^#(?!\/)./.test(location.hash);
 
-/** Nothing where it is written already: whoever did that goes on. Where it cannot be written, a load would change nothing. */
-export function follow(now: Account): void {
-  if (readAccount()?.uid === now.uid) return;
+/** Nothing where it is written already: whoever did that goes on. False: it cannot be, and a load would change nothing. */
+export function follow(now: Account): boolean {
+  const { uid } = now;
+  if (readAccount()?.uid === uid) return true;
   writeAccount(now);
-  if (readAccount()?.uid === now.uid) location.reload();
+  const kept = readAccount()?.uid === uid;
+  if (kept) location.reload();
+  return kept;
 }

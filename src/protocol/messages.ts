@@ -102,6 +102,8 @@ export const toEngine = v.variant('type', [
        */
       v.object({
         name: v.literal('signOut'),
+        /** Who is shown by the page that asks: nobody else is signed out. */
+        uid: v.optional(v.string()),
         discard: v.optional(v.boolean()),
         told: v.optional(v.number()),
       }),

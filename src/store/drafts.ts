@@ -98,3 +98,7 @@ export function leftTexts(): readonly LeftText[] {
     .map((field) => ({ field, text: readDraft(field) ?? '' }))
     .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
 }
+
+/** Whether they say this text of this field. */
+export const isAmong = (texts: readonly LeftText[], { field, text }: LeftText): boolean =>
+  texts.some((known) => known.field === field && known.text === text);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTopLevel, subtaskIds } from '../domain/list.ts';
-import { addList, addSubtask, completeTask } from '../domain/operations/intents.ts';
+import { addList, addSubtask, addTask, completeTask } from '../domain/operations/intents.ts';
 import { writeListEntry } from '../domain/operations/list-entry.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
-import { bindDrafts, readDraft, writeDraft } from './drafts.ts';
+import { bindDrafts, leftTexts, readBeside, readDraft, writeDraft } from './drafts.ts';
 import { beginDemo, bringDemo, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
 import { writeLabel } from './label-choice.ts';
 import { selectView } from './selectors.ts';
@@ -24,7 +24,7 @@ let demos = 0;
 const begin = () => {
   bindDrafts('demo');
   demos += 1;
-  return beginDemo(() => `demo${demos}`, [{ title: 'Sample' }]);
+  return beginDemo(() => `demo${demos}`, [{ title: 'Sample', tasks: [] }]);
 };
 const titles = () => begin().lists.map(({ title }) => title);
 
@@ -108,6 +108,17 @@ it('what was completed comes along so, and own labels with their names', async (
   expect(brought.user?.tags).toEqual({ trip: { name: '🏠 Trip', color: '#00aa33' } });
 });
 
+it('a label of the account stands for one of the demo that has its emoji', async () => {
+  const store = await demo();
+  store.dispatch(act(writeLabel('garden', { emoji: '✂️', name: 'Demo garden', color: '#00aa33' })));
+  store.dispatch(act(writeLabel('trip', { emoji: '🏠', name: 'Trip', color: '#00aa33' })));
+  store.dispatch(keepDemo());
+  const { store: own, bring } = await account();
+  own.dispatch(act(writeLabel('mine', { emoji: '✂', name: 'Mine', color: '#0000ff' })));
+  await bring();
+  expect(Object.keys(selectView(own.getState()).user?.tags ?? {})).toEqual(['mine', 'trip']);
+});
+
 it('a demo goes on with what its tab showed, else with the board that is kept', async () => {
   const store = await demo();
   const tab = memoryText();
@@ -129,7 +140,7 @@ it('a demo goes on with what its tab showed, else with the board that is kept', 
   expect(tab.texts.size).toBe(0);
 });
 
-it('a board that was brought is not brought again when it is kept once more, until it changes', async () => {
+it('a board that was brought is not brought again when it is kept once more: what is new in it comes', async () => {
   begin();
   const store = await demo();
   store.dispatch(keepDemo());
@@ -147,9 +158,48 @@ it('a board that was brought is not brought again when it is kept once more, unt
   expect(shown(own)).toEqual([...HOME, ...DEMO]);
   store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
   store.dispatch(keepDemo());
+  const part = { listId: 'L1', taskId: 'local-new-three', parent: 'L1-t1', fields: { title: 'three' } };
+  const third = addSubtask(selectView(store.getState()), part);
+  if (third) store.dispatch(act(third));
+  const later = addTask(selectView(store.getState()), {
+    listId: 'L2',
+    taskId: 'local-new-below',
+    after: ['L2-t0'],
+    fields: { title: 'below' },
+  });
+  if (later) store.dispatch(act(later));
+  store.dispatch(keepDemo());
   const next = await account(rig);
   await next.bring();
-  expect(shown(next.store)).toEqual([...HOME, ...DEMO, ...DEMO, 'Later']);
+  const more = [...HOME, ...DEMO.toSpliced(5, 0, 'three'), 'below', 'Later'];
+  expect(shown(next.store)).toEqual(more);
+  store.dispatch(keepDemo());
+  await next.bring();
+  expect(shown(next.store)).toEqual(more);
+});
+
+it('a board that was brought is known again when its page was loaded anew, whatever was changed in it', async () => {
+  begin();
+  const store = await demo();
+  store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
+  store.dispatch(keepDemo());
+  const { store: own, bring } = await account();
+  await bring();
+  store.dispatch(keepDemo());
+  const { lists } = begin();
+  expect(lists).toMatchObject([
+    { id: 'L1', tasks: [{ id: 'L1-t0' }, { id: 'L1-t1', subtasks: [{ id: 'one' }, { id: 'two' }] }, { id: 'L1-t2' }] },
+    { id: 'L2' },
+    { id: 'l' },
+  ]);
+  // As that page shows it: in another order, renamed, with tasks that are gone and one that is new.
+  const again = createRig();
+  await again.fill({ l: 1, L2: 1, L1: 2 });
+  const page = again.openPage();
+  await page.open(['l', 'L2', 'L1']);
+  page.store.dispatch(keepDemo());
+  await bring();
+  expect(shown(own)).toEqual([...HOME, ...DEMO, 'Later', 'title of l-t0']);
 });
 
 it('a board is kept beside that of another tab, and in place of what was kept of it before', async () => {
@@ -178,7 +228,6 @@ it('what is half typed in the demo stands in the field of the brought list, and 
   const kept = new Map(text.texts);
   const { lists } = begin();
   expect(readDraft(`add:${lists[1]?.id}`)).toBe('Half typed');
-  expect(readDraft('add:L2')).toBeNull();
   // As it was when it was kept, in an account.
   text.texts.clear();
   for (const [key, value] of kept) text.setItem(key, value);
@@ -197,6 +246,30 @@ it('what is half typed in the demo stands in the field of the brought list, and 
   for (const [key, value] of kept) text.setItem(key, value);
   await bring();
   expect(readDraft(field)).toBe('There\nHalf typed');
+});
+
+it('what is half typed in fields of tasks goes on in a tab that is loaded again, and into the account', async () => {
+  begin();
+  const store = await demo();
+  vi.stubGlobal('sessionStorage', memoryText());
+  store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
+  writeDraft('notes:L1-t0', 'Two litres', 'Two');
+  writeDraft('title:local-new-l', 'Afterwards', 'Later');
+  writeDraft('notes:other', 'Of another demo', '');
+  store.dispatch(keepDemo());
+  store.dispatch(leaveDemo());
+  begin();
+  expect([readDraft('notes:L1-t0'), readBeside('notes:L1-t0')]).toEqual(['Two litres', 'Two']);
+  expect([readDraft('title:l'), readDraft('title:local-new-l')]).toEqual(['Afterwards', null]);
+  bindDrafts('u1');
+  const { store: own, bring } = await account();
+  await bring();
+  const view = selectView(own.getState());
+  const tasks = [...view.lists.values()].flatMap((list) => [...list.tasks.values()]);
+  const field = `notes:${tasks.find(({ title }) => title === 'title of L1-t0')?.id}`;
+  expect([readDraft(field), readBeside(field)]).toEqual(['Two litres', 'Two']);
+  bindDrafts('demo');
+  expect(leftTexts()).toEqual([{ field: 'notes:other', text: 'Of another demo' }]);
 });
 
 it('sort modes and what was set in the menu go on in a tab that is loaded again, and the sort modes into the account', async () => {

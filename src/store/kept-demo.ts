@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { type Label, labelOf, sameMark } from '../domain/label.ts';
 import { DEFAULT_BOARD_ID, type ListView, SORT_MODES, subtaskIds, TOP } from '../domain/list.ts';
-import { addList } from '../domain/operations/intents.ts';
-import { type Intent, type Operation, UNDO_WINDOW_MS, type UserField } from '../domain/operations/operation.ts';
-import { localId, type Task, type TaskFields } from '../domain/task.ts';
+import { addList, anchors } from '../domain/operations/intents.ts';
+import { type Intent, type Json, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
+import { localId, type Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from './device-texts.ts';
-import { addField, clearDraft, readDraft, writeDraft } from './drafts.ts';
+import { clearDraft, leftTexts, readBeside, readDraft, writeDraft } from './drafts.ts';
+import { selectOwnLabels } from './labels.ts';
 import { selectUser, selectView } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 
@@ -17,18 +19,23 @@ const KEY = 'tackboard.kept-demo';
 /** In the storage of one tab: the demo as it is left. */
 const TAB_KEY = 'tackboard.demo';
 
+/** For the life of the board, however often it is loaded: what was brought is known again by it. */
+const id = v.optional(v.string(), () => crypto.randomUUID());
 const plain = {
+  id,
   title: v.string(),
-  notes: v.string(),
-  due: v.nullable(v.string()),
+  notes: v.optional(v.string(), ''),
+  due: v.optional(v.nullable(v.string()), null),
   done: v.optional(v.boolean(), false),
 };
 const keptList = v.object({
+  id,
   title: v.string(),
   sortBy: v.optional(v.picklist(SORT_MODES), 'position'),
-  tasks: v.array(v.object({ ...plain, subtasks: v.array(v.object(plain)) })),
+  tasks: v.array(v.object({ ...plain, subtasks: v.optional(v.array(v.object(plain)), []) })),
 });
 type KeptList = v.InferOutput<typeof keptList>;
+type KeptTask = Omit<KeptList['tasks'][number], 'subtasks'>;
 const tag = v.object({ name: v.exactOptional(v.string()), color: v.exactOptional(v.string()) });
 const demoBoard = v.object({
   lists: v.array(keptList),
@@ -37,31 +44,41 @@ const demoBoard = v.object({
 });
 /** The board of a demo: its lists with their tasks, names and colours of own labels, and what was set in the menu. */
 type DemoBoard = v.InferOutput<typeof demoBoard>;
-/** A text that is half typed in the add field of a list, which stands at `list` among the lists. */
-const draft = v.object({ list: v.number(), field: v.string(), text: v.string() });
+/** A text that is half typed in a field of a list or task, as the next load names it; `beside`: see drafts.ts. */
+const draft = v.object({ field: v.string(), text: v.string(), beside: v.optional(v.nullable(v.string()), null) });
 const keptDemo = v.object({
   /** Of the board for its life: what is kept of it takes the place of what was kept before. */
   name: v.optional(v.string(), ''),
-  /** Until the board changes: what is made of it has ids that follow from this one, so that it comes once however often it is brought. */
-  id: v.string(),
   drafts: v.optional(v.array(draft), []),
   ...demoBoard.entries,
 });
 type Kept = v.InferOutput<typeof keptDemo>;
 
-/** The demo of this page; `text`: the board that has the id. */
-let here = { name: '', id: '', text: '' };
+/** Of the demo of this page. */
+let name = '';
 
-const fieldsOf = ({ title, notes, due, status }: Task) => ({ title, notes, due, done: status === 'completed' });
+/** What is made in a demo has this id from the next load on, where its service knows it. */
+const keptId = (stableId: string): string => stableId.replace(/^local-(new-)?/, '');
+
+/** The list or task that a field is of. */
+const idOfField = (field: string): string => field.slice(field.indexOf(':') + 1);
+/** The same field where that has another id. */
+const fieldOf = (field: string, idOf: (id: string) => string): string =>
+  field.slice(0, field.indexOf(':') + 1) + idOf(idOfField(field));
+
+const keepTask = ({ id, title, notes, due, status }: Task): KeptTask => {
+  return { id: keptId(id), title, notes, due, done: status === 'completed' };
+};
 
 function keep(list: ListView): KeptList {
   const tasksOf = (ids: readonly string[]) => ids.flatMap((id) => list.tasks.get(id) ?? []);
   return {
+    id: keptId(list.id),
     title: list.title,
     sortBy: list.sortBy,
     tasks: tasksOf(list.children.get(TOP) ?? []).map((task) => ({
-      ...fieldsOf(task),
-      subtasks: tasksOf(subtaskIds(list, task.id)).map(fieldsOf),
+      ...keepTask(task),
+      subtasks: tasksOf(subtaskIds(list, task.id)).map(keepTask),
     })),
   };
 }
@@ -71,20 +88,17 @@ function settingsOf({ calendarSettings, soundEffects, showTaskCount }: Partial<U
   return { calendarSettings, soundEffects, showTaskCount };
 }
 
-/** The board as it is now, with its name and id. */
+/** The board as it is now, with its name. */
 function keptNow(state: RootState, newId: () => string): Kept {
   const view = selectView(state);
   const user = selectUser(state);
   const lists = view.order.flatMap((id) => view.lists.get(id) ?? []);
-  const board: DemoBoard = { lists: lists.map(keep), tags: user?.tags ?? {}, settings: settingsOf(user ?? {}) };
-  const text = JSON.stringify(board);
-  if (text !== here.text) here = { name: here.name || newId(), id: newId(), text };
-  const drafts = lists.flatMap(({ id }, list) => {
-    const field = addField(id);
-    const text = readDraft(field) ?? '';
-    return text.trim() === '' ? [] : { list, field, text };
-  });
-  return { name: here.name, id: here.id, drafts, ...board };
+  name ||= newId();
+  const ids = new Set(lists.flatMap(({ id, tasks }) => [id, ...tasks.keys()]));
+  const drafts = leftTexts()
+    .filter(({ field }) => ids.has(idOfField(field)))
+    .map(({ field, text }) => ({ field: fieldOf(field, keptId), text, beside: readBeside(field) }));
+  return { name, drafts, lists: lists.map(keep), tags: user?.tags ?? {}, settings: settingsOf(user ?? {}) };
 }
 
 /** Keeps the lists of the demo on this device, for the account that is signed in next. False: there is no room. */
@@ -115,21 +129,20 @@ const demoBefore = (): Kept | null =>
  * Begins the demo of this page: with what was there before, texts that are half typed included, else with these lists. The
  * answer is what its service and its user document hold at first.
  */
-export function beginDemo<T extends { readonly title: string }>(newId: () => string, anew: readonly T[]) {
+export function beginDemo(
+  newId: () => string,
+  anew: readonly { readonly title: string; readonly tasks: readonly object[] }[],
+) {
   const before = demoBefore();
-  const { lists = [], tags = {}, settings = {}, drafts = [] } = before ?? {};
-  const name = before?.name || newId();
-  here = { name, id: before?.id ?? '', text: before ? JSON.stringify({ lists, tags, settings }) : '' };
-  // No other demo has lists of these ids, whose fields would show the same texts.
-  const idOf = (index: number) => `${name}-${index}`;
-  for (const { field } of drafts) clearDraft(field);
-  for (const index of lists.keys()) clearDraft(addField(idOf(index)));
-  for (const { list, text } of drafts) writeDraft(addField(idOf(list)), text);
-  const sorts = lists.map(({ sortBy }, index) => [idOf(index), { sortBy }]);
-  return {
-    lists: (before ? lists : anew).map((list, index) => ({ ...list, id: idOf(index) })),
-    user: { ...settings, tags, lists: Object.fromEntries(sorts) },
-  };
+  name = before?.name || newId();
+  const { lists, tags, settings } = before ?? v.parse(demoBoard, { lists: anew });
+  const drafts = before?.drafts ?? [];
+  for (const { field, text, beside } of drafts) {
+    clearDraft(fieldOf(field, localId));
+    writeDraft(field, text, beside ?? undefined);
+  }
+  const sorts = lists.map(({ id, sortBy }) => [id, { sortBy }]);
+  return { lists, user: { ...settings, tags, lists: Object.fromEntries(sorts) } };
 }
 
 /** Keys of what waits to be brought into an account. */
@@ -146,80 +159,101 @@ const keptBoards = () =>
 /** Whether a demo waits to be brought into an account. */
 export const hasKeptDemo = (): boolean => waitingKeys().length > 0;
 
-/** What the list that stands at `index` in the kept board `id` is in the account. */
-const broughtList = (id: string, index: number): string => localId(`${id}-list-${index}`);
+/** What a list or task of the kept board of this name is in an account. */
+const broughtId = (name: string, id: string): string => localId(`${name}-${id}`);
+
+/** A part of what a kept board becomes. One of its `key` is made once, however often and however changed the board is brought. */
+interface Made {
+  readonly key: string;
+  readonly intent: Intent;
+}
 
 /**
- * What makes the lists with their tasks; the last one first, each on top: none has to wait for another's id. What was
- * completed is so once all are made.
+ * What makes a list with its tasks; the last one first, each on top: none has to wait for another's id. What is new in a
+ * list that was brought before comes behind its older siblings. What was completed is so once all are made.
  */
-function operationsOf({ id, lists, tags }: Kept, account: string, at: number): readonly Operation[] {
-  let made = 0;
-  const newId = () => {
-    made += 1;
-    return localId(`${id}-${made}`);
+function madeOf(list: KeptList, idOf: (id: string) => string, completed: string): readonly Made[] {
+  const listId = idOf(list.id);
+  const insert = (task: KeptTask, among: readonly KeptTask[], parent: string | null): Made => {
+    const { id, title, notes, due } = task;
+    const older = among.slice(0, among.indexOf(task)).flatMap((one) => (one.done ? [] : idOf(one.id)));
+    const place = { parent, after: anchors(older, older.length) };
+    const payload = { listId, taskId: idOf(id), fields: { title, notes, due }, place };
+    return { key: id, intent: { kind: 'INSERT_TASK', payload } };
   };
-  const insert = (listId: string, taskId: string, fields: TaskFields, parent: string | null): Intent => ({
-    kind: 'INSERT_TASK',
-    payload: { listId, taskId, fields, place: { parent, after: [] } },
+  const complete = (id: string, below: readonly KeptTask[]): Made => {
+    const taskIds = [id, ...below.map((part) => part.id)].map(idOf);
+    const payload = { listId, roots: [idOf(id)], taskIds, completed };
+    return { key: `${id}-done`, intent: { kind: 'COMPLETE_TASKS', payload } };
+  };
+  const tasks = list.tasks.toReversed().map((task) => {
+    const parts = task.subtasks.toReversed();
+    return {
+      made: [insert(task, list.tasks, null), ...parts.map((part) => insert(part, task.subtasks, idOf(task.id)))],
+      ticks: task.done ? [complete(task.id, parts)] : parts.flatMap(({ id, done }) => (done ? complete(id, []) : [])),
+    };
   });
+  return [
+    { key: list.id, intent: addList({ listId, title: list.title, boardId: DEFAULT_BOARD_ID }) },
+    ...tasks.flatMap(({ made }) => made),
+    ...tasks.flatMap(({ ticks }) => ticks),
+  ];
+}
+
+/** What makes the board in an account; each has an id by which the account's database knows it again. */
+function operationsOf({ name, lists, tags }: Kept, account: string, at: number): readonly Operation[] {
+  const idOf = (id: string) => broughtId(name, id);
   const completed = new Date(at).toISOString();
-  const complete = (listId: string, roots: readonly string[], taskIds: readonly string[]): Intent => ({
-    kind: 'COMPLETE_TASKS',
-    payload: { listId, roots: [...roots], taskIds: [...taskIds], completed },
-  });
-  const ofLists = lists.flatMap((list, index): Intent[] => {
-    const listId = broughtList(id, index);
-    const tasks = list.tasks.toReversed().map(({ subtasks, done, ...fields }) => {
-      const taskId = newId();
-      const parts = subtasks.toReversed().map(({ done, ...part }) => ({ taskId: newId(), done, part }));
-      const made = [
-        insert(listId, taskId, fields, null),
-        ...parts.map((one) => insert(listId, one.taskId, one.part, taskId)),
-      ];
-      const ticked = parts.filter((one) => one.done).map((one) => one.taskId);
-      if (done) return { made, ticks: [complete(listId, [taskId], [taskId, ...parts.map((one) => one.taskId)])] };
-      return { made, ticks: ticked.map((one) => complete(listId, [one], [one])) };
-    });
-    const added = addList({ listId, title: list.title, boardId: DEFAULT_BOARD_ID });
-    return [added, ...tasks.flatMap(({ made }) => made), ...tasks.flatMap(({ ticks }) => ticks)];
-  });
-  const fields: UserField[] = [
-    ...Object.entries(tags).map(([tagId, value]) => ({ path: ['tags', tagId], value })),
-    ...lists.flatMap(({ sortBy }, index) =>
-      sortBy === 'position' ? [] : { path: ['lists', broughtList(id, index), 'sortBy'], value: sortBy },
+  const write = (key: string, path: readonly string[], value: Json): Made => {
+    return { key, intent: { kind: 'WRITE_USER', payload: { fields: [{ path, value }] } } };
+  };
+  const parts: Made[] = [
+    ...lists.flatMap((list) => madeOf(list, idOf, completed)),
+    ...Object.entries(tags).map(([tagId, value]) => write(tagId, ['tags', tagId], value)),
+    ...lists.flatMap(({ id, sortBy }) =>
+      sortBy === 'position' ? [] : write(`${id}-sort`, ['lists', idOf(id), 'sortBy'], sortBy),
     ),
   ];
-  const intents: Intent[] = fields.length === 0 ? ofLists : [...ofLists, { kind: 'WRITE_USER', payload: { fields } }];
-  return intents.map((intent, index) => {
-    return { ...intent, id: `${id}-${index}`, account, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
+  return parts.map(({ key, intent }) => {
+    return { ...intent, id: `${name}-${key}`, account, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
   });
 }
 
+/** Those whose mark no label of the account has: two of one mark could not be told apart on a task. */
+const tagsBeside = (tags: Kept['tags'], own: readonly Label[]): Kept['tags'] =>
+  Object.fromEntries(
+    Object.entries(tags).filter(([, { name = '', color = '' }]) => {
+      const { mark } = labelOf({ name, color });
+      return !own.some((label) => sameMark(label.mark, mark));
+    }),
+  );
+
 /** What was half typed in the demo stands in the fields of the brought lists, below what stands there already. */
-function bringDrafts({ id, drafts }: Kept): void {
-  for (const { list, field, text } of drafts) {
-    const goal = addField(broughtList(id, list));
+function bringDrafts({ name, drafts }: Kept): void {
+  for (const { field, text, beside } of drafts) {
+    const goal = fieldOf(field, (id) => broughtId(name, id));
     const there = readDraft(goal);
-    if (!there?.includes(text)) writeDraft(goal, there ? `${there}\n${text}` : text);
-    clearDraft(field, DEMO_UID);
+    if (!there) writeDraft(goal, text, beside ?? undefined);
+    else if (!there.includes(text)) writeDraft(goal, `${there}\n${text}`);
+    for (const own of [field, fieldOf(field, localId)]) clearDraft(own, DEMO_UID);
   }
 }
 
 /**
  * Brings what is kept into this account as new lists, all of a board or none; the answer is how many. A board is forgotten
  * once it is in the database. A browser that is killed may bring the text back, and Back leads to a demo that is kept once
- * more: what was brought before is then not brought again.
+ * more: what was brought before is then not brought again, and what is new comes.
  */
 export function bringDemo(): AppThunk<Promise<number>> {
-  return async (_dispatch, _getState, { ports, appender, reader }) => {
+  return async (_dispatch, getState, { ports, appender, reader }) => {
     const boards = keptBoards();
     const records = await appender?.open();
     if (!ports || !reader || !records) return 0;
     let count = 0;
     for (const { key, text, kept } of boards) {
       try {
-        await records.appendAll(operationsOf(kept, ports.uid, ports.now()));
+        const tags = tagsBeside(kept.tags, selectOwnLabels(getState()));
+        await records.appendAll(operationsOf({ ...kept, tags }, ports.uid, ports.now()));
       } catch {
         // It waits for the next start.
         continue;

@@ -1,4 +1,4 @@
-import { type LeftText, leftTexts } from './drafts.ts';
+import { isAmong, type LeftText, leftTexts } from './drafts.ts';
 import { selectHappened } from './happened.ts';
 import { readKept } from './kept.ts';
 import type { AppThunk } from './store.ts';
@@ -14,8 +14,7 @@ export interface LeftBehind {
 
 /** Whether a sign-out would take along what the user was not told of before. */
 export const tellsMore = (now: LeftBehind, told: LeftBehind | null): boolean =>
-  now.happened > (told?.happened ?? 0) ||
-  now.texts.some(({ field, text }) => !told?.texts.some((known) => known.field === field && known.text === text));
+  now.happened > (told?.happened ?? 0) || now.texts.some((left) => !isAmong(told?.texts ?? [], left));
 
 /** Reads what goes with a sign-out though no cloud knows it. */
 export function leftBehind(): AppThunk<Promise<LeftBehind>> {

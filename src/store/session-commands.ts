@@ -1,7 +1,8 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
-import { bindDrafts } from './drafts.ts';
+import { bindDrafts, isAmong, leftTexts, writeDraft } from './drafts.ts';
 import { forgetPageTexts } from './forget-texts.ts';
+import { selectAccountGone } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { accountBound, accountLeft, authErrorSet, loginProgress } from './ui-slice.ts';
 
@@ -48,7 +49,8 @@ export function authorize(options: {
 /**
  * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' where
  * something could not be sent, with 'more-to-tell' where something happened since `told`, a `LeftBehind`'s `newest`;
- * `discard`: what waits is thrown away instead. The engine goes on with it though the page is closed. Afterwards leave the
+ * `discard`: what waits is thrown away instead. With 'unknown' where the account is not the one in use any more: whoever
+ * else is stays signed in, and what waits here is known. The engine goes on with it though the page is closed. Afterwards leave the
  * page by a load.
  */
 export function signOut({
@@ -59,19 +61,25 @@ export function signOut({
   readonly told?: number;
 } = {}): AppThunk<Promise<CommandResult>> {
   return async (dispatch, getState, { visitor, ports, appender }) => {
+    if (selectAccountGone(getState())) return { ok: false, code: 'unknown' };
+    const known = leftTexts();
     await appender?.open();
     // What another page could not save is in the spill alone.
     const spilled = (ports?.spill.read().length ?? 0) > 0;
     const unsaved = spilled || getState().ops.entries.some(({ save }) => save !== 'saved');
     if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
+    const uid = getState().ui.account?.uid ?? null;
     const result = await visitor.engine.command({
       name: 'signOut',
+      ...(uid !== null && { uid }),
       ...(discard ? { discard } : told !== undefined && { told }),
     });
     if (result.ok) {
-      const uid = getState().ui.account?.uid ?? null;
       clearAccount(uid);
+      // Nobody was told of what another tab typed while the last changes were sent: it is there at the next sign-in.
+      const typed = leftTexts().filter((now) => !isAmong(known, now));
       if (uid !== null) forgetPageTexts(uid);
+      for (const { field, text } of typed) writeDraft(field, text);
       // Whoever stays on this page is a visitor: what is typed from now on is for who signs in.
       bindDrafts('');
       dispatch(accountLeft('signed-out'));

@@ -47,9 +47,9 @@ export interface UiState {
   readonly account: Account | null;
   /**
    * Somebody signed out or in, on this page or another one: this one has the old account's data until it is loaded again,
-   * and changes nothing of it.
+   * and changes nothing of it. 'no-room': a load would not help before localStorage has room for who signed in.
    */
-  readonly accountGone: 'signed-out' | 'switched' | null;
+  readonly accountGone: 'signed-out' | 'switched' | 'no-room' | null;
   /** Other accounts of this device whose changes still wait here; found while nobody is signed in. */
   readonly waitingAccounts: readonly { readonly account: Account; readonly count: number }[];
   readonly offline: boolean;

@@ -50,6 +50,11 @@ describe('the demo', () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key);
     });
+    await page.setOfflineMode(true);
+    await visitor.click('button', 'Keep this board');
+    await visitor.sees('You are offline. Signing in needs the network.');
+    await board.card('My own task', 'Doing');
+    await page.setOfflineMode(false);
     const keepThisBoard = async () => {
       await visitor.click('button', 'Keep this board');
       await until('Google’s page', () => !page.url().startsWith(world.url));
@@ -89,7 +94,7 @@ describe('the demo', () => {
     await untilEqual('each list once', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);
   });
 
-  it('brings what is half typed and how lists are sorted, once, into the account that is signed in, and leads back to it [2.2]', async (test) => {
+  it('brings what is half typed and how lists are sorted, once, into the account that is signed in, and leads back to it; what is new then comes beside it [2.2]', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
@@ -122,10 +127,17 @@ describe('the demo', () => {
     await untilEqual('the field in the account', typed, ['Half typed']);
     await board.shows('To Do', byName);
     await page.goBack();
+    await visitor.find('button', 'Keep this board');
+    await board.add('Done', 'After that');
     await visitor.click('button', 'Keep this board');
     await visitor.find('link', 'Main Board');
     await visitor.sees('Your demo lists are here now');
+    await board.card('After that', 'Done');
     await board.saved();
     await untilEqual('each list once', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);
+    await world.arrives(account, 'Done', [
+      'After that',
+      'Like it? “Keep this board” brings these lists into your Google Tasks',
+    ]);
   });
 });

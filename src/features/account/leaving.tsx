@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react';
 import { leftTexts } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type LeftBehind, leftBehind, tellsMore } from '../../store/left-behind.ts';
-import { selectAccount, selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
+import {
+  selectAccount,
+  selectAccountGone,
+  selectOffline,
+  selectUnsavedCount,
+  selectWaitingCount,
+} from '../../store/selectors.ts';
 import { authorize, signOut } from '../../store/session-commands.ts';
+import type { UiState } from '../../store/ui-slice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -22,6 +29,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
+  const gone = useAppSelector(selectAccountGone);
   const offline = useAppSelector(selectOffline);
   const waiting = useAppSelector((state) => selectWaitingCount(state) + selectUnsavedCount(state));
   const [step, setStep] = useState<Step>('ask');
@@ -33,6 +41,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
   }, [waiting]);
 
   if (!account && step !== 'working') return <SignedOut />;
+  if (gone && step !== 'working') return <Gone why={gone} />;
   const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step;
   const leave = async (discard: boolean) => {
     const now = left ? { ...left, texts: leftTexts() } : await dispatch(leftBehind());
@@ -106,6 +115,28 @@ export function Leaving({ change }: { readonly change: boolean }) {
         {(stuck || only) && (
           <Unsent count={waiting} mayDiscard={stuck && held === 'changes-waiting'} onDiscard={() => void leave(true)} />
         )}
+      </Card>
+    </PublicPage>
+  );
+}
+
+/** The account that this page shows is not the one in use any more: it is not there to be signed out. */
+function Gone({ why }: { readonly why: NonNullable<UiState['accountGone']> }) {
+  const words = useAllMessages();
+  const said = { 'signed-out': words.goneSignedOut, switched: words.goneSwitched, 'no-room': words.goneNoRoom };
+  return (
+    <PublicPage>
+      <Card>
+        <h1>{words.goneTitle}</h1>
+        <p role="status">{said[why]}</p>
+        <div className="buttons">
+          <Button kind="primary" large onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+          <ButtonLink large href={homeAddress()}>
+            {words.stay}
+          </ButtonLink>
+        </div>
       </Card>
     </PublicPage>
   );

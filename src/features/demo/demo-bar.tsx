@@ -22,9 +22,13 @@ export default function DemoBar() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const keep = () => {
-    if (!dispatch(keepDemo())) return void showToast({ text: words.demoNotKept, ms: 8000, key: 'demo' });
+    const say = (text: string) => void showToast({ text, ms: 8000, key: 'demo' });
+    if (!dispatch(keepDemo())) return say(words.demoNotKept);
+    const account = readAccount();
+    // The board of an account comes without a network, Google's page does not.
+    if (!account && !navigator.onLine) return say(words.errorOffline);
     // By a load: this page is bound to no account for its life.
-    location.assign(readAccount() ? '/app' : signInPath('/app'));
+    location.assign(account ? '/app' : signInPath('/app'));
   };
   return (
     <>

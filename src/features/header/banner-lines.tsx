@@ -91,6 +91,7 @@ export default function BannerLines() {
   return (
     <>
       {gone === 'switched' && <ReloadBanner text={words.goneSwitched} />}
+      {gone === 'no-room' && <ReloadBanner text={words.goneNoRoom} />}
       {gone === 'signed-out' && !empty && <ReloadBanner text={words.goneSignedOut} />}
       {gone === 'signed-out' && empty && !line && <ReloadBanner text={words.problemSignedOutEmpty} />}
       {database && <ReloadBanner text={words.databaseLacks} />}

@@ -58,6 +58,7 @@ export const accountWords = {
   storageFull: 'There is no room to save your changes on this device. Free some space, then reload.',
   signedOutTitle: 'You are signed out',
   signedOutText: 'Your tasks are in your Google account, as always.',
+  goneTitle: 'The account of this tab is not in use any more',
   signOutTitle: 'Sign out of Tackboard?',
   signOutText: 'Your tasks stay in your Google account.',
   signingOut: 'Sending your last changes and signing out',

@@ -103,6 +103,8 @@ export const panelWords = {
   problemUnknown: 'Syncing does not work right now.',
   goneSignedOut: 'You signed out in another tab. What you see is as it was; new changes are not kept.',
   goneSwitched: 'Another tab uses another account now. Reload to follow it.',
+  goneNoRoom:
+    'Another account is signed in now, but this browser has no room left to show it. Make some room on this device, then reload.',
   nextTry: (time: string) => `Next try at ${time}.`,
   signInAgain: 'Sign in again',
   whatToDo: 'What to do',

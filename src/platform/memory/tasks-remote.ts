@@ -8,6 +8,7 @@ import {
 import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
 
 interface SeedFields {
+  readonly id: string;
   readonly title: string;
   readonly notes?: string;
   readonly due?: string | null;
@@ -83,11 +84,17 @@ export function createMemoryTasks(clock: Clock, seed: readonly SeedList[]): Task
     lists.set(list.id, list);
     return list;
   };
-  const insert = (listId: string, fields: RemoteTaskFields, parent: string | null, previous: string | null): Row => {
+  const insert = (
+    listId: string,
+    fields: RemoteTaskFields,
+    parent: string | null,
+    previous: string | null,
+    id = `T${next()}`,
+  ): Row => {
     listOf(listId);
     if (parent !== null) rowOf(listId, parent);
     const row: Row = {
-      id: `T${next()}`,
+      id,
       list: listId,
       parent,
       title: fields.title ?? '',
@@ -129,8 +136,8 @@ export function createMemoryTasks(clock: Clock, seed: readonly SeedList[]): Task
   const answer = ({ list: _, ...row }: Row) => ({ ...row });
   const plain = ({ list: _, deleted: __, ...row }: Row) => ({ ...row });
 
-  const plant = (listId: string, { done = false, ...fields }: SeedFields, parent: string | null): Row => {
-    const row = insert(listId, fields, parent, null);
+  const plant = (listId: string, { id, done = false, ...fields }: SeedFields, parent: string | null): Row => {
+    const row = insert(listId, fields, parent, null, id);
     if (done) complete(row, stamp());
     return row;
   };

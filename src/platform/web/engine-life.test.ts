@@ -32,6 +32,18 @@ describe('the life of an account’s engine', () => {
     expect(page.reply()).toEqual({ ok: true });
   });
 
+  it('does not sign out another account than the one that the page shows', async () => {
+    const rig = createHostRig();
+    const page = rig.connect();
+    page.command({ name: 'signOut', uid: 'u2', discard: true });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: false, code: 'unknown' });
+    expect(rig.log).toEqual(['open 1']);
+    page.command({ name: 'signOut', uid: ann.uid });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: true });
+  });
+
   it('goes on with the account where a sign-out fails', async () => {
     const rig = createHostRig();
     rig.state.failSignOut = true;

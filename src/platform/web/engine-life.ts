@@ -34,8 +34,12 @@ interface EngineLife {
   wakeUp(): void;
   /** Starts the engine of who has signed in. Where it cannot be started the status says so, and it is tried again. */
   use(account: Account): Promise<void>;
-  /** `told`: key of the last that happened of what the user knows. */
-  signOut(options: { discard?: boolean | undefined; told?: number | undefined }): Promise<CommandResult>;
+  /** `uid`: refused for another account. `told`: key of the last that happened of what the user knows. */
+  signOut(options: {
+    uid?: string | undefined;
+    discard?: boolean | undefined;
+    told?: number | undefined;
+  }): Promise<CommandResult>;
   /** Resolves when the engine leads: before that it sends and reads nothing. One that may not lead is not waited for. */
   lead(): Promise<void>;
   /**
@@ -156,11 +160,12 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     await engine.close();
   }
 
-  const signOut: EngineLife['signOut'] = async ({ discard = false, told }) => {
+  const signOut: EngineLife['signOut'] = async ({ uid, discard = false, told }) => {
     if (yielded) await use(yielded, { insist: true });
     // Whoever says this has woken the engine: where it is still asleep it could not be started, and nobody knows what waits.
     if (current === null) return asleep ? { ok: false, code: 'unknown' } : { ok: true };
     const { account, engine } = current;
+    if (uid !== undefined && uid !== account.uid) return { ok: false, code: 'unknown' };
     if (!discard) {
       // Who leaves wants it sent.
       await engine.hold(false);
