@@ -141,6 +141,8 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
           collisionPadding={8}
           // Where it fits neither below nor above, there may be room for all of it beside.
           collisionAvoidance={{ fallbackAxisSide: 'end' }}
+          // A phone that is turned may have its button out of sight.
+          sticky
         >
           <Popup aria-label={label} finalFocus={false}>
             <Entries entries={entries} choose={close} />
