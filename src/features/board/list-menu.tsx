@@ -101,7 +101,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     },
   );
   if (goals.length > 0 && openTopLevel(list).length > 0) {
-    entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine {...STROKE} />, items: goals });
+    entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine className="in" {...STROKE} />, items: goals });
   }
   const left = { label: words.moveListLeft, icon: <ArrowLeft {...STROKE} /> };
   const right = { label: words.moveListRight, icon: <ArrowRight {...STROKE} /> };
