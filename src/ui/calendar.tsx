@@ -20,6 +20,7 @@ const Root = styled.div`
   .rdp-button_previous, .rdp-button_next { width: 34px; height: 34px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--muted); }
   .rdp-button_previous:hover, .rdp-button_next:hover { background: var(--hover); }
   .rdp-chevron { width: 16px; height: 16px; fill: currentColor; }
+  .rdp-chevron:dir(rtl) { transform: rotate(180deg); }
   .rdp-month_grid { border-collapse: collapse; width: 100%; }
   .rdp-weekday { height: 26px; font-size: 11.5px; font-weight: 550; color: var(--faint); text-align: center; }
   .rdp-day { padding: 0; text-align: center; }

@@ -10,6 +10,7 @@ import { useBack } from './use-back.ts';
 /** One line of a menu. `items` makes it a menu of its own. */
 export interface MenuEntry {
   readonly label: string;
+  /** Of the class `in`: it points along the line, and the other way where that is read from right to left. */
   readonly icon?: ReactNode;
   /** Keys that do the same, shown at the end of the line. */
   readonly keys?: string;
@@ -67,7 +68,7 @@ const ITEM = `
   outline: 0;
   & > svg { flex: none; width: 18px; height: 18px; color: var(--muted); }
   & > .no-icon { flex: none; width: 18px; }
-  &:dir(rtl) > svg:last-child { transform: scaleX(-1); }
+  &:dir(rtl) > svg:is(.in, :last-child) { transform: scaleX(-1); }
   &[data-highlighted], &[data-popup-open] { background: var(--hover); }
   &[data-highlighted] { box-shadow: inset 0 0 0 2px var(--accent); }
   &.danger, &.danger > svg { color: var(--bad); }
@@ -141,6 +142,8 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
           collisionPadding={8}
           // Where it fits neither below nor above, there may be room for all of it beside.
           collisionAvoidance={{ fallbackAxisSide: 'end' }}
+          // A phone that is turned may have its button out of sight.
+          sticky
         >
           <Popup aria-label={label} finalFocus={false}>
             <Entries entries={entries} choose={close} />

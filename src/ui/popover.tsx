@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useState } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { useBack } from './use-back.ts';
@@ -22,9 +22,6 @@ const Popup = styled(Base.Popup)`
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
 `;
 
-/** A window of at most so many pixels is low: the extension's popup. */
-const LOW = 640;
-
 interface PopoverProps {
   readonly anchor: HTMLElement;
   readonly label: string;
@@ -45,9 +42,26 @@ function goRound(event: FocusEvent<HTMLElement>): void {
   stops.at(target === currentTarget.firstElementChild ? -1 : 0)?.focus();
 }
 
+/** Where an element is, each time the library asks. With another object for it, the library places the panel anew. */
+const placeOf = (anchor: HTMLElement) => ({ getBoundingClientRect: () => anchor.getBoundingClientRect() });
+
 /** An open panel at an element. Tab stays in it; Escape and a press outside close it. */
 export function Popover({ anchor, label, side = 'bottom', children, onClose }: PopoverProps) {
   useBack(onClose);
+  const [place, setPlace] = useState(() => placeOf(anchor));
+  const watch = useCallback(
+    (panel: HTMLElement | null) => {
+      if (!panel) return;
+      setPlace(placeOf(anchor));
+      // What is in it may grow out of the window: a list gives way to a form.
+      const grown = new ResizeObserver(() => {
+        if (panel.getBoundingClientRect().bottom > innerHeight) setPlace(placeOf(anchor));
+      });
+      grown.observe(panel);
+      return () => grown.disconnect();
+    },
+    [anchor],
+  );
   return (
     <Base.Root
       open
@@ -60,18 +74,21 @@ export function Popover({ anchor, label, side = 'bottom', children, onClose }: P
     >
       <Base.Portal>
         <Positioner
-          anchor={anchor}
+          anchor={place}
+          // What stands out of a window that was turned makes no page wider, which phones would show smaller.
+          positionMethod="fixed"
           side={side}
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          // In a low window neither side has room for a calendar: it then lies over what it belongs to.
-          collisionAvoidance={{ side: innerHeight <= LOW ? 'shift' : 'flip', align: 'shift' }}
+          // Where no side has room for it, as for a calendar in a low window, or where a turned phone or its keyboard takes
+          // what it belongs to out of sight: all of it in the window all the same.
+          sticky
           // What is ticked in it may change the height of what it stands at: it stays under the pointer.
           disableAnchorTracking
           onFocusCapture={goRound}
         >
-          <Popup aria-label={label} finalFocus={false}>
+          <Popup ref={watch} aria-label={label} finalFocus={false}>
             {children}
           </Popup>
         </Positioner>

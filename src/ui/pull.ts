@@ -3,7 +3,7 @@ interface Pull {
   moved(clientY: number): void;
   /** It was let go. Not called before `moved`. */
   dropped(): void;
-  /** It is over, however: after `dropped`, on Escape, or where the browser took the pointer away. */
+  /** It is over, however: after `dropped`, on Escape, with a second finger, or where the browser took the pointer away. */
   ended(): void;
 }
 
@@ -42,6 +42,8 @@ export function followPull(press: { readonly clientY: number; readonly pointerId
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', up, { signal });
   addEventListener('pointercancel', mine(end), { signal });
+  // With a second finger the hand wants something else. The press itself is past this already.
+  addEventListener('pointerdown', end, { signal, capture: true });
   addEventListener('keydown', key, { signal, capture: true });
   return end;
 }

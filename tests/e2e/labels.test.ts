@@ -1,6 +1,7 @@
+import type { Viewport } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layoutStill } from './harness/press.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -110,6 +111,29 @@ describe.concurrent('labels', () => {
     await visitor.gone('dialog', 'Labels');
     await inField('[aria-label="Add a task to Home"]');
   });
+
+  it.for<[string, Viewport]>([
+    ['a desk', { width: 1440, height: 900 }],
+    ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
+  ])(
+    'are made in a form that stands in the window of %s as a whole, however low their task',
+    async ([, viewport], test) => {
+      const account = world.person({ Home: Array.from({ length: 12 }, (_, index) => `Step ${index + 1}`) });
+      const visitor = await world.visit({ test, viewport });
+      await visitor.signIn(account);
+      await visitor.board.focus('Step 12');
+      await visitor.board.keys('l');
+      const picker = await visitor.find('dialog', 'Labels');
+      const place = () =>
+        picker.evaluate((panel) => {
+          const { top, bottom } = panel.getBoundingClientRect();
+          return { inWindow: top >= 0 && bottom <= innerHeight, whole: panel.scrollHeight <= panel.clientHeight };
+        });
+      await visitor.click('button', 'Create label', picker);
+      await visitor.find('button', 'Save', picker);
+      await untilEqual('the form', place, { inWindow: true, whole: true });
+    },
+  );
 
   it('are made of an emoji that is typed for one, and no title is emptied by taking its only label off [3.15]', async (test) => {
     const account = world.person({ Home: ['⭐', 'Mow'] });

@@ -1,6 +1,8 @@
+import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -10,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.behaved());
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+const SIDEWAYS = { ...PHONE, width: 844, height: 390 };
+const TASKS = Array.from({ length: 14 }, (_, index) => `Task ${index + 1}`);
 const STEPS = 8;
 
 describe.concurrent('on a phone', () => {
@@ -86,10 +90,85 @@ describe.concurrent('on a phone', () => {
   });
 });
 
+/** Of what is open: whether it is in the window, and how wide the page is shown there: one that is wider is zoomed out. */
+const placed = (element: ElementHandle) => () =>
+  element.evaluate((open) => {
+    if (!open.checkVisibility({ opacityProperty: true })) return 'not placed yet';
+    const { top, bottom, left, right } = open.getBoundingClientRect();
+    const inWindow = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    return { inWindow, pageWidth: visualViewport?.width };
+  });
+
+describe.concurrent('what is open at a card', () => {
+  it('is moved to where the keyboard leaves room', async (test) => {
+    const account = world.person({ Home: TASKS });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(account);
+    await visitor.board.cardMenu('Task 8', 'Labels');
+    const labels = await visitor.find('dialog', 'Labels');
+    await visitor.page.setViewport({ ...PHONE, height: 464 });
+    await untilEqual('the labels', placed(labels), { inWindow: true, pageWidth: 390 });
+  });
+
+  it.for<[string, (visitor: Visitor) => Promise<ElementHandle>]>([
+    [
+      'menu',
+      async (visitor) => {
+        await visitor.click('button', 'Actions for Task 8');
+        return visitor.find('menu', 'Actions for Task 8');
+      },
+    ],
+    [
+      'calendar',
+      async (visitor) => {
+        await visitor.board.cardMenu('Task 8', 'Set due date');
+        return visitor.find('dialog', 'Pick a date');
+      },
+    ],
+    [
+      'label form',
+      async (visitor) => {
+        await visitor.board.cardMenu('Task 8', 'Labels');
+        await visitor.click('button', 'Create label');
+        await visitor.find('button', 'Save');
+        return visitor.find('dialog', 'Labels');
+      },
+    ],
+    [
+      'colours of a list',
+      async (visitor) => {
+        await visitor.click('button', 'List actions for Home');
+        await visitor.click('menuitem', 'List colour');
+        return visitor.find('dialog', 'List colour');
+      },
+    ],
+  ])('stays in the window when the phone is turned and turned back: its %s', async ([, open], test) => {
+    const account = world.person({ Home: TASKS }, { premium: true });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(account);
+    const panel = await open(visitor);
+    await visitor.page.setViewport(SIDEWAYS);
+    await untilEqual('it, on its side', placed(panel), { inWindow: true, pageWidth: 844 });
+    await visitor.page.setViewport(PHONE);
+    await untilEqual('it, upright again', placed(panel), { inWindow: true, pageWidth: 390 });
+  });
+});
+
 describe.concurrent('a phone held sideways', () => {
-  it('shows every entry of a menu that there is room for, above, below or beside its button', async (test) => {
+  it('closes with the drawer of the boards what was open at one of them', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    await visitor.click('button', 'Show boards');
+    await visitor.click('button', 'Board actions for Main Board');
+    await visitor.click('menuitem', 'Background colour');
+    await visitor.find('dialog', 'Background colour of Main Board');
+    await visitor.page.setViewport(SIDEWAYS);
+    await visitor.gone('dialog', 'Background colour of Main Board');
+  });
+
+  it('shows every entry of a menu that there is room for, above, below or beside its button, and names no keys', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three'] });
-    const visitor = await world.visit({ test, viewport: { ...PHONE, width: 844, height: 390 } });
+    const visitor = await world.visit({ test, viewport: SIDEWAYS });
     await visitor.signIn(account);
     await visitor.click('button', 'Actions for Three');
     const menu = await visitor.find('menu', 'Actions for Three');
@@ -100,11 +179,14 @@ describe.concurrent('a phone held sideways', () => {
         return element.scrollHeight - element.clientHeight + Math.max(0, -top) + Math.max(0, bottom - innerHeight);
       });
     await untilEqual('the pixels of it out of sight', hidden, 0);
+    const keys = () =>
+      visitor.page.$$eval('kbd, header .field > i', (all) => all.filter((key) => key.checkVisibility()).length);
+    await untilEqual('keys that are shown', keys, 0);
   });
 
   it('closes the details with Back and stays on the board', async (test) => {
     const account = world.person({ Home: ['One', 'Two'] });
-    const visitor = await world.visit({ test, viewport: { ...PHONE, width: 844, height: 390 } });
+    const visitor = await world.visit({ test, viewport: SIDEWAYS });
     await visitor.signIn(account);
     await visitor.goto('/help');
     await visitor.goto('/app');

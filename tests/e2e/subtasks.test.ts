@@ -118,6 +118,17 @@ describe.concurrent('subtasks in the details', () => {
     await finger.end();
     await untilEqual('the rows', () => rows(visitor), ['Two', 'One', 'Three', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  Two', '  One', '  Three', '  ✓ Done']);
+    // A second finger takes it back, as on the board.
+    const at = await gripOf(visitor, 'Two');
+    const past = await gripOf(visitor, 'Three');
+    const first = await visitor.page.touchscreen.touchStart(at.x, at.y);
+    for (let step = 1; step <= 6; step += 1) await first.move(at.x, at.y + ((past.y - at.y) * step) / 6);
+    await until('the row in the hand', () => visitor.page.$('.subtasks-section li.lifted'));
+    const second = await visitor.page.touchscreen.touchStart(250, 760);
+    await until('the hand empty', async () => (await visitor.page.$('.subtasks-section li.lifted')) === null);
+    await second.end();
+    await first.end();
+    await untilEqual('the rows', () => rows(visitor), ['Two', 'One', 'Three', 'Done']);
 
     // A press that pulls nothing offers the same, step by step.
     const choose = async (entry: string) => {

@@ -157,13 +157,47 @@ describe.concurrent('views', () => {
     await visitor.find('menuitem', 'Home');
   });
 
+  it('have signs that point along the line from right to left too', async (test) => {
+    const account = world.person({
+      Home: [{ title: 'One', subtasks: ['Half'] }, 'Two', { title: 'Old', done: true }],
+      Work: [],
+    });
+    const visitor = await world.visit({ test, before: RIGHT_TO_LEFT });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.card('Two');
+    /** Whether the sign in an element is drawn the other way round than in its file. */
+    const turned = (selector: string) =>
+      page.$eval(`${selector} svg`, (sign) => ((sign as SVGSVGElement).getScreenCTM()?.a ?? 0) < 0);
+    await until('what is completed, folded', () => page.$('.completed-toggle[aria-expanded="false"]'));
+    await untilEqual('its sign', () => turned('.completed-toggle'), true);
+    const dot = () => page.$eval('.nest-mark', (mark) => getComputedStyle(mark, '::before').right);
+    await untilEqual('the dot at the start of the line', dot, '-8px');
+    await board.cardMenu('Two');
+    await untilEqual(
+      'the sign of another list',
+      () => turned('[role="menuitem"]:has(.lucide-arrow-right-to-line)'),
+      true,
+    );
+    await board.keys('Escape');
+    await visitor.gone('menu', 'Actions for Two');
+    await board.focus('Two');
+    await board.keys('d');
+    await until('the calendar', () => page.$('.rdp-button_previous'));
+    await untilEqual('the sign of the month before', () => turned('.rdp-button_previous'), true);
+    await untilEqual('the sign of the month after', () => turned('.rdp-button_next'), true);
+  });
+
   it('have a sheet to move with on a phone, and Back closes what is open, the sheet first', async (test) => {
-    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'], ['Garden '.repeat(12).trim()]: [] });
     const visitor = await world.visit({ test, viewport: PHONE });
     const { board, page } = visitor;
     await visitor.signIn(account);
     await board.cardMenu('One', 'Move to…');
-    await visitor.find('dialog', 'Move to…');
+    const sheet = await visitor.find('dialog', 'Move to…');
+    // Two names may begin alike.
+    const cut = () => sheet.$$eval('section button', (all) => all.map((goal) => goal.scrollWidth > goal.clientWidth));
+    await untilEqual('which names are cut off', cut, [false, false, false]);
     await page.evaluate(() => history.back());
     await visitor.gone('dialog', 'Move to…');
     await board.card('One', 'Home');

@@ -72,6 +72,7 @@ export const BoardRoot = styled.div`
   .completed-toggle { position: absolute; inset-inline: 0; display: flex; align-items: center; gap: 6px; height: 30px; padding: 0 8px; border-radius: var(--r-s); color: var(--muted); font-size: 12.5px; font-weight: 550; }
   .completed-toggle:hover { background: var(--hover); color: var(--text); }
   .completed-toggle:hover > svg { transition: transform var(--fast); }
+  .completed-toggle:dir(rtl) > svg { transform: rotate(180deg); }
   .completed-toggle[aria-expanded='true'] > svg { transform: rotate(90deg); }
 
   .empty { padding: 6px 10px 8px; color: var(--faint); font-size: 12.5px; line-height: 18px; }

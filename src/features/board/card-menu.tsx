@@ -90,10 +90,10 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     const elsewhere: MenuEntry = narrow
       ? {
           label: words.moveToSheet,
-          icon: <ArrowRightToLine {...STROKE} />,
+          icon: <ArrowRightToLine className="in" {...STROKE} />,
           run: () => boardMenu.set({ kind: 'move', ...spot }),
         }
-      : { label: words.moveTo, icon: <ArrowRightToLine {...STROKE} />, items: lists };
+      : { label: words.moveTo, icon: <ArrowRightToLine className="in" {...STROKE} />, items: lists };
     if (touch || gathered) entries.push({ ...elsewhere, apart: true });
     else {
       const byKeys: MenuEntry = {
@@ -113,7 +113,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     if ((nested || !gathered) && nest()) {
       entries.push({
         label: nested ? words.makeTask : words.makeSubtask,
-        icon: nested ? <CornerDownRight {...STROKE} /> : <ListTree {...STROKE} />,
+        icon: nested ? <CornerDownRight className="in" {...STROKE} /> : <ListTree {...STROKE} />,
         ...(!gathered && { keys: nested ? '[' : ']' }),
         run: () => {
           keepInSight(task.id);

@@ -19,6 +19,7 @@ import { boardsOf } from '../../domain/board.ts';
 import { type ListView, openTopLevel, SORT_MODES } from '../../domain/list.ts';
 import { moveAll } from '../../domain/operations/move-all.ts';
 import { actUndoable } from '../../store/act.ts';
+import { addField } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
@@ -60,7 +61,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const add = () => {
     // A folded list has no field.
     if (folded) foldedLists.toggle(list.id);
-    openAddTask(list.id);
+    openAddTask(addField(list.id));
   };
   const goals: MenuEntry[] = all.order
     .filter((id) => id !== list.id)
@@ -101,7 +102,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     },
   );
   if (goals.length > 0 && openTopLevel(list).length > 0) {
-    entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine {...STROKE} />, items: goals });
+    entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine className="in" {...STROKE} />, items: goals });
   }
   const left = { label: words.moveListLeft, icon: <ArrowLeft {...STROKE} /> };
   const right = { label: words.moveListRight, icon: <ArrowRight {...STROKE} /> };

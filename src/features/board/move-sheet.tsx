@@ -15,7 +15,7 @@ const Goals = styled.div`
   /* The words of the entries begin where those of the title do. */
   margin: 8px -12px 0;
   h3 { padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
-  button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
   button:hover { background: var(--hover); }
   button:disabled { color: var(--muted); }
 `;

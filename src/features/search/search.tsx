@@ -12,7 +12,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
-import { COARSE, NARROW } from '../../ui/media.ts';
+import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
 import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { searchField } from '../../ui/search-focus.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -54,6 +54,7 @@ const Root = styled.search`
     &.open > .fold { display: inline-grid; }
     .field > i { display: none; }
   }
+  ${TOUCH} { .field > i { display: none; } }
   ${COARSE} { gap: 10px; .field { height: 44px; } }
   @media (forced-colors: active) { .field { border: 1px solid ButtonBorder; } }
 `;

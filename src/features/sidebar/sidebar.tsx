@@ -68,6 +68,10 @@ function Open() {
   const openedAsDrawer = useRef(narrow);
   useEffect(() => {
     if (openedAsDrawer.current) panel.current?.querySelector<HTMLElement>('a')?.focus();
+    // What is open at a row goes with it: a phone that is turned has no drawer any more.
+    return () => {
+      if (boardAction.get()?.kind !== 'delete') boardAction.set(null);
+    };
   }, []);
   useEffect(() => {
     if (!narrow) return;

@@ -25,7 +25,7 @@ export default function SubtaskMenu({ row, grip, title, onStep, onOut, onClose }
   ].flatMap(({ step, ...entry }) => (stepped(row, step) === row ? [] : [{ ...entry, run: () => onStep(step) }]));
   entries.push({
     label: words.makeOwnTask,
-    icon: <CornerDownRight {...STROKE} />,
+    icon: <CornerDownRight className="in" {...STROKE} />,
     apart: entries.length > 0,
     run: onOut,
   });
