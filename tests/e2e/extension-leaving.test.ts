@@ -57,20 +57,25 @@ it('signs out though the popup is closed meanwhile, shows the way in afterwards,
   await after.close();
 });
 
-/** Whether the worker’s own database names the account. */
+/** Whether the worker’s own database names the account. A page that loads itself anew may never answer: it is asked again. */
 const hasSession = (page: Page, account: string): Promise<boolean> =>
-  page.evaluate(async (email) => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('tackboard-session');
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    const all = await new Promise<unknown[]>((resolve) => {
-      const asked = database.transaction('session').objectStore('session').getAll();
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    database.close();
-    return JSON.stringify(all).includes(email);
-  }, account);
+  Promise.race([
+    page.evaluate(async (email) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open('tackboard-session');
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      const all = await new Promise<unknown[]>((resolve) => {
+        const asked = database.transaction('session').objectStore('session').getAll();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      database.close();
+      return JSON.stringify(all).includes(email);
+    }, account),
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('the page did not answer')), 20_000).unref();
+    }),
+  ]);
 
 it('signs out though the popup is closed while the last changes are sent [4.37]', async () => {
   const account = world.person({ Home: ['Three'] });
