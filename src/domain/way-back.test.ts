@@ -3,23 +3,11 @@ import { addTask, completeTask, deleteTask, editTask, moveTask, renameList } fro
 import type { Intent, Operation, UserField } from './operations/operation.ts';
 import { project } from './project.ts';
 import type { Task } from './task.ts';
+import { task as sampleTask } from './testing/sample-view.ts';
 import type { View } from './view.ts';
 import { wayBack } from './way-back.ts';
 
-const task = (id: string, more: Partial<Task> = {}): Task => ({
-  id,
-  title: `Task ${id}`,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent: null,
-  position: id,
-  updated: '',
-  links: [],
-  assignment: null,
-  ...more,
-});
+const task = (id: string, more: Partial<Task> = {}) => sampleTask(id, Number(id), more);
 const view = (lists: Record<string, Task[]>): View =>
   project(
     { lists: Object.entries(lists).map(([id, tasks]) => ({ id, title: id, updated: '', tasks })), user: null },

@@ -6,11 +6,12 @@ import type { AppThunk } from './store.ts';
 /** Completes a task with its open subtasks, or reopens it; undone like any change. */
 export function toggleDone(listId: string, taskId: string): AppThunk {
   return (dispatch, getState, { ports }) => {
+    if (!ports) return;
     const view = selectView(getState());
     const done = selectTask(getState(), listId, taskId)?.status === 'completed';
     const intent = done
       ? reopenTask(view, listId, taskId)
-      : completeTask(view, listId, taskId, new Date(ports?.now() ?? 0).toISOString());
+      : completeTask(view, listId, taskId, new Date(ports.now()).toISOString());
     if (intent) dispatch(actUndoable([intent]));
   };
 }

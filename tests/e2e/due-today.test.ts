@@ -71,6 +71,9 @@ describe.concurrent('on Due today', () => {
     await (await visitor.find('searchbox', 'Search tasks')).focus();
     await visitor.page.keyboard.type('ca');
     await visitor.sees('2 tasks found');
+    await visitor.page.keyboard.type('x');
+    // Not that there is nothing for today: the search is why.
+    await visitor.sees('Nothing found here');
   });
 
   it('a card that is dropped below Today gets the day, with what is late on it and with Undo; one of Today does not', async (test) => {

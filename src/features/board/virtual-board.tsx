@@ -264,7 +264,9 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
         {tasks.length === 0 && alone && !searched && (
           <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDue} text={words.nothingDueHint} />
         )}
-        {tasks.length === 0 && !alone && <p className="empty">{words.nothingForToday}</p>}
+        {tasks.length === 0 && (searched || !alone) && (
+          <p className="empty">{searched ? words.noneHere : words.nothingForToday}</p>
+        )}
       </div>
     </section>
   );

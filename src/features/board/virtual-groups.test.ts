@@ -5,24 +5,11 @@ import { addTask, moveTask } from '../../domain/operations/intents.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { project } from '../../domain/project.ts';
 import type { Task } from '../../domain/task.ts';
+import { task } from '../../domain/testing/sample-view.ts';
 import type { View } from '../../domain/view.ts';
 import { assignedGroup, dueGroups, type FoundGroup, overdueOn } from './virtual-groups.ts';
 
 const TODAY = '2026-03-10';
-const task = (id: string, position: number, more: Partial<Task>): Task => ({
-  id,
-  title: id,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent: null,
-  position: String(position).padStart(20, '0'),
-  updated: '',
-  links: [],
-  assignment: null,
-  ...more,
-});
 const viewOf = (lists: Record<string, Task[]>): View => ({
   lists: new Map(
     Object.entries(lists).map(([id, tasks]) => [id, buildList({ id, title: id, updated: '', tasks }, false)]),

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { editTask } from '../../domain/operations/intents.ts';
 import { act } from '../../store/act.ts';
 import { discardChange } from '../../store/outbox-acts.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { noticeHeard } from '../../store/ui-slice.ts';
-import { closeKeyed, MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
+import { MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
 import { sayLeftover, sayLeftText, sayNotices } from './notices.ts';
 
 beforeEach(() => toasts.set([]));
@@ -42,26 +42,5 @@ describe('what the engine tells', () => {
     await store.dispatch(discardChange(operationId ?? ''));
     await rig.settle();
     expect(said()).toEqual([]);
-  });
-
-  it('looks no more for the answer once it was closed by hand', async () => {
-    const { rig, store } = await page();
-    const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'New' });
-    const operationId = intent && store.dispatch(act(intent));
-    await rig.settle();
-    store.dispatch(noticeHeard({ code: 'move-refused', title: 'New', operationId: operationId ?? '' }));
-    const unsubscribed = vi.fn();
-    const original = store.subscribe;
-    vi.spyOn(store, 'subscribe').mockImplementationOnce((listener) => {
-      const unsubscribe = original(listener);
-      return () => {
-        unsubscribed();
-        unsubscribe();
-      };
-    });
-    sayNotices(store);
-    closeKeyed(operationId ?? '');
-    store.dispatch(noticeHeard({ code: 'clash', title: 'Rent' }));
-    expect(unsubscribed).toHaveBeenCalledOnce();
   });
 });

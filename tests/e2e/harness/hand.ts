@@ -1,3 +1,4 @@
+import type { ElementHandle } from 'puppeteer';
 import { animationsDone } from './animations-done.ts';
 import { layoutStill } from './press.ts';
 import type { Point } from './spots.ts';
@@ -37,11 +38,20 @@ export async function letGo(visitor: Visitor): Promise<void> {
 }
 
 /** Where an element is, once nothing moves any more. */
-export async function boxOf(visitor: Visitor, role: string, name: string) {
-  const element = await visitor.find(role, name);
+export const boxOf = async (visitor: Visitor, role: string, name: string) =>
+  boxAtRest(visitor, await visitor.find(role, name), name);
+
+/** The middle of the first element of a selector, once nothing moves any more. */
+export async function middleOf(visitor: Visitor, selector: string): Promise<Point> {
+  const element = await until(selector, () => visitor.page.$(selector));
+  const { x, y, width, height } = await boxAtRest(visitor, element, selector);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function boxAtRest({ page }: Visitor, element: ElementHandle, name: string) {
   // What slides in is not where it will be.
-  await animationsDone(visitor.page);
-  await layoutStill(visitor.page);
+  await animationsDone(page);
+  await layoutStill(page);
   const box = await element.boundingBox();
   if (!box) throw new Error(`${name} is not drawn`);
   return box;

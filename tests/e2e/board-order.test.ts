@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
+import { dragByMouse, middleOf } from './harness/hand.ts';
+import { layoutStill } from './harness/press.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('boards', () => {
+  it('have an order and a background of their own with Premium [2.28, 2.49, 3.9, 3.11, 4.31, 4.32, 4.35, 5.4, 5.6]', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { page, board } = visitor;
+    await visitor.signIn(account);
+    const boards = () =>
+      page.$$eval('nav[aria-label="Boards"] .boards .name', (names) => names.map((name) => name.textContent));
+    const background = () =>
+      page.$eval('.board-bar', (bar) => {
+        const backgrounds: string[] = [];
+        for (let one: Element | null = bar; one; one = one.parentElement) {
+          backgrounds.push(getComputedStyle(one).backgroundColor);
+        }
+        return backgrounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)');
+      });
+    const dress = (theme: string) => page.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+    await untilEqual('the background of the theme', background, 'rgb(244, 246, 249)');
+    await dress('dark');
+    await untilEqual('the background of the dark theme', background, 'rgb(27, 27, 27)');
+    await dress('light');
+    // By Enter, and by leaving the field; none without a title.
+    for (const [title, end] of [
+      ['Office', 'Enter'],
+      ['Garden', 'Tab'],
+    ] as const) {
+      const { href } = new URL(page.url());
+      await visitor.click('button', 'Add Board');
+      await visitor.find('textbox', 'Board title');
+      await board.keys(end);
+      await visitor.gone('textbox', 'Board title');
+      expect(page.url()).toBe(href);
+      await visitor.click('button', 'Add Board');
+      await visitor.find('textbox', 'Board title');
+      await page.keyboard.type(title);
+      await board.keys(end);
+      await visitor.find('heading', title);
+      expect(new URL(page.url()).pathname).toMatch(/^\/app\/b\/\w{20}$/);
+    }
+    await untilEqual('the boards', boards, ['Main Board', 'Office', 'Garden']);
+    const row = (index: number) => middleOf(visitor, `nav .boards > li:nth-child(${index})`);
+    await dragByMouse(visitor, await row(3), await row(2));
+    await untilEqual('a place in the middle by hand', boards, ['Main Board', 'Garden', 'Office']);
+    await dragByMouse(visitor, await row(2), await row(1));
+    await untilEqual('the first place by hand', boards, ['Garden', 'Main Board', 'Office']);
+    // One that gathers tasks has no place among them.
+    const day = await middleOf(visitor, 'nav a[href="/app/b/day"]');
+    const below = await row(3);
+    await page.mouse.move(day.x, day.y);
+    await page.mouse.down();
+    await page.mouse.move(below.x, below.y, { steps: 5 });
+    await layoutStill(page);
+    expect(await page.$('nav .lifted')).toBeNull();
+    await page.mouse.up();
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Move up');
+    await untilEqual('the order by menu', boards, ['Garden', 'Office', 'Main Board']);
+    await visitor.click('button', 'Board actions for Garden');
+    await visitor.click('menuitem', 'Background colour');
+    const picker = 'Background colour of Garden';
+    const swatches = async () =>
+      (await visitor.find('dialog', picker)).$$eval('input[type="radio"]', (all) =>
+        all.slice(1).map((swatch) => swatch.getAttribute('aria-label')),
+      );
+    expect(await swatches()).toEqual(LIGHT_SWATCHES.slice(1));
+    await visitor.click('radio', LIGHT_SWATCHES[1] ?? '');
+    await until('a background of its own', async () => (await background()) !== 'rgb(244, 246, 249)');
+    await visitor.click('radio', 'No colour');
+    await untilEqual('the background of the theme', background, 'rgb(244, 246, 249)');
+    const field = await visitor.find('textbox', 'Hex colour');
+    await field.focus();
+    await page.keyboard.type('#0a3');
+    await board.keys('Enter');
+    await untilEqual('the background', background, 'rgb(0, 170, 51)');
+    await dress('dark');
+    await untilEqual('the background in the dark', background, 'rgb(0, 119, 36)');
+    await board.keys('Escape');
+    await visitor.gone('dialog', picker);
+    await visitor.click('button', 'Board actions for Garden');
+    await visitor.click('menuitem', 'Background colour');
+    expect(await swatches()).toEqual(DARK_SWATCHES.slice(1));
+    await board.keys('Escape');
+    await board.saved();
+    await page.reload();
+    await untilEqual('the order after a load', boards, ['Garden', 'Office', 'Main Board']);
+    await untilEqual('the background after a load', background, 'rgb(0, 170, 51)');
+    world.clouds.setPremium(account, false);
+    await visitor.find('link', 'Try Premium for free');
+    await dragByMouse(visitor, await row(3), await row(1));
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Move up');
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    expect(await boards()).toEqual(['Garden', 'Office', 'Main Board']);
+  });
+});
