@@ -15,7 +15,8 @@ export function untilMidnight(moment: Date): number {
 let today = calendarDay(new Date());
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const EVENTS = ['focus', 'pageshow', 'visibilitychange', 'pointerdown', 'keydown'];
+const WAKES = ['focus', 'pageshow', 'visibilitychange'];
+const PRESSES = ['pointerdown', 'keydown'];
 
 function look(): void {
   const now = new Date();
@@ -32,13 +33,16 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     look();
-    for (const event of EVENTS) addEventListener(event, look, true);
+    for (const wake of WAKES) addEventListener(wake, look);
+    // Before what is pressed, which may end the event.
+    for (const press of PRESSES) addEventListener(press, look, true);
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearTimeout(timer);
-    for (const event of EVENTS) removeEventListener(event, look, true);
+    for (const wake of WAKES) removeEventListener(wake, look);
+    for (const press of PRESSES) removeEventListener(press, look, true);
   };
 }
 
