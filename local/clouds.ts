@@ -191,7 +191,8 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
         );
     });
   });
-  server.keepAliveTimeout = 60_000;
+  // Longer than any client keeps a connection: what is sent on one that is closed just then would be lost.
+  server.keepAliveTimeout = 620_000;
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {

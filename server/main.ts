@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { ConfigError, readConfig } from './config.ts';
 import { drain } from './drain.ts';
+import { KEEP_ALIVE_MS } from './keep-alive.ts';
 import { createLog } from './log.ts';
 import { createRuntime } from './runtime.ts';
 
@@ -11,10 +12,18 @@ const GRACE_MS = 8000;
 const config = await orExit(() => readConfig(process.env));
 const log = createLog(config.logLevel);
 const runtime = await orExit(() => createRuntime(config, log));
-const server = serve({ fetch: runtime.app.fetch, hostname: config.host, port: config.port }, ({ address, port }) => {
-  log.info({ address, port }, 'listening');
-  void runtime.warmUp();
-});
+const server = serve(
+  {
+    fetch: runtime.app.fetch,
+    hostname: config.host,
+    port: config.port,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  },
+  ({ address, port }) => {
+    log.info({ address, port }, 'listening');
+    void runtime.warmUp();
+  },
+);
 
 server.on('error', (error) => {
   log.fatal({ code: 'code' in error ? error.code : error.name }, 'cannot listen');

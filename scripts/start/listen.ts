@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { KEEP_ALIVE_MS } from '../../server/keep-alive.ts';
 import { StartError } from './start-error.ts';
 
 /** Listens on loopback only, which `localhost` leads to; port 0 takes any. Throws StartError when the port is in use. */
@@ -7,7 +8,7 @@ export async function listen(
   flag: string,
   handler: RequestListener,
 ): Promise<{ server: Server; port: number }> {
-  const server = createServer(handler);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen(port, '127.0.0.1', resolve);

@@ -93,6 +93,14 @@ describe('startTackboard', () => {
     expect(await (await fetch(`${url}/app`)).text()).toContain('Tackboard');
   });
 
+  test('keeps connections longer than clients do, so that nothing is sent on one that closes just then', async () => {
+    const { url, cloudsUrl } = await start();
+    for (const address of [`${url}/api/health`, `${cloudsUrl}/`]) {
+      const seconds = /timeout=(\d+)/.exec((await fetch(address)).headers.get('keep-alive') ?? '')?.[1];
+      expect(Number(seconds)).toBeGreaterThan(600);
+    }
+  });
+
   test('answers to names of this machine, to none that is led here', async () => {
     const { url } = await start();
     const statusFor = (host: string) =>
