@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import './floating.css';
 import { COARSE, TOUCH } from './media.ts';
@@ -172,26 +172,41 @@ function Entries({ entries, choose }: EntriesProps) {
   ));
 }
 
+/** An entry that is a menu of its own. */
+function SubMenu({
+  entry,
+  items,
+  choose,
+}: { readonly entry: MenuEntry } & { readonly items: readonly MenuEntry[]; choose: EntriesProps['choose'] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Base.SubmenuRoot open={open} onOpenChange={setOpen}>
+      <SubTrigger
+        {...nameOf(entry)}
+        // The library opens it for a mouse that rests on it, which it knows by its moves: one that lay there when the menu
+        // opened would press in vain. A press of fingers, keys and screen readers also closes it, and is the library's.
+        onClick={({ detail, nativeEvent }) => {
+          if (detail > 0 && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') setOpen(true);
+        }}
+      >
+        {entry.icon}
+        <span className="words">{entry.label}</span>
+        {entry.value !== undefined && <span className="value">{entry.value}</span>}
+        <ChevronRight aria-hidden="true" />
+      </SubTrigger>
+      <Base.Portal>
+        <Positioner sideOffset={2} collisionPadding={8}>
+          <Popup>
+            <Entries entries={items} choose={choose} />
+          </Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
+
 function Entry({ entry, choose }: { readonly entry: MenuEntry; choose: EntriesProps['choose'] }) {
-  if (entry.items) {
-    return (
-      <Base.SubmenuRoot>
-        <SubTrigger {...nameOf(entry)}>
-          {entry.icon}
-          <span className="words">{entry.label}</span>
-          {entry.value !== undefined && <span className="value">{entry.value}</span>}
-          <ChevronRight aria-hidden="true" />
-        </SubTrigger>
-        <Base.Portal>
-          <Positioner sideOffset={2} collisionPadding={8}>
-            <Popup>
-              <Entries entries={entry.items} choose={choose} />
-            </Popup>
-          </Positioner>
-        </Base.Portal>
-      </Base.SubmenuRoot>
-    );
-  }
+  if (entry.items) return <SubMenu entry={entry} items={entry.items} choose={choose} />;
   return (
     <Item
       {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}

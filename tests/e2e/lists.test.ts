@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { animationsDone } from './harness/animations-done.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -128,6 +129,27 @@ describe.concurrent('lists', () => {
     await untilEqual('the order after the menu', fromAbove, ['A', 'C', 'B']);
     await board.listMenu('A', 'Move down');
     await untilEqual('the order after the other entry', fromAbove, ['C', 'A', 'B']);
+  });
+
+  it('open what is within their menu at a press of a mouse that lay there before the menu came', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('button', 'List actions for Home');
+    const entry = await visitor.find('menuitem', 'Sort by');
+    await animationsDone(page);
+    const { x, y } = await entry.clickablePoint();
+    await visitor.board.keys('Escape');
+    await visitor.gone('menu', 'List actions for Home');
+    await page.mouse.move(x, y);
+    await (await visitor.find('button', 'List actions for Home')).focus();
+    await visitor.board.keys('Enter');
+    await visitor.find('menuitem', 'Sort by');
+    await animationsDone(page);
+    await page.mouse.down();
+    await page.mouse.up();
+    await visitor.find('menuitemradio', 'Due date');
   });
 
   it('without a title are called so wherever they are named, and are renamed from nothing', async (test) => {

@@ -47,11 +47,30 @@ export async function leaveTraces(
     if (picture) writeFileSync(join(folder, `${name}-${index}.png`), picture);
     const text = await Promise.race([readText(page).catch(String), waitFor(5000)]);
     const lines = (consoles.get(page) ?? []).slice(-LAST_LINES).map((line) => line.slice(0, LONGEST_LINE));
-    told.push(title, `at ${page.url()}`, text ?? 'The page does not answer.', ...lines, await locksOf(page));
+    told.push(
+      title,
+      `at ${page.url()}`,
+      text ?? 'The page does not answer.',
+      ...lines,
+      await handsOf(page),
+      await locksOf(page),
+    );
   }
   told.push(...traces.slice(-LAST_LINES));
   writeFileSync(join(folder, `${name}.txt`), `${told.map(withoutQuery).join('\n')}\n`);
   writeFileSync(join(folder, `${name}.log`), log.join('\n'));
+}
+
+/** What has the focus and what the pointer is over. */
+async function handsOf(page: Page): Promise<string> {
+  const hands = page.evaluate(() => {
+    const named = (element: Element | null | undefined) =>
+      element
+        ? `<${element.localName}> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
+        : '';
+    return `focus: ${named(document.activeElement)}; under the pointer: ${named([...document.querySelectorAll(':hover')].at(-1))}`;
+  });
+  return (await Promise.race([hands.catch(String), waitFor(5000)])) ?? '';
 }
 
 /** Who holds a lock of the page's origin and who waits for one: pages, engines and the one that leads show themselves so. */
