@@ -11,7 +11,7 @@ const Root = styled.div`
   padding: 7px 20px;
   font-size: 13px;
   line-height: 18px;
-  border-bottom: 1px solid var(--line);
+  border-top: 1px solid var(--line);
   background: var(--surface);
   color: var(--muted);
   &.warn { background: var(--warn-soft); color: var(--warn); }
@@ -40,7 +40,7 @@ interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** One line above the page that stays as long as what it says. */
+/** One line at the foot of the page that stays as long as what it says. */
 export function Banner({ tone, icon, children, action }: BannerProps) {
   return (
     <Root className={tone} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -7,9 +7,15 @@ import { closeToast, stacked, type Toast, toasts } from './toast-store.ts';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
+/* Takes no room in the page's column: the messages lie above what follows it. */
+const Place = styled.div`
+  position: relative;
+  flex: none;
+`;
+
 /* The styles of the messages are among its own: what comes with the first one would have the browser style the whole page. */
 const Stack = styled.section`
-  position: fixed;
+  position: absolute;
   z-index: 80;
   inset-inline: 12px;
   bottom: max(18px, env(safe-area-inset-bottom));
@@ -63,26 +69,28 @@ export function ToastStack({ label, closeLabel }: StackProps) {
     setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
   }, [shown]);
   return (
-    <Stack
-      ref={stack}
-      aria-label={label}
-      aria-live="polite"
-      aria-relevant="additions"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={({ relatedTarget, currentTarget }) => {
-        setHeld(true);
-        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          before.current = relatedTarget;
-      }}
-      // The pressed button goes with its message.
-      onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}
-      onBlur={() => setHeld(false)}
-    >
-      {shown.map((toast) => (
-        <Message key={toast.id} toast={toast} held={held && toast.action !== undefined} closeLabel={closeLabel} />
-      ))}
-    </Stack>
+    <Place>
+      <Stack
+        ref={stack}
+        aria-label={label}
+        aria-live="polite"
+        aria-relevant="additions"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={({ relatedTarget, currentTarget }) => {
+          setHeld(true);
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            before.current = relatedTarget;
+        }}
+        // The pressed button goes with its message.
+        onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}
+        onBlur={() => setHeld(false)}
+      >
+        {shown.map((toast) => (
+          <Message key={toast.id} toast={toast} held={held && toast.action !== undefined} closeLabel={closeLabel} />
+        ))}
+      </Stack>
+    </Place>
   );
 }
 

@@ -16,6 +16,7 @@ import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
@@ -98,7 +99,6 @@ export const BoardPage = memo(function BoardPage() {
           <KeptDemo />
         </Boundary>
       )}
-      <Banners />
       <div className="house">
         <Sidebar />
         <main inert={drawer && narrow}>
@@ -124,6 +124,7 @@ export const BoardPage = memo(function BoardPage() {
       )}
       <OverPage />
       <Toasts />
+      <Banners />
       <Printing />
     </Root>
   );
@@ -136,11 +137,11 @@ function FollowAddress() {
   return null;
 }
 
-/** A spinner until the user's data has loaded [2.22], then the board. */
+/** A spinner until the user's data has loaded [2.22], or words where it cannot be; then the board. */
 const Content = memo(function Content() {
   const words = useAroundMessages();
   const state = useAppSelector(selectBoardState);
-  const stuck = useAppSelector((root) => selectProblem(root) !== null);
+  const stuck = useAppSelector((root) => selectOffline(root) || selectProblem(root) !== null);
   const boardId = useAppSelector((root) => root.ui.boardId);
   const standing = useAppSelector(selectStanding);
   if (state === 'ready' && standing === 'gone') return <NoBoard title={words.boardGone} text={words.boardGoneHint} />;
@@ -157,11 +158,14 @@ const Content = memo(function Content() {
       </Board>
     );
   }
-  if (state === 'never-read' && stuck) return <VisuallyHidden as="h1">{words.mainBoard}</VisuallyHidden>;
   return (
     <>
       <VisuallyHidden as="h1">{words.mainBoard}</VisuallyHidden>
-      <PageSpinner label={state === 'opening' ? words.loadingBoard : words.fetching} />
+      {state === 'never-read' && stuck ? (
+        <EmptyState drawing={<UnpluggedDrawing />} title={words.tasksUnread} text={words.tasksUnreadHint} />
+      ) : (
+        <PageSpinner label={state === 'opening' ? words.loadingBoard : words.fetching} />
+      )}
     </>
   );
 });

@@ -63,7 +63,6 @@ export function PopupPage() {
   return (
     <Root>
       <PopupHeader listId={list?.listId ?? null} title={list?.title ?? null} />
-      <Banners />
       <main>
         <div className="under" inert={selected}>
           <VisuallyHidden as="h1">{list ? words.tasksOf(list.title) : words.product}</VisuallyHidden>
@@ -86,6 +85,7 @@ export function PopupPage() {
       <Boundary fallback={null}>
         <Toasts />
       </Boundary>
+      <Banners />
     </Root>
   );
 }

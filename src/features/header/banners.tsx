@@ -14,7 +14,10 @@ function selectIsSaid(state: RootState): boolean {
   return !selectOffline(state) && (selectWarning(state) !== null || (engine?.settingsWait ?? false));
 }
 
-/** Lines under the header for what lasts: a new version, a problem with the account or the clouds, settings that wait. */
+/**
+ * Lines at the foot of the page for what lasts: a new version, a problem with the account or the clouds, settings that wait.
+ * They come and go by themselves, and above the board they would take it from under the pointer (decision 0016).
+ */
 export function Banners() {
   const said = useAppSelector(selectIsSaid);
   const [wanted, setWanted] = useState(said);

@@ -47,6 +47,8 @@ export const aroundWords = {
   boardGoneHint: 'It was deleted, or belongs to another account.',
   boardsUnread: 'Boards could not be read yet',
   boardsUnreadHint: 'Which lists are on which board comes with a connection. This board appears as soon as it is read.',
+  tasksUnread: 'Your tasks are not on this device yet',
+  tasksUnreadHint: 'They come by themselves as soon as Google Tasks can be read.',
   goToMain: 'Go to Main Board',
   emptyBoard: 'No lists on this board yet',
   emptyBoardHint: 'Add a list, or move one here from another board.',
