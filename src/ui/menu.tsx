@@ -172,12 +172,12 @@ function Entries({ entries, choose }: EntriesProps) {
   ));
 }
 
-/** An entry that is a menu of its own. */
-function SubMenu({
-  entry,
-  items,
-  choose,
-}: { readonly entry: MenuEntry } & { readonly items: readonly MenuEntry[]; choose: EntriesProps['choose'] }) {
+interface SubMenuProps extends EntriesProps {
+  readonly entry: MenuEntry;
+}
+
+/** An entry that is a menu of its own, of `entries`. */
+function SubMenu({ entry, entries, choose }: SubMenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <Base.SubmenuRoot open={open} onOpenChange={setOpen}>
@@ -197,7 +197,7 @@ function SubMenu({
       <Base.Portal>
         <Positioner sideOffset={2} collisionPadding={8}>
           <Popup>
-            <Entries entries={items} choose={choose} />
+            <Entries entries={entries} choose={choose} />
           </Popup>
         </Positioner>
       </Base.Portal>
@@ -206,7 +206,7 @@ function SubMenu({
 }
 
 function Entry({ entry, choose }: { readonly entry: MenuEntry; choose: EntriesProps['choose'] }) {
-  if (entry.items) return <SubMenu entry={entry} items={entry.items} choose={choose} />;
+  if (entry.items) return <SubMenu entry={entry} entries={entry.items} choose={choose} />;
   return (
     <Item
       {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
