@@ -79,6 +79,8 @@ describe.concurrent('a drag by touch', () => {
     }
     await swipe.end();
     await letGo();
+    // Fingers have no key that undoes.
+    await visitor.sees('Moved to “Work”');
     await world.arrives(account, 'Work', ['Step 3', 'Red']);
     expect(new URL(page.url()).pathname).toBe('/app');
 

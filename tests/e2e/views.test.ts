@@ -61,6 +61,7 @@ describe.concurrent('views', () => {
     const wheeled = await left(visitor);
     await dragByMouse(visitor, { x: free.x, y: free.y + 100 }, { x: free.x - 200, y: free.y + 100 });
     await until('the board pulled further', async () => (await left(visitor)) > wheeled + 100);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
     await layoutStill(page);
     const place = await left(visitor);
     await visitor.click('link', 'Due today');
@@ -299,6 +300,24 @@ describe.concurrent('views', () => {
 });
 
 describe.concurrent('lists under one another', () => {
+  it('scroll on where a list of them ends', async (test) => {
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    const tasks = Array.from({ length: 14 }, (_, index) => `Task ${index}`);
+    await visitor.signIn(world.person({ Home: tasks, Work: tasks, Later: tasks }));
+    await visitor.click('button', 'Lists under one another');
+    await visitor.find('button', 'Lists side by side');
+    await layoutStill(page);
+    const { x, y } = await middleOf(visitor, '[data-column] .cards');
+    await page.mouse.move(x, y);
+    await until('the list and then the page at their ends', async () => {
+      await page.mouse.wheel({ deltaY: 400 });
+      return page.$eval('.columns', ({ scrollTop, scrollHeight, clientHeight }) => {
+        return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
+      });
+    });
+  });
+
   it('have their menus in reach while the details of a task are open', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));

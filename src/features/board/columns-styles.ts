@@ -32,7 +32,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright > .list-slot { height: 56px; }
   .upright :is(.column, .list-slot, .add-list) { position: static; width: auto; max-height: none; }
   .upright > :is(.upright-row, .column, .list-slot, .add-list) { width: min(720px, 100%); margin: 0 auto 12px; }
-  .upright .cards { max-height: 480px; }
+  .upright .cards { max-height: 480px; overscroll-behavior-y: auto; }
   .upright > .breadth { display: none; }
 
   .column, .list-slot, .add-list {

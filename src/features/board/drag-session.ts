@@ -45,6 +45,8 @@ export interface DragSession {
   next: Slot | null;
   /** In which the hand scrolls next; 0 away from all edges. */
   frame: number;
+  /** When the hand scrolled last, by the clock of the frames; 0: not in the frame before. */
+  scrolledAt: number;
 }
 
 interface Speeds {
@@ -54,7 +56,7 @@ interface Speeds {
 }
 const STILL: Speeds = { board: 0, list: 0, sidebar: 0 };
 
-/** How fast a hand at an edge scrolls, in pixels a frame: the board, the list that shows the slot, and the sidebar. */
+/** How fast a hand at an edge scrolls, in pixels a sixtieth of a second: the board, the list that shows the slot, and the sidebar. */
 export function edgeSpeeds(now: DragSession): Speeds {
   const { pointer, sidebar } = now;
   if (!pointer || !board.element) return STILL;
@@ -71,9 +73,14 @@ export function edgeSpeeds(now: DragSession): Speeds {
   return { ...STILL, board: speed, list: scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0 };
 }
 
-/** Scrolls once, where the hand is at an edge. */
-export function scrollAtEdges(now: DragSession): void {
-  const speeds = edgeSpeeds(now);
+const FRAME_MS = 1000 / 60;
+
+/** Scrolls once, where the hand is at an edge, in the frame of time `at`: no faster where a screen has more of them. */
+export function scrollAtEdges(now: DragSession, at: number): void {
+  const frames = now.scrolledAt === 0 ? 1 : Math.min(1, (at - now.scrolledAt) / FRAME_MS);
+  now.scrolledAt = at;
+  const { board: alongBoard, list, sidebar } = edgeSpeeds(now);
+  const speeds = { board: alongBoard * frames, list: list * frames, sidebar: sidebar * frames };
   if (speeds.board !== 0) board.element?.scrollBy(board.upright ? { top: speeds.board } : { left: speeds.board });
   const column = mounted.get(columnOf(now.next ?? slot.get()) ?? '');
   if (speeds.list !== 0 && column) column.scroller.scrollTop += speeds.list;

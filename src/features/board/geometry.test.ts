@@ -57,4 +57,10 @@ describe('scrolling at the edges', () => {
     expect(edgeSpeed(-50, 1000)).toBe(edgeSpeed(0, 1000));
     expect(edgeSpeed(5, 100)).toBe(0);
   });
+
+  it('takes a list of a phone by no faster than a hand can stop', () => {
+    const framesForAList = STEP / edgeSpeed(389, 390);
+    expect(framesForAList).toBeGreaterThan(36);
+    expect(STEP / edgeSpeed(1439, 1440)).toBeLessThan(18);
+  });
 });

@@ -33,8 +33,11 @@ export function columnSlotAt(left: number, count: number): number {
   return Math.min(count, Math.max(0, Math.round((left - BOARD_PAD) / STEP)));
 }
 
-/** Pixels to scroll in this frame when a lifted thing spans [from, to] in a view of [0, size]; 0 away from the edges. */
-export function edgeSpeed(point: number, size: number, edge = 56, max = 18): number {
+/**
+ * Pixels to scroll in a sixtieth of a second for a hand at `point` in a view of [0, size]; 0 away from the edges. A small
+ * view is slower: on a phone a list goes by in 0.7 s, and a hand can still stop at the one that it means.
+ */
+export function edgeSpeed(point: number, size: number, edge = 56, max = Math.min(18, Math.ceil(size / 64))): number {
   if (size <= edge * 2) return 0;
   if (point < edge) return -Math.ceil((1 - Math.max(0, point) / edge) * max);
   if (point > size - edge) return Math.ceil((1 - Math.max(0, size - point) / edge) * max);

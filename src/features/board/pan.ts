@@ -25,11 +25,15 @@ export function panBoard(event: React.PointerEvent<HTMLElement>): void {
   const pull = (moved: PointerEvent) => {
     board.scrollLeft = from + begun - moved.clientX;
   };
+  // It would mark the words of all that the mouse passes.
+  const mark = (event: Event) => event.preventDefault();
   const end = () => {
+    removeEventListener('selectstart', mark);
     removeEventListener('pointermove', pull);
     removeEventListener('pointerup', end);
     removeEventListener('pointercancel', end);
   };
+  addEventListener('selectstart', mark);
   addEventListener('pointermove', pull);
   addEventListener('pointerup', end);
   addEventListener('pointercancel', end);

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { ListView } from '../../domain/list.ts';
 import { moveTask } from '../../domain/operations/intents.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
@@ -18,9 +19,9 @@ import { sortWords } from './sort-words.ts';
 
 /**
  * Makes the change that a task's drop in a list asks for. What went away while it was in the hand is told: then nothing
- * changes, and the card is where it was.
+ * changes, and the card is where it was. `moved` says a move to another list, where that should be said and offer Undo.
  */
-export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
+export function useDrop(moved?: (list: ListView) => string | undefined): (hand: HeldTask, goal: TaskSlot) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const words = useMessages();
@@ -49,13 +50,14 @@ export function useDrop(): (hand: HeldTask, goal: TaskSlot) => void {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
         if (!intent) return refuse(words.placeGone);
         // From elsewhere it comes at once, to where the order has it.
-        const say = sorted ? words.movedSorted(listName(list.title), sortWords(list.sortBy, words)) : undefined;
+        const elsewhere = hand.listId === goal.listId ? undefined : moved?.(list);
+        const say = sorted ? words.movedSorted(listName(list.title), sortWords(list.sortBy, words)) : elsewhere;
         keepInSight(hand.taskId);
         dispatch(actUndoable([intent], say));
         announce(words.dropped(hand.title));
       }
       if (hand.by === 'keyboard') seekFocus(goal.listId, hand.taskId);
     },
-    [dispatch, store, words],
+    [dispatch, store, words, moved],
   );
 }

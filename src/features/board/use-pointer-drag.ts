@@ -74,10 +74,13 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     const now = session.current;
     if (now?.frame !== 0) return;
     const speeds = edgeSpeeds(now);
-    if (speeds.board === 0 && speeds.list === 0 && speeds.sidebar === 0) return;
-    now.frame = requestAnimationFrame(() => {
+    if (speeds.board === 0 && speeds.list === 0 && speeds.sidebar === 0) {
+      now.scrolledAt = 0;
+      return;
+    }
+    now.frame = requestAnimationFrame((at) => {
       now.frame = 0;
-      scrollAtEdges(now);
+      scrollAtEdges(now, at);
       place();
       scrollOn();
     });
@@ -146,6 +149,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
         drawn: inHand(task ? cardInHand(pressed) : listInHand(listName(list.title)), box.width),
         next: null,
         frame: 0,
+        scrolledAt: 0,
       };
       session.current = now;
       if (task) {

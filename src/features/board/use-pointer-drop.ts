@@ -1,7 +1,12 @@
 import { useCallback } from 'react';
+import type { ListView } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
+import { TOUCH_QUERY } from '../../ui/media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { listName } from '../messages/list-name.ts';
+import { mounted } from './columns-registry.ts';
 import type { Held, Slot } from './hand.ts';
 import { moveListTo } from './list-places.ts';
 import { refuse } from './refuse.ts';
@@ -12,19 +17,27 @@ import { useDropOnBoard } from './use-drop-on-board.ts';
 export function usePointerDrop(): (hand: Held, goal: Slot) => void {
   const store = useAppStore();
   const words = useAroundMessages();
-  const dropTask = useDrop();
+  const touch = useMedia(TOUCH_QUERY);
+  // Fingers have no key that undoes, and see a part of a list: what they moved is said, and where it is comes into view.
+  const moved = useCallback(
+    (list: ListView) => (touch ? words.taskMovedTo(listName(list.title)) : undefined),
+    [touch, words],
+  );
+  const dropTask = useDrop(moved);
   const dropOnBoard = useDropOnBoard();
   return useCallback(
     (hand, goal) => {
       if (goal.kind === 'board') return dropOnBoard(hand, goal.boardId);
       if (hand.kind === 'task') {
-        if (goal.kind !== 'list') dropTask(hand, goal);
+        if (goal.kind === 'list') return;
+        dropTask(hand, goal);
+        if (touch) mounted.get(goal.listId)?.scroller.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         return;
       }
       if (goal.kind !== 'list') return;
       if (!selectBoardView(store.getState()).lists.has(hand.listId)) return refuse(words.listGone);
       moveListTo(store, hand.listId, goal.index);
     },
-    [store, words, dropTask, dropOnBoard],
+    [store, words, touch, dropTask, dropOnBoard],
   );
 }
