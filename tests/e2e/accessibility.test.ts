@@ -59,6 +59,16 @@ describe.concurrent('colours that the system forces', () => {
     expect(await groundOf(page, '[aria-selected="true"] > button')).toBe(highlight);
     await board.keys('Escape');
     await visitor.gone('dialog', 'Pick a date');
+    await board.keys('g');
+    await visitor.find('dialog', 'Go to a list');
+    await board.keys('ArrowDown');
+    await until('the list that the keys came to', () =>
+      page.$eval('[role="option"]:nth-child(2)', (option) => option.ariaSelected === 'true'),
+    );
+    expect(await groundOf(page, '[role="option"][aria-selected="true"]')).toBe(highlight);
+    expect(await groundOf(page, '[role="option"][aria-selected="false"]')).not.toBe(highlight);
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Go to a list');
     await board.cardMenu('Plan the party', 'Labels');
     await visitor.click('button', 'Create label');
     await visitor.find('button', 'Save');
