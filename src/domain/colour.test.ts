@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourInput, darkened, parseHex, readableOn, transparent } from './colour.ts';
+import { colourInput, contrast, darkened, parseHex, readableOn, transparent, underPointer } from './colour.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from './swatches.ts';
 
 it('takes hex colours of three or six digits; anything else is no colour [5.8]', () => {
@@ -24,6 +24,18 @@ it('text on a colour is black or white, whichever has at least 4.5 to 1', () => 
   expect(readableOn('#ffff00')).toBe('#000000');
   expect(readableOn('#2f5fe0')).toBe('#ffffff');
   expect(readableOn('#808080')).toBe('#000000');
+});
+
+it('a colour under the pointer is another one, on which the same can be read', () => {
+  const steps = ['00', '1f', '3f', '5f', '77', '7f', '9f', 'bf', 'df', 'ff'];
+  for (const r of steps)
+    for (const g of steps)
+      for (const b of steps) {
+        const colour = `#${r}${g}${b}`;
+        const under = underPointer(colour);
+        expect(contrast(under, colour), `${colour}, ${under}`).toBeGreaterThan(1.05);
+        expect(contrast(under, readableOn(colour)), `${colour}, ${under}`).toBeGreaterThanOrEqual(4.5);
+      }
 });
 
 describe('swatches', () => {

@@ -36,15 +36,34 @@ export function darkened(hex: string): string {
   return rgb === null ? hex : toHex(rgb.map((byte) => Math.round(byte * 0.7)));
 }
 
-/** Black or white, whichever reads better on a colour (WCAG 2.2 relative luminance). */
-export function readableOn(hex: string): '#000000' | '#ffffff' {
+/** WCAG 2.2 relative luminance, 0 to 1. */
+function luminance(hex: string): number {
   const rgb = parseHex(hex) ?? WHITE;
   const [r = 0, g = 0, b = 0] = rgb.map((byte) => {
     const part = byte / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** How well two colours are told from one another, 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
+  return Math.max(a / b, b / a);
+}
+
+/** Black or white, whichever reads better on a colour. */
+export const readableOn = (hex: string): '#000000' | '#ffffff' =>
+  contrast(hex, '#000000') >= contrast(hex, '#ffffff') ? '#000000' : '#ffffff';
+
+/** A colour under the pointer: a tenth towards what is written on it; a fifth away from it where that could be hard to read. */
+export function underPointer(hex: string): string {
+  const ink = readableOn(hex);
+  const [near, far] = ink === '#000000' ? [0, 255] : [255, 0];
+  const towards = (end: number, part: number) =>
+    toHex((parseHex(hex) ?? WHITE).map((byte) => Math.round(byte + (end - byte) * part)));
+  const nearer = towards(near, 0.1);
+  return contrast(nearer, ink) >= 4.5 ? nearer : towards(far, 0.2);
 }
 
 const toHex = (rgb: readonly number[]): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

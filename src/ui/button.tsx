@@ -20,8 +20,8 @@ const Root = styled.button`
   text-decoration: none;
   cursor: pointer;
   transition: background-color var(--fast), color var(--fast);
-  &.plain { background: var(--surface); color: var(--text); box-shadow: var(--shadow-1), inset 0 0 0 1px var(--line); }
-  &.plain:hover { background: linear-gradient(var(--hover), var(--hover)) var(--surface); }
+  &.plain { background: var(--raised); color: var(--text); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  &.plain:hover { background: linear-gradient(var(--hover), var(--hover)) var(--raised); }
   &.primary { background: var(--accent); color: var(--on-accent); }
   &.primary:hover { background: var(--accent-hover); }
   &.quiet { color: var(--muted); }

@@ -11,9 +11,10 @@ const Root = styled.div`
   .quick > button { flex: 1 0 auto; text-align: center; }
   /* Two and two: the fourth would stand alone. */
   .quick:has(> :nth-child(4)) > button { flex-basis: 40%; }
-  .quick > button { height: 28px; padding: 0 10px; border-radius: 14px; font-size: 12.5px; font-weight: 550; color: var(--text); background: var(--chip); }
-  .quick > button:hover { background: var(--accent-soft); color: var(--accent); }
-  .quick > button[aria-pressed='true'] { background: var(--accent); color: var(--on-accent); }
+  .quick > button { height: 28px; padding: 0 10px; border-radius: 14px; font-size: 12.5px; font-weight: 550; color: var(--text); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  .quick > button:hover { background: var(--hover); }
+  .quick > button[aria-pressed='true'] { background: var(--accent); color: var(--on-accent); box-shadow: none; }
+  @media (forced-colors: active) { .quick > button { border: 1px solid ButtonBorder; } }
   .rdp-month_caption { display: flex; align-items: center; height: 34px; padding-inline-start: 8px; font-size: 13.5px; font-weight: 600; }
   .rdp-months { position: relative; }
   .rdp-nav { position: absolute; top: 0; inset-inline-end: 0; display: flex; }
@@ -32,7 +33,7 @@ const Root = styled.div`
     .rdp-month_caption { height: 44px; }
   }
   .rdp-day_button:hover { background: var(--hover); }
-  .rdp-outside .rdp-day_button { color: var(--faint); }
+  .rdp-outside .rdp-day_button { color: var(--muted); }
   .rdp-today .rdp-day_button { font-weight: 650; color: var(--accent); }
   .rdp-selected .rdp-day_button { background: var(--accent); color: var(--on-accent); }
 `;

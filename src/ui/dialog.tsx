@@ -24,9 +24,9 @@ const Popup = styled(Base.Popup)`
   overflow: auto;
   padding: 20px;
   border-radius: var(--r-l);
-  background: var(--surface);
+  background: var(--panel);
   color: var(--text);
-  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  box-shadow: var(--shadow-2), var(--edge);
   transition: opacity var(--enter), transform var(--enter);
   &.sheet { top: auto; bottom: 0; width: 100%; max-width: 640px; max-height: 80dvh; padding: 16px 20px max(16px, env(safe-area-inset-bottom)); border-end-start-radius: 0; border-end-end-radius: 0; overscroll-behavior: contain; }
   &:has(> .close) > h2 { padding-inline-end: 36px; }

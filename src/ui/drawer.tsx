@@ -17,9 +17,9 @@ const Popup = styled(Base.Popup)`
   flex-direction: column;
   width: min(460px, calc(100vw - 16px));
   border-radius: var(--r-l);
-  background: var(--surface);
+  background: var(--panel);
   color: var(--text);
-  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  box-shadow: var(--shadow-2), var(--edge);
   outline: 0;
   overflow: hidden;
   transition: opacity var(--enter), transform var(--enter);

@@ -36,23 +36,31 @@ const Positioner = styled(Base.Positioner)`
 
 const shade = keyframes`from, 80% { opacity: 1; }`;
 
+/** Pixels between a menu's edge and its entries. */
+const INSET = 5;
+
 const Popup = styled(Base.Popup)`
   min-width: 208px;
   max-width: min(320px, calc(100vw - 24px));
   max-height: min(600px, var(--available-height));
   overflow: auto;
-  padding: 5px;
+  padding: ${INSET}px;
   border-radius: var(--r-m);
-  background: var(--surface);
+  background: var(--panel);
   color: var(--text);
   box-shadow: var(--shadow-2), var(--edge);
   outline: 0;
   transform-origin: var(--transform-origin);
   transition: opacity var(--enter), transform var(--enter);
   /* Its end lies in shade while more is below: a touch screen shows no scroll bar, and cut between two entries it looks whole. */
-  &::after { content: ''; position: sticky; bottom: -5px; display: block; height: 16px; margin: -16px -5px 0; background: linear-gradient(transparent, var(--backdrop)); opacity: 0; pointer-events: none; animation: ${shade} linear; animation-timeline: scroll(nearest); }
+  &::after { content: ''; position: sticky; bottom: -${INSET}px; display: block; height: 16px; margin: -16px -${INSET}px 0; background: linear-gradient(transparent, var(--backdrop)); opacity: 0; pointer-events: none; animation: ${shade} linear; animation-timeline: scroll(nearest); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
+`;
+
+/** Without room beside its menu it lies on it, from edge to edge. */
+const SubPopup = styled(Popup)`
+  &:is([data-side='top'], [data-side='bottom']) { min-width: calc(var(--anchor-width) + ${2 * INSET}px); }
 `;
 
 const ITEM = `
@@ -70,14 +78,14 @@ const ITEM = `
   & > .no-icon { flex: none; width: 18px; }
   &:dir(rtl) > svg:is(.in, :last-child) { transform: scaleX(-1); }
   &[data-highlighted], &[data-popup-open] { background: var(--hover); }
-  &[data-highlighted] { box-shadow: inset 0 0 0 2px var(--accent); }
+  &:focus-visible { box-shadow: inset 0 0 0 2px var(--accent); }
   &.danger, &.danger > svg { color: var(--bad); }
   &[data-disabled] { cursor: default; color: var(--muted); }
   & > .words { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   & > .words:not(:has(small)) { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
   & small { display: block; font-size: 12px; line-height: 16px; color: var(--muted); }
   & > .value { flex: none; color: var(--muted); font-size: 12.5px; }
-  & > kbd { font: inherit; font-size: 11.5px; color: var(--faint); }
+  & > kbd { font: inherit; font-size: 11.5px; color: var(--muted); }
   ${COARSE} { min-height: 44px; }
   ${TOUCH} { & > kbd { display: none; } }
 `;
@@ -195,10 +203,14 @@ function SubMenu({ entry, entries, choose }: SubMenuProps) {
         <ChevronRight aria-hidden="true" />
       </SubTrigger>
       <Base.Portal>
-        <Positioner sideOffset={2} collisionPadding={8}>
-          <Popup>
+        <Positioner
+          sideOffset={2}
+          alignOffset={({ side }) => (side === 'top' || side === 'bottom' ? -INSET : 0)}
+          collisionPadding={8}
+        >
+          <SubPopup>
             <Entries entries={entries} choose={choose} />
-          </Popup>
+          </SubPopup>
         </Positioner>
       </Base.Portal>
     </Base.SubmenuRoot>

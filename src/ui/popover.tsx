@@ -11,9 +11,9 @@ const Positioner = styled(Base.Positioner)`
 const Popup = styled(Base.Popup)`
   padding: 10px;
   border-radius: var(--r-m);
-  background: var(--surface);
+  background: var(--panel);
   color: var(--text);
-  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  box-shadow: var(--shadow-2), var(--edge);
   outline: 0;
   max-height: var(--available-height);
   overflow: auto;

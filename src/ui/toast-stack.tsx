@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useExternal } from './external.ts';
 import { Glyph } from './glyph.tsx';
-import { COARSE } from './media.ts';
+import { COARSE, NARROW } from './media.ts';
 import { closeToast, stacked, type Toast, toasts } from './toast-store.ts';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
@@ -47,6 +47,12 @@ const Stack = styled.section`
   .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }
   .toast > button:hover { background: rgb(255 255 255 / 0.1); }
   ${COARSE} { .toast > button { min-width: 44px; min-height: 44px; } }
+  /* What is offered beside a cross leaves the words no room: it stands below them. */
+  ${NARROW} {
+    .toast:has(> .action + .close) { position: relative; flex-wrap: wrap; justify-content: flex-end; row-gap: 0; }
+    .toast > p:has(~ .action + .close) { flex: 0 0 100%; padding-inline-end: 40px; }
+    .toast > .action + .close { position: absolute; inset-block-start: 0; inset-inline-end: 0; width: 44px; height: 44px; }
+  }
   @media (forced-colors: active) { .toast { border: 1px solid CanvasText; } }
   @media print { display: none; }
 `;

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contrast } from '../../src/domain/colour.ts';
 import { axeViolations } from '../axe.ts';
 import { animationsDone } from './harness/animations-done.ts';
 import { addBoard } from './harness/board-acts.ts';
@@ -59,6 +60,16 @@ describe.concurrent('colours that the system forces', () => {
     expect(await groundOf(page, '[aria-selected="true"] > button')).toBe(highlight);
     await board.keys('Escape');
     await visitor.gone('dialog', 'Pick a date');
+    await board.keys('g');
+    await visitor.find('dialog', 'Go to a list');
+    await board.keys('ArrowDown');
+    await until('the list that the keys came to', () =>
+      page.$eval('[role="option"]:nth-child(2)', (option) => option.ariaSelected === 'true'),
+    );
+    expect(await groundOf(page, '[role="option"][aria-selected="true"]')).toBe(highlight);
+    expect(await groundOf(page, '[role="option"][aria-selected="false"]')).not.toBe(highlight);
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Go to a list');
     await board.cardMenu('Plan the party', 'Labels');
     await visitor.click('button', 'Create label');
     await visitor.find('button', 'Save');
@@ -136,6 +147,19 @@ describe.concurrent('colours of the user’s own', () => {
         await wear(page, theme);
         expect(await axeViolations(page, 'colours'), `${row}, ${theme}`).toEqual([]);
       }
+      // WCAG 1.4.11, also of a card that keys have lifted and carried into the other list.
+      for (const [card, ...keys] of [
+        ['Plan the party'],
+        ['Write the report'],
+        ['Plan the party', 'm', 'ArrowRight'],
+      ] as const) {
+        await board.focus(card);
+        await board.keys(...keys);
+        const ring = () =>
+          ringContrast(page, keys.length > 0 ? '.tinted .card.lifted:not(.away)' : '.tinted .card:focus-visible');
+        await until(`a ring, ${theme}, ${card} ${keys}`, async () => (await ring()) >= 3);
+        await board.keys('Escape');
+      }
     }
   });
 
@@ -163,6 +187,23 @@ describe.concurrent('colours of the user’s own', () => {
     await readable('an empty board');
   });
 });
+
+/** How well the ring of a card is told from the list on which it lies; 0 where there is no such card. */
+async function ringContrast(page: Page, card: string): Promise<number> {
+  const [one] = await page.$$eval(card, (cards) =>
+    cards.map((element) => [
+      getComputedStyle(element).outlineColor,
+      getComputedStyle(element.closest('.column') ?? element).backgroundColor,
+    ]),
+  );
+  if (!one) return 0;
+  const [ring = '', list = ''] = one.map(hexOf);
+  return contrast(ring, list);
+}
+
+/** "rgb(1, 2, 3)" as hex. */
+const hexOf = (rgb: string) =>
+  `#${(rgb.match(/\d+/g) ?? []).map((byte) => Number(byte).toString(16).padStart(2, '0')).join('')}`;
 
 /** Types a colour into the popover that is open. */
 async function colour(visitor: Visitor, hex: string): Promise<void> {

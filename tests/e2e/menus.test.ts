@@ -148,6 +148,25 @@ describe.concurrent('the header', () => {
     await until('the focus on the button', () => visitor.page.$('button[aria-label="Settings"]:focus'));
   });
 
+  it('rings the entry of a menu that keys come to, also after the mouse, which has no ring', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.account());
+    await visitor.click('button', 'Settings');
+    const entry = await visitor.find('menuitem', 'Send feedback');
+    await until('the ground under the mouse', async () => {
+      await entry.hover();
+      return entry.evaluate((item) => item.matches('[data-highlighted]'));
+    });
+    const ringed = () =>
+      page.$$eval('[role="menuitem"]', (items) =>
+        items.filter((item) => / 2px inset/.test(getComputedStyle(item).boxShadow)).map((item) => item.textContent),
+      );
+    expect(await ringed()).toEqual([]);
+    await board.keys('ArrowDown');
+    await untilEqual('the ring', ringed, ['Help']);
+  });
+
   it('offers no installation in a window of its own [2.36]', async (test) => {
     const visitor = await world.visit({ test, before: STANDALONE });
     await visitor.signIn(world.account());

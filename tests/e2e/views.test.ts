@@ -188,6 +188,7 @@ describe.concurrent('views', () => {
     // Two names may begin alike.
     const cut = () => sheet.$$eval('section button', (all) => all.map((goal) => goal.scrollWidth > goal.clientWidth));
     await untilEqual('which names are cut off', cut, [false, false, false]);
+    expect(await sheet.$$eval('[aria-current="true"]', (all) => all.map((goal) => goal.textContent))).toEqual(['Home']);
     await page.evaluate(() => history.back());
     await visitor.gone('dialog', 'Move to…');
     await board.card('One', 'Home');

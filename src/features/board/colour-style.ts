@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { darkened, readableOn } from '../../domain/colour.ts';
+import { darkened, readableOn, underPointer } from '../../domain/colour.ts';
 
 /**
  * The colour of a list, or a board's own background, as variables for both themes, so that a change of theme draws nothing
@@ -11,7 +11,9 @@ export function colourStyle(of: 'list' | 'board', color: string | null): CSSProp
   return {
     [`--${of}`]: color,
     [`--${of}-ink`]: readableOn(color),
+    [`--${of}-hover`]: underPointer(color),
     [`--${of}-dim`]: dim,
     [`--${of}-dim-ink`]: readableOn(dim),
+    [`--${of}-dim-hover`]: underPointer(dim),
   };
 }

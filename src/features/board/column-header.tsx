@@ -85,7 +85,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
         aria-label={words.listMenu(listName(list.title))}
         aria-haspopup="menu"
       >
-        <Glyph name="more" size={18} stroke={2.6} />
+        <Glyph name="more" size={18} stroke={4} />
       </button>
     </div>
   );

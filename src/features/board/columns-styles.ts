@@ -6,10 +6,10 @@ import './hand.css';
 
 /** The root of a board that shows several lists: what the popup, which shows one, has none of. */
 export const ColumnsRoot = styled(BoardRoot)`
-  &.own-colour { background: var(--board); --ink: var(--board-ink); }
-  :root[data-theme='dark'] &.own-colour { background: var(--board-dim); --ink: var(--board-dim-ink); }
+  &.own-colour { background: var(--board); --ink: var(--board-ink); --own-hover: var(--board-hover); }
+  :root[data-theme='dark'] &.own-colour { background: var(--board-dim); --ink: var(--board-dim-ink); --own-hover: var(--board-dim-hover); }
   &.own-colour :is(.board-bar > h1, .add-list > button) { color: var(--ink); }
-  &.own-colour .add-list > button { border-color: var(--ink); }
+  &.own-colour .add-list > button { border-color: var(--ink); --hover: var(--own-hover); }
   &.own-colour :is(.board-bar, .add-list) > :focus-visible { outline-color: var(--ink); }
 
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
@@ -43,7 +43,7 @@ export const ColumnsRoot = styled(BoardRoot)`
     border-radius: var(--r-l);
   }
   .column.lifted { visibility: hidden; }
-  .column[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; }
+  .column[data-drop-over] { outline: 2px dashed var(--on-list, var(--accent)); outline-offset: -2px; }
   .column.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); max-height: none; height: 168px; gap: 6px; outline: 1px solid var(--line); }
   .column.in-hand > i { flex: none; height: 50px; margin: 0 8px; border-radius: var(--r-m); background: var(--raised); box-shadow: var(--shadow-1); }
   .list-slot { height: 180px; background: var(--accent-soft); border: 1.5px dashed var(--accent); }
@@ -58,10 +58,10 @@ export const ColumnsRoot = styled(BoardRoot)`
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
   .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 
-  .column.tinted { background: var(--list); --on-list: var(--list-ink); }
-  :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --on-list: var(--list-dim-ink); }
-  .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > .sorted-note, .tinted .empty, .tinted .completed-toggle { color: var(--on-list); }
-  .tinted > :is(.column-head, .add, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted .completed-toggle:focus-visible { outline-color: var(--on-list); }
+  .column.tinted { background: var(--list); --on-list: var(--list-ink); --own-hover: var(--list-hover); }
+  :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --on-list: var(--list-dim-ink); --own-hover: var(--list-dim-hover); }
+  .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > .sorted-note, .tinted .empty, .tinted .completed-toggle { color: var(--on-list); --hover: var(--own-hover); }
+  .tinted > :is(.column-head, .add, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted :is(.completed-toggle, .card):focus-visible { outline-color: var(--on-list); }
   .tinted .cards { scrollbar-color: var(--on-list) transparent; }
 
   .sorted-note { flex: none; display: flex; align-items: center; gap: 5px; min-height: 24px; margin-block: -4px 4px; margin-inline: 12px 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
@@ -71,7 +71,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .head-menu.unfold + .head-menu { margin-inline-start: 0; }
 
   .count { color: var(--faint); font-size: 13.5px; font-weight: 500; }
-  .head-menu { flex: none; margin-inline-start: auto; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--faint); }
+  .head-menu { flex: none; margin-inline-start: auto; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--muted); }
   .head-menu:hover { background: var(--hover); color: var(--text); }
 
   .add { flex: none; display: flex; align-items: center; gap: 8px; margin: 0 8px 3px; height: 34px; padding: 0 10px; border-radius: var(--r-m); color: var(--muted); font-size: 13.5px; transition: background-color var(--fast); }

@@ -32,6 +32,7 @@ const Root = styled.div`
   [role='option'][aria-selected='true'] { background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
   small { font-size: 12px; line-height: 16px; color: var(--muted); }
   p { padding: 10px; color: var(--muted); }
+  @media (forced-colors: active) { [role='option'][aria-selected='true'], [aria-selected='true'] > small { background: Highlight; box-shadow: none; color: HighlightText; forced-color-adjust: none; } }
 `;
 
 /** Lists that are offered at once. */

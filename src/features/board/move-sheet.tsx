@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
@@ -15,7 +16,9 @@ const Goals = styled.div`
   /* The words of the entries begin where those of the title do. */
   margin: 8px -12px 0;
   h3 { padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
-  button { display: block; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
+  button { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
+  button > span { flex: 1; min-width: 0; }
+  button > svg { flex: none; }
   button:hover { background: var(--hover); }
   button:disabled { color: var(--muted); }
 `;
@@ -42,11 +45,12 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
               <button
                 key={to}
                 type="button"
-                dir="auto"
+                aria-current={to === listId || undefined}
                 disabled={to === listId && task.parent === null}
                 onClick={() => move(to)}
               >
-                {listName(view.lists.get(to)?.title)}
+                <span dir="auto">{listName(view.lists.get(to)?.title)}</span>
+                {to === listId && <Check size={18} strokeWidth={1.8} aria-hidden="true" />}
               </button>
             ))}
           </section>

@@ -39,7 +39,7 @@ const Foot = styled.div`
   display: flex;
   justify-content: flex-end;
   border-top: 1px solid var(--line);
-  background: var(--surface);
+  background: var(--panel);
 `;
 
 /** One thing that can be ticked: a task of a list by its id, or a list that has none. */

@@ -32,6 +32,6 @@ export const Rows = styled.ul`
   & dl { display: grid; gap: 6px; margin: 8px 0 0; }
   & dt { font-size: 11.5px; line-height: 16px; font-weight: 550; color: var(--muted); }
   & dd { margin: 0; }
-  & select { height: 32px; max-width: 100%; padding: 0 8px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); }
+  & select { height: 32px; max-width: 100%; padding: 0 8px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13px; font-weight: 550; }
   ${COARSE} { & select { height: 44px; } & .actions { gap: 12px 8px; } }
 `;

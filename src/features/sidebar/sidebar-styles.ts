@@ -53,8 +53,10 @@ export const Panel = styled.nav`
     inset-inline-start: 0;
     z-index: 41;
     width: min(300px, calc(100vw - 56px));
-    box-shadow: var(--shadow-2);
+    background: var(--panel);
+    box-shadow: var(--shadow-2), var(--edge);
     padding-bottom: max(8px, env(safe-area-inset-bottom));
+    .row > .count { color: var(--muted); }
   }
   @media (forced-colors: active) { .row[aria-current] { outline: 2px solid Highlight; outline-offset: -2px; } .tile { forced-color-adjust: none; } }
 `;

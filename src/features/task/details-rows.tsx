@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
+import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
@@ -29,8 +30,7 @@ export function LabelsRow({ listId, task }: { readonly listId: string; readonly 
             {label.name !== '' && <span dir="auto">{label.name}</span>}
           </span>
         ))}
-        <button
-          type="button"
+        <Button
           className="pick"
           data-labels-of={task.id}
           aria-haspopup="dialog"
@@ -38,7 +38,7 @@ export function LabelsRow({ listId, task }: { readonly listId: string; readonly 
         >
           <Tag strokeWidth={1.8} aria-hidden="true" />
           {marks.length === 0 ? words.addLabel : words.editLabels}
-        </button>
+        </Button>
       </span>
     </div>
   );

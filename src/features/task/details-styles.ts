@@ -16,8 +16,8 @@ export const Panel = styled.div`
   flex-direction: column;
   border-start-start-radius: var(--r-l);
   border-end-start-radius: var(--r-l);
-  background: var(--surface);
-  box-shadow: var(--shadow-2), 0 0 0 1px var(--line);
+  background: var(--panel);
+  box-shadow: var(--shadow-2), var(--edge);
   animation: ${slide} var(--enter) both;
   ${NARROW} { position: fixed; inset: 0; width: auto; max-width: none; border-radius: 0; }
 
@@ -33,14 +33,12 @@ export const Panel = styled.div`
   .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
   .name { font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
   .row > .name { flex: none; width: 76px; hyphens: auto; overflow-wrap: break-word; }
-  select { min-width: 0; height: 32px; padding: 0 6px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: none; font-size: 13.5px; }
+  select { min-width: 0; height: 32px; padding: 0 6px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13px; font-weight: 550; }
   select:hover { background: var(--hover); }
-  option { background: var(--surface); }
+  option { background: var(--panel); }
   select:disabled { opacity: 0.6; }
   .due { display: inline-flex; align-items: center; gap: 4px; }
-  .pick { display: inline-flex; align-items: center; gap: 7px; height: 32px; padding: 0 10px; border-radius: var(--r-s); box-shadow: inset 0 0 0 1px var(--line-strong); font-size: 13.5px; }
-  .pick:hover { background: var(--hover); }
-  @media (forced-colors: active) { .pick { border: 1px solid ButtonBorder; } }
+  .pick { height: auto; min-height: 32px; padding-block: 4px; white-space: normal; }
   .pick > svg { width: 16px; height: 16px; }
   .pick.good { color: var(--good); background: var(--good-soft); }
   .pick.bad { color: var(--bad); background: var(--bad-soft); }
@@ -63,7 +61,7 @@ export const Panel = styled.div`
   .subtasks-section li { position: relative; margin-inline-start: -12px; padding-block: 1px; padding-inline-start: 2px; border-radius: var(--r-s); transform: translateY(var(--shift, 0)); }
   .subtasks-section .moving > li:not(.lifted) { transition: transform var(--fast); }
   .subtasks-section .moving { user-select: none; }
-  .subtasks-section li.lifted { z-index: 1; background: var(--raised); box-shadow: var(--shadow-2); }
+  .subtasks-section li.lifted { z-index: 1; background: var(--panel); box-shadow: var(--shadow-2); }
   .subtasks-section li.out { background: var(--accent-soft); }
   .subtasks-section .grip { width: 24px; cursor: grab; touch-action: none; color: var(--faint); }
   .subtasks-section .grip:disabled { visibility: hidden; }
@@ -85,7 +83,8 @@ export const Panel = styled.div`
   ${COARSE} {
     .bar { gap: 10px; }
     .row { min-height: 44px; }
-    select, .pick, .actions button { height: 44px; }
+    select, .actions button { height: 44px; }
+    .pick { min-height: 44px; }
     :is(a, button).chip { min-height: 44px; padding-inline: 14px; border-radius: 22px; }
     .subtasks-section textarea { padding-block: 11px; }
     .subtasks-section .marks { padding-block: 12px; }

@@ -2,7 +2,7 @@ import { Calendar as CalendarIcon, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Day } from '../../domain/task.ts';
 import { Boundary } from '../../ui/boundary.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords, overdueWords, urgency } from '../messages/days.ts';
@@ -28,9 +28,8 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
   const day = due === null ? words.noDate : dayWords(due, today, words);
   return (
     <span className="due">
-      <button
+      <Button
         ref={button}
-        type="button"
         className={`pick ${tone}`}
         aria-haspopup="dialog"
         aria-label={due === null ? words.setDue : `${words.dueDate}: ${overdue ? words.overdueSince(day) : day}`}
@@ -38,7 +37,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
       >
         <CalendarIcon strokeWidth={1.8} aria-hidden="true" />
         {overdue ? overdueWords(due, today, words) : day}
-      </button>
+      </Button>
       {due !== null && (
         <IconButton
           small
