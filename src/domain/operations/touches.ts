@@ -11,6 +11,13 @@ interface Touches {
 
 const NOTHING: Touches = { lists: [], tasks: [], user: false };
 
+/** Whether an intent does nothing but write the user document, as settings do and what takes them back. */
+export function isSettings(intent: Intent): boolean {
+  if (intent.kind !== 'UNDO') return intent.kind === 'WRITE_USER';
+  const { compensate } = intent.payload;
+  return compensate.length > 0 && compensate.every(isSettings);
+}
+
 /** What an intent changes: the engine orders and batches by this. */
 export function touches(intent: Intent): Touches {
   switch (intent.kind) {

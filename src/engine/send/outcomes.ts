@@ -1,5 +1,5 @@
 import { subjectOf } from '../../domain/operations/subject.ts';
-import { touches } from '../../domain/operations/touches.ts';
+import { isSettings, touches } from '../../domain/operations/touches.ts';
 import type { Notice } from '../../protocol/messages.ts';
 import { type IdRecord, MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, Records } from '../../records/records.ts';
@@ -82,7 +82,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
         const dropped = { outcome: 'dropped', code: error.code, notice: 'dropped' } as const;
         return settle(record, dropped, { step: 0, goesOn: false }, ids);
       }
-      if (record.operation.kind === 'WRITE_USER') deps.onUserFailed(error.code);
+      if (isSettings(record.operation)) deps.onUserFailed(error.code);
       else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
       told.add(error);
       const { random } = ports;
@@ -105,6 +105,6 @@ function rereads({ operation }: OperationRecord, { tasks = [] }: Change, ids: re
   const { server } = engineIds(ids);
   const named = touches(operation).lists.flatMap((id) => server(id) ?? []);
   const others = tasks.flatMap(({ listId }) => (named.includes(listId) ? [] : [listId]));
-  const silent = operation.kind === 'WRITE_USER' || (operation.kind === 'UPDATE_TASK' && !operation.payload.place);
+  const silent = isSettings(operation) || (operation.kind === 'UPDATE_TASK' && !operation.payload.place);
   return silent ? others : [...named, ...others];
 }

@@ -1,3 +1,4 @@
+import { isSettings } from '../../domain/operations/touches.ts';
 import type { IdRecord, OperationRecord, PreImage } from '../../protocol/records.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
@@ -80,7 +81,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
         await outcomes.fail(record, error, recovering, ids);
         return;
       }
-      if (record.operation.kind === 'WRITE_USER') deps.onUserWritten();
+      if (isSettings(record.operation)) deps.onUserWritten();
       else pause.succeeded();
       recovering = false;
       if (result.outcome === 'more') {

@@ -1,3 +1,4 @@
+import { isSettings } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch } from '../../records/records.ts';
 import { type EngineWaits, isSilence, type RemoteError } from '../ports.ts';
@@ -18,7 +19,7 @@ interface Failure {
 export function drops(record: OperationRecord, error: RemoteError): boolean {
   if (error.code === 'not-found' || error.code === 'invalid' || error.code === 'previous-not-found') return true;
   // The rules of the user document say the same every time.
-  return record.operation.kind === 'WRITE_USER' && error.code === 'refused';
+  return isSettings(record.operation) && error.code === 'refused';
 }
 
 /** What a failed try leaves: waiting where it surely did nothing, unknown where it may have, with the next try's time. */

@@ -127,7 +127,7 @@ export const outboxWords = {
   restoredInto: (list: string) => `Restored in “${list}”`,
 
   // daily copies
-  copiesNote: 'A copy of all your lists is made on this device once a day and kept for 14 days.',
+  copiesNote: 'A copy of all your lists is made on this device once a day. The last 14 are kept.',
   noCopies: 'No copy yet',
   noCopiesText: 'The first one is made as soon as all your lists have been read.',
   copiesUnreadable: 'The copies cannot be read',

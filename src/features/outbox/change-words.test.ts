@@ -28,8 +28,8 @@ it('says of which board or list settings are, where they are of one', () => {
 it.each(['refused', 'invalid', 'unavailable', 'not-found'])(
   'blames Google Tasks for a task with %s, not for a setting, which is kept elsewhere',
   (code) => {
-    expect(whyWords(code, 'INSERT_TASK', words)).toContain('Google Tasks');
-    expect(whyWords(code, 'WRITE_USER', words)).toMatch(/^(?!.*Google)./);
-    expect(whyWords('quota', 'WRITE_USER', words)).toBe(words.whyQuota);
+    expect(whyWords(code, false, words)).toContain('Google Tasks');
+    expect(whyWords(code, true, words)).toMatch(/^(?!.*Google)./);
+    expect(whyWords('quota', true, words)).toBe(words.whyQuota);
   },
 );

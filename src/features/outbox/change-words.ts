@@ -1,4 +1,3 @@
-import type { OperationKind } from '../../domain/operations/operation.ts';
 import type { Subject } from '../../domain/operations/subject.ts';
 import type { LineState } from '../../store/outbox.ts';
 import { listName } from '../messages/list-name.ts';
@@ -79,8 +78,8 @@ export function stateWords(
   return state === 'fresh' && stuck ? words.stateStuck : own[state];
 }
 
-/** Why a try of a change failed, by its closed code; null for a code that says nothing to a user. */
-export function whyWords(code: string | null, kind: OperationKind | null, words: OutboxMessages): string | null {
+/** Why a try of a change, perhaps of settings, failed, by its closed code; null for a code that says nothing to a user. */
+export function whyWords(code: string | null, ofSettings: boolean, words: OutboxMessages): string | null {
   const why: Readonly<Record<string, string>> = {
     offline: words.whyOffline,
     unavailable: words.whyUnavailable,
@@ -108,5 +107,5 @@ export function whyWords(code: string | null, kind: OperationKind | null, words:
     invalid: words.whySettingsRefused,
     refused: words.whySettingsRefused,
   };
-  return code === null ? null : (kind === 'WRITE_USER' && settings[code]) || (why[code] ?? null);
+  return code === null ? null : (ofSettings && settings[code]) || (why[code] ?? null);
 }

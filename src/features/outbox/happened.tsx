@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { subjectOf } from '../../domain/operations/subject.ts';
+import { isSettings } from '../../domain/operations/touches.ts';
 import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { dealtWith, goBack, lookedAtHappened, wayBackOf } from '../../store/kept-acts.ts';
@@ -60,7 +61,7 @@ function One({ one }: { readonly one: Dropped | Clashed }) {
         {one.kind === 'dropped' ? (
           <>
             <p className="how warn">
-              {[words.couldNotBeMade, whyWords(one.error, one.operation.kind, words)]
+              {[words.couldNotBeMade, whyWords(one.error, isSettings(one.operation), words)]
                 .filter((part) => part !== null)
                 .join(': ')}
             </p>

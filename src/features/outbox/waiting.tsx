@@ -67,7 +67,7 @@ function queueWords({ offline, paused, stuck, asking }: QueueState, words: Outbo
   if (offline) return words.queueOffline;
   if (paused) return words.queueHeld;
   if (stuck === null) return words.queueGoes;
-  return [words.queueStuck, whyWords(stuck, null, words)].filter((part) => part !== null).join(' ');
+  return [words.queueStuck, whyWords(stuck, false, words)].filter((part) => part !== null).join(' ');
 }
 
 /** How the whole queue stands, and what can be done with all of it. */
@@ -148,7 +148,7 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
     stateWords(line.state, { offline, held, stuck }, words),
     ...(due && line.nextTryAt !== null ? [words.nextTryAt(momentWords(line.nextTryAt, now))] : []),
   ].join(', ');
-  const why = whyWords(line.error, line.subject.kind, words);
+  const why = whyWords(line.error, line.subject.kind === 'WRITE_USER', words);
   const bad = line.state === 'unsaved' || line.state === 'homeless' || line.state === 'asks';
   return (
     <li>
