@@ -140,6 +140,66 @@ describe.concurrent('keys', () => {
     }
   });
 
+  it('lead on over completed tasks that are unfolded, reopen and delete them, and say what those cannot do', async (test) => {
+    const old = { title: 'Old', done: true, subtasks: [{ title: 'Part', done: true }] };
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const account = world.person({ Home: ['One', 'Two', old, { title: 'Gone', done: true }], Work: ['Red'] });
+    await visitor.signIn(account);
+    const walk = async (steps: readonly (readonly [KeyInput, string])[]) => {
+      for (const [key, goal] of steps) {
+        await board.keys(key);
+        await untilEqual(`the focus after ${key}`, () => focused(visitor), goal);
+      }
+    };
+    await board.focus('Two');
+    // Folded ones are passed by no key.
+    await walk([['End', 'Two']]);
+    const toggle = await visitor.find('button', 'Completed (2)');
+    await toggle.focus();
+    await board.keys('Enter');
+    await board.card('Part');
+    const [first, second, third] = await page.$$eval('.done > .title', (titles) => titles.map((at) => at.textContent));
+    expect([first, second, third].toSorted()).toEqual(['Gone', 'Old', 'Part']);
+    const shown = [first, second, third].map(String);
+    await walk([
+      ['ArrowDown', String(shown[0])],
+      ['ArrowUp', 'Two'],
+      ...shown.map((title) => ['ArrowDown', title] as const),
+      ['Home', 'One'],
+      ['End', String(shown[2])],
+      ['ArrowRight', 'Red'],
+      ['ArrowLeft', 'One'],
+    ]);
+    await toggle.focus();
+    await walk([['ArrowUp', 'Two']]);
+    const stops = () =>
+      page.$$eval('[aria-label="Home"] .card[tabindex="0"] > .title', (titles) => titles.map((at) => at.textContent));
+    await board.focus('Gone');
+    await untilEqual('the one stop of the list', stops, ['Gone']);
+    await board.keys('Space');
+    await visitor.sees('A completed task keeps its place');
+    expect(await focused(visitor)).toBe('Gone');
+    await board.keys('c');
+    await board.shows('Home', ['One', 'Two', 'Gone']);
+    await untilEqual('the focus on what is open again', () => focused(visitor), 'Gone');
+    await board.focus('Old');
+    await board.keys('Delete');
+    await board.noCard('Old');
+    await untilEqual('the focus on the one above it', () => focused(visitor), 'Gone');
+    // One that leaves for them after a while leaves the focus where it is.
+    await board.focus('One');
+    await board.keys('c');
+    await board.shows('Home', ['Two', 'Gone']);
+    await untilEqual('the focus on the next one', () => focused(visitor), 'Two');
+    await board.keys('/');
+    await page.keyboard.type('one');
+    await board.noCard('Two');
+    await (await visitor.find('button', 'Completed (1)')).focus();
+    await walk([['ArrowDown', 'One']]);
+    await world.arrives(account, 'Home', ['Two', 'Gone', '✓ One']);
+  });
+
   it.each([
     ['right', {}],
     ['left', { before: RIGHT_TO_LEFT }],

@@ -22,7 +22,7 @@ import { shownSubtasks } from './expanded.ts';
 import { seekFocus } from './focus.ts';
 import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
-import { shownTop } from './lingering.ts';
+import { shownCards, shownTop } from './lingering.ts';
 import { type Direction, nextSpot, type Spot } from './navigation.ts';
 import { offerMyOrder } from './sort-list.ts';
 import type { Carry } from './use-carry.ts';
@@ -33,6 +33,9 @@ const ARROWS: Record<string, Direction & CarryKey> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
+
+/** Without Alt: what gives a card another place. */
+const PLACING = ['m', ' ', '[', ']'];
 
 /** An arrow as a direction of the board: to the left is forward where lines begin at the right. */
 export function arrowOf(key: string): (Direction & CarryKey) | undefined {
@@ -67,6 +70,12 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         return;
       }
       const view = selectBoardView(store.getState());
+      const task = view.lists.get(listId)?.tasks.get(taskId);
+      const sayWhyNot = () =>
+        whenRead(
+          () => import('./not-moved.ts'),
+          (file) => file.sayWhyNot(store, spot),
+        );
       const move = (key: CarryKey, intent: Intent | null) => {
         if (!intent) return;
         keepInSight(taskId);
@@ -81,23 +90,29 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
           }
         }
       };
-      if (event.altKey && !event.ctrlKey && !event.metaKey) {
+      if (event.ctrlKey || event.metaKey) return;
+      const places = event.altKey ? arrowOf(pressed) : PLACING.includes(pressed);
+      if (places && task?.status === 'completed') {
+        sayWhyNot();
+        done();
+        return;
+      }
+      if (event.altKey) {
         const key = arrowOf(pressed);
         if (!key) return;
         const step = () => stepIntent(selectBoardView(store.getState()), spot, key, shownTop(store.getState()));
         const list = view.lists.get(listId);
         const intent = step();
-        const inSorted = list && list.sortBy !== 'position' && list.tasks.get(taskId)?.parent === null;
+        const inSorted = list && list.sortBy !== 'position' && task?.parent === null;
         if (inSorted && intent?.payload.to === listId && intent.payload.place.parent === null) {
           offerMyOrder(store, list, () => move(key, step()));
         } else move(key, intent);
         done();
         return;
       }
-      if (event.ctrlKey || event.metaKey) return;
       const goTo = (direction: Direction) => {
         const state = store.getState();
-        const next = nextSpot(view, shownTop(state), shownSubtasks(state), spot, direction);
+        const next = nextSpot(view, shownCards(state), shownSubtasks(state), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
       const arrow = arrowOf(pressed);
@@ -113,16 +128,9 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === ']') {
         const nest = nestTask(view, listId, taskId, shownTop(store.getState()));
         if (nest) move('nest', nest);
-        else {
-          whenRead(
-            () => import('./nest-refused.ts'),
-            ({ sayWhyNot }) => sayWhyNot(store, spot),
-          );
-        }
-      } else if (pressed === '[') {
-        const isOpen = view.lists.get(listId)?.tasks.get(taskId)?.status === 'needsAction';
-        if (isOpen) move('unnest', unnestTask(view, listId, taskId));
-      } else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
+        else sayWhyNot();
+      } else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
+      else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
       else return;
       done();
     },
