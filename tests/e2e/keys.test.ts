@@ -26,7 +26,9 @@ describe.concurrent('keys', () => {
     await world.arrives(account, 'Home', ['One more', 'Two']);
     await board.focus('Two');
     await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
     await board.keys('ArrowRight');
+    await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
     await board.card('Two', 'Work');
     // The focus goes with the card, there and back.
@@ -40,7 +42,9 @@ describe.concurrent('keys', () => {
     await board.keys('z');
     await untilEqual('the focus on what was deleted and is back', focused, 'Two');
     await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
     await board.keys('ArrowRight');
+    await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
     await board.card('Two', 'Work');
     const added = Array.from({ length: 7 }, (_, index) => `New ${index}`);
@@ -79,7 +83,20 @@ describe.concurrent('keys', () => {
     await board.keys('Enter');
     await board.card('Two', 'Work');
     await until('no hint', async () => !(await page.$('::-p-text(Choose the place)')));
-    await world.arrives(account, 'Work', ['Red', 'Two']);
+    // Sideways with Alt alone they are the browser's: back and forward.
+    await page.evaluate(() => addEventListener('keydown', (event) => Object.assign(globalThis, { event }), true));
+    await board.focus('Two');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowLeft');
+    const taken = () => page.evaluate(() => (globalThis as { event?: Event }).event?.defaultPrevented);
+    expect(await taken()).toBe(false);
+    await page.keyboard.down('Shift');
+    await board.keys('ArrowLeft');
+    expect(await taken()).toBe(true);
+    await page.keyboard.up('Shift');
+    await page.keyboard.up('Alt');
+    await board.card('Two', 'Home');
+    await world.arrives(account, 'Home', ['One', 'Two']);
   });
 
   it('give the focus on at once: a frame later it could be taken from where the next key has led', async (test) => {

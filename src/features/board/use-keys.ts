@@ -34,13 +34,20 @@ const ARROWS: Record<string, Direction & CarryKey> = {
   ArrowRight: 'right',
 };
 
+type Modifiers = Pick<KeyboardEvent, 'altKey' | 'shiftKey'>;
+
 /** Without Alt: what gives a card another place. */
 const PLACING = ['m', ' ', '[', ']'];
 
-/** An arrow as a direction of the board: to the left is forward where lines begin at the right. */
-export function arrowOf(key: string): (Direction & CarryKey) | undefined {
+/**
+ * An arrow as a direction of the board: to the left is forward where lines begin at the right. Sideways with Alt alone it is
+ * the browser's: back and forward.
+ */
+export function arrowOf(key: string, { altKey, shiftKey }: Modifiers): (Direction & CarryKey) | undefined {
   const arrow = ARROWS[key];
-  if (!isRtl() || (arrow !== 'left' && arrow !== 'right')) return arrow;
+  if (arrow !== 'left' && arrow !== 'right') return arrow;
+  if (altKey && !shiftKey) return undefined;
+  if (!isRtl()) return arrow;
   return arrow === 'left' ? 'right' : 'left';
 }
 
@@ -61,7 +68,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         event.stopPropagation();
       };
       if (held.get()?.by === 'keyboard') {
-        const key = carryKey(pressed, event.shiftKey);
+        const key = carryKey(pressed, event);
         if (key) carry.step(key);
         else if (event.key === 'Enter' || event.key === ' ' || pressed === 'm') carry.drop();
         else if (event.key === 'Escape') carry.putBack();
@@ -91,22 +98,22 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         }
       };
       if (event.ctrlKey || event.metaKey) return;
-      const places = event.altKey ? arrowOf(pressed) : PLACING.includes(pressed);
+      const arrow = arrowOf(pressed, event);
+      const places = event.altKey ? arrow : PLACING.includes(pressed);
       if (places && task?.status === 'completed') {
         sayWhyNot();
         done();
         return;
       }
       if (event.altKey) {
-        const key = arrowOf(pressed);
-        if (!key) return;
-        const step = () => stepIntent(selectBoardView(store.getState()), spot, key, shownTop(store.getState()));
+        if (!arrow) return;
+        const step = () => stepIntent(selectBoardView(store.getState()), spot, arrow, shownTop(store.getState()));
         const list = view.lists.get(listId);
         const intent = step();
         const inSorted = list && list.sortBy !== 'position' && task?.parent === null;
         if (inSorted && intent?.payload.to === listId && intent.payload.place.parent === null) {
-          offerMyOrder(store, list, () => move(key, step()));
-        } else move(key, intent);
+          offerMyOrder(store, list, () => move(arrow, step()));
+        } else move(arrow, intent);
         done();
         return;
       }
@@ -115,7 +122,6 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         const next = nextSpot(view, shownCards(state), shownSubtasks(state), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
-      const arrow = arrowOf(pressed);
       if (arrow) goTo(arrow);
       else if (pressed === 'Home') goTo('first');
       else if (pressed === 'End') goTo('last');
@@ -138,10 +144,10 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
   );
 }
 
-function carryKey(key: string, shift: boolean): CarryKey | null {
-  if (key === ']' || (key === 'Tab' && !shift)) return 'nest';
-  if (key === '[' || (key === 'Tab' && shift)) return 'unnest';
-  return arrowOf(key) ?? null;
+function carryKey(key: string, event: Modifiers): CarryKey | null {
+  if (key === ']' || (key === 'Tab' && !event.shiftKey)) return 'nest';
+  if (key === '[' || (key === 'Tab' && event.shiftKey)) return 'unnest';
+  return arrowOf(key, event) ?? null;
 }
 
 /** One step of Alt and an arrow, as a change. */
