@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer';
+import type { ElementHandle, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { animationsDone } from './harness/animations-done.ts';
@@ -36,6 +36,61 @@ describe.concurrent('the keyboard', () => {
     }
   });
 });
+
+describe.concurrent('who hears the board', () => {
+  it('is told how a focused card stands, how a list is renamed, and what the keys do once for all cards', async (test) => {
+    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const { board, page } = visitor;
+    const bill = { title: '❗Bill', due: dayFromNow(-3), subtasks: [{ title: 'Sign', done: true }, 'Send'] };
+    await visitor.signIn(world.person({ Home: ['Plain', bill, { title: 'Gone', done: true }] }));
+    await board.focus('Plain');
+    await board.keys('ArrowDown');
+    expect(await describedAs(board.card('Plain'))).toBe('');
+    expect(await describedAs(board.card('Bill'))).toMatch(/^.?.? ?Important Overdue: .+ 1 of 2 subtasks$/);
+    expect(await describedAs(board.card('Sign'))).toBe('Completed');
+    await visitor.click('button', 'Completed (1)');
+    expect(await describedAs(board.card('Gone'))).toBe('Completed');
+    await board.focus('Bill');
+    await board.focus('Gone');
+    const keys = async () => (await said(page)).filter((text) => text.startsWith('Press Enter to open'));
+    await until('the keys', async () => (await keys()).length === 1);
+    const title = await visitor.find('button', 'Home');
+    expect(await describedAs(title)).toBe('Rename list Home');
+    await title.focus();
+    await board.keys('Space');
+    await until('the field', () => page.$('input[aria-label="Rename list Home"]:focus'));
+    await board.keys('Escape');
+    // What the mouse drags is not renamed by a press of it.
+    await visitor.click('button', 'Home');
+    await (await visitor.find('button', 'Settings')).focus();
+    await until('the words on the button', () => page.$('[role="tooltip"] ::-p-text(Settings)'));
+    expect(await describedAs(visitor.find('button', 'Settings'))).toBe('');
+    expect(await page.$('.column-rename')).toBeNull();
+  });
+});
+
+/** Keeps what comes into live regions that a screen reader knows by then and can see. */
+const RECORD_SAID = `
+  globalThis.said = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const element = target.nodeType === 1 ? target : target.parentElement;
+      if (!element?.closest('[role="status"], [aria-live]') || element.closest('[aria-hidden="true"], [inert]')) continue;
+      const texts = target.nodeType === 1 ? [...addedNodes].map((node) => node.textContent) : [target.data];
+      globalThis.said.push(...texts.filter(Boolean));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+`;
+
+const said = (page: Page) => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+
+/** The accessible description of an element, as the browser computes it. */
+async function describedAs(found: ElementHandle | Promise<ElementHandle>): Promise<string> {
+  const element = await found;
+  const page = element.frame.page();
+  const shown = await page.accessibility.snapshot({ root: element, interestingOnly: false });
+  return shown?.description ?? '';
+}
 
 describe.concurrent('colours that the system forces', () => {
   it('tell what is chosen, and where what floats ends', async (test) => {
