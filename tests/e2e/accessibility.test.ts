@@ -67,6 +67,62 @@ describe.concurrent('who hears the board', () => {
     expect(await describedAs(visitor.find('button', 'Settings'))).toBe('');
     expect(await page.$('.column-rename')).toBeNull();
   });
+
+  it('is told once what was done', async (test) => {
+    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Milk', 'Bread'], Work: ['Report'] }));
+    /** Waits until something was said, and only once. */
+    const hears = async (text: string) => {
+      const times = async () => (await said(page)).filter((line) => line.includes(text)).length;
+      await until(`"${text}" said`, async () => (await times()) > 0);
+      expect(await times(), text).toBe(1);
+    };
+    await board.focus('Milk');
+    await board.keys('l');
+    await until('the field', () => page.$('.find:focus'));
+    await page.keyboard.type('urg');
+    await board.keys('Enter');
+    await hears('Label Urgent added');
+    await board.keys('Enter');
+    await hears('Label Urgent removed');
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Labels');
+    await board.focus('Milk');
+    await board.keys('d');
+    await visitor.click('button', 'Tomorrow');
+    await hears('Due date: Tomorrow');
+    await visitor.gone('dialog', 'Pick a date');
+    await board.listMenu('Home', 'Sort by');
+    await visitor.click('menuitemradio', 'Name');
+    await hears('Sorted by name');
+    await board.focus('Milk');
+    await board.keys('m', 'ArrowUp', 'Enter');
+    await hears('so cards keep their places');
+    await board.listMenu('Home', 'Collapse');
+    await hears('Home collapsed');
+    await board.listMenu('Home', 'Expand');
+    await hears('Home expanded');
+    await visitor.click('button', 'Add list');
+    await page.keyboard.type('Trips');
+    await board.keys('Enter', 'Escape');
+    await hears('Added Trips');
+    await board.focus('Report');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Add a subtask')).focus();
+    await page.keyboard.type('Figures');
+    await board.keys('Enter');
+    await hears('Added Figures');
+    await board.keys('Escape');
+    await board.focus('Report');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    await page.keyboard.type('zzz');
+    await hears('No list has this name');
+    await board.keys('Escape');
+    await visitor.click('button', 'Refresh tasks');
+    await hears('Fetching your tasks...');
+  });
 });
 
 /** Keeps what comes into live regions that a screen reader knows by then and can see. */
