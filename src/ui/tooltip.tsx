@@ -29,13 +29,15 @@ const POPUP = '[role="dialog"], [role="menu"]';
 
 interface TooltipProps {
   readonly text: ReactNode;
-  readonly children: ReactElement<{ 'aria-describedby'?: string }>;
+  readonly children: ReactElement<{ readonly label?: string; 'aria-describedby'?: string }>;
 }
 
 /** A few words on hover and focus; Escape closes it, the pointer may rest on it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
+  // The name of a button says it already.
+  const says = text !== children.props.label;
   useEffect(() => {
     if (!shown) return;
     const close = (event: KeyboardEvent) => {
@@ -51,7 +53,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onFocus={(event) => setShown(event.target.matches(':focus-visible') && !event.relatedTarget?.closest(POPUP))}
       onBlur={() => setShown(false)}
     >
-      {cloneElement(children, shown ? { 'aria-describedby': id } : {})}
+      {cloneElement(children, shown && says ? { 'aria-describedby': id } : {})}
       {shown && (
         <Bubble role="tooltip" id={id}>
           {text}

@@ -55,7 +55,9 @@ async function work(visitor: Visitor, changes: number): Promise<Map<string, Expe
   const move = async (task: Expected, keys: Parameters<typeof board.keys>) => {
     await board.focus(task.title);
     await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
     await board.keys(...keys);
+    await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
   };
   const remove = async (task: Expected) => {

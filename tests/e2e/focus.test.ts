@@ -64,7 +64,9 @@ describe.concurrent('the focus', () => {
     await board.keys('Escape');
     await board.focus('Bank');
     await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
     await board.keys('ArrowRight');
+    await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
     await untilEqual('the focus on what unfolds the list', focused, 'Expand the list Work');
     await board.keys('g');

@@ -26,7 +26,9 @@ describe.concurrent('keys', () => {
     await world.arrives(account, 'Home', ['One more', 'Two']);
     await board.focus('Two');
     await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
     await board.keys('ArrowRight');
+    await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
     await board.card('Two', 'Work');
     // The focus goes with the card, there and back.
@@ -40,7 +42,9 @@ describe.concurrent('keys', () => {
     await board.keys('z');
     await untilEqual('the focus on what was deleted and is back', focused, 'Two');
     await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
     await board.keys('ArrowRight');
+    await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
     await board.card('Two', 'Work');
     const added = Array.from({ length: 7 }, (_, index) => `New ${index}`);
@@ -79,7 +83,20 @@ describe.concurrent('keys', () => {
     await board.keys('Enter');
     await board.card('Two', 'Work');
     await until('no hint', async () => !(await page.$('::-p-text(Choose the place)')));
-    await world.arrives(account, 'Work', ['Red', 'Two']);
+    // Sideways with Alt alone they are the browser's: back and forward.
+    await page.evaluate(() => addEventListener('keydown', (event) => Object.assign(globalThis, { event }), true));
+    await board.focus('Two');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowLeft');
+    const taken = () => page.evaluate(() => (globalThis as { event?: Event }).event?.defaultPrevented);
+    expect(await taken()).toBe(false);
+    await page.keyboard.down('Shift');
+    await board.keys('ArrowLeft');
+    expect(await taken()).toBe(true);
+    await page.keyboard.up('Shift');
+    await page.keyboard.up('Alt');
+    await board.card('Two', 'Home');
+    await world.arrives(account, 'Home', ['One', 'Two']);
   });
 
   it('give the focus on at once: a frame later it could be taken from where the next key has led', async (test) => {
@@ -138,6 +155,66 @@ describe.concurrent('keys', () => {
       expect(await focusedBy('Enter')).toBe(menu);
       await visitor.gone('menu', menu);
     }
+  });
+
+  it('lead on over completed tasks that are unfolded, reopen and delete them, and say what those cannot do', async (test) => {
+    const old = { title: 'Old', done: true, subtasks: [{ title: 'Part', done: true }] };
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const account = world.person({ Home: ['One', 'Two', old, { title: 'Gone', done: true }], Work: ['Red'] });
+    await visitor.signIn(account);
+    const walk = async (steps: readonly (readonly [KeyInput, string])[]) => {
+      for (const [key, goal] of steps) {
+        await board.keys(key);
+        await untilEqual(`the focus after ${key}`, () => focused(visitor), goal);
+      }
+    };
+    await board.focus('Two');
+    // Folded ones are passed by no key.
+    await walk([['End', 'Two']]);
+    const toggle = await visitor.find('button', 'Completed (2)');
+    await toggle.focus();
+    await board.keys('Enter');
+    await board.card('Part');
+    const [first, second, third] = await page.$$eval('.done > .title', (titles) => titles.map((at) => at.textContent));
+    expect([first, second, third].toSorted()).toEqual(['Gone', 'Old', 'Part']);
+    const shown = [first, second, third].map(String);
+    await walk([
+      ['ArrowDown', String(shown[0])],
+      ['ArrowUp', 'Two'],
+      ...shown.map((title) => ['ArrowDown', title] as const),
+      ['Home', 'One'],
+      ['End', String(shown[2])],
+      ['ArrowRight', 'Red'],
+      ['ArrowLeft', 'One'],
+    ]);
+    await toggle.focus();
+    await walk([['ArrowUp', 'Two']]);
+    const stops = () =>
+      page.$$eval('[aria-label="Home"] .card[tabindex="0"] > .title', (titles) => titles.map((at) => at.textContent));
+    await board.focus('Gone');
+    await untilEqual('the one stop of the list', stops, ['Gone']);
+    await board.keys('Space');
+    await visitor.sees('A completed task keeps its place');
+    expect(await focused(visitor)).toBe('Gone');
+    await board.keys('c');
+    await board.shows('Home', ['One', 'Two', 'Gone']);
+    await untilEqual('the focus on what is open again', () => focused(visitor), 'Gone');
+    await board.focus('Old');
+    await board.keys('Delete');
+    await board.noCard('Old');
+    await untilEqual('the focus on the one above it', () => focused(visitor), 'Gone');
+    // One that leaves for them after a while leaves the focus where it is.
+    await board.focus('One');
+    await board.keys('c');
+    await board.shows('Home', ['Two', 'Gone']);
+    await untilEqual('the focus on the next one', () => focused(visitor), 'Two');
+    await board.keys('/');
+    await page.keyboard.type('one');
+    await board.noCard('Two');
+    await (await visitor.find('button', 'Completed (1)')).focus();
+    await walk([['ArrowDown', 'One']]);
+    await world.arrives(account, 'Home', ['Two', 'Gone', '✓ One']);
   });
 
   it.each([

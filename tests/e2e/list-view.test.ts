@@ -133,7 +133,7 @@ describe.concurrent('how a list is shown', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.card('Cake');
-    await visitor.click('button', '0 of 2. Hide subtasks');
+    await visitor.click('button', '0 of 2 subtasks');
     await visitor.board.noCard('Cake');
     await visitor.board.listMenu('Work', 'Collapse');
     await visitor.board.noCard('Report');
@@ -152,7 +152,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.click('button', 'Expand the list Work');
     await visitor.board.card('Report');
     await visitor.board.noCard('Cake');
-    await visitor.click('button', '0 of 2. Show subtasks');
+    await visitor.click('button', '0 of 2 subtasks');
     await visitor.board.card('Cake');
 
     await visitor.board.focus('Mow');

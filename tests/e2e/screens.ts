@@ -354,7 +354,9 @@ export const screens: readonly Screen[] = [
     await visitor.board.focus('Plan the party');
     const ahead = await visitor.page.evaluate(() => (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'));
     await visitor.page.keyboard.down('Alt');
+    await visitor.page.keyboard.down('Shift');
     await visitor.board.keys(ahead);
+    await visitor.page.keyboard.up('Shift');
     await visitor.page.keyboard.up('Alt');
     await visitor.sees('Move as a copy?');
     await visitor.click('button', '1 change waiting');

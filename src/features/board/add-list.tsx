@@ -11,6 +11,7 @@ import { useAddDraft } from '../../store/use-add-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { board } from './columns-registry.ts';
 import { ListTitleLimit } from './list-title-limit.tsx';
@@ -54,6 +55,7 @@ export function AddList({ x, label }: AddListProps) {
     const boardId = selectBoardOfNewList(store.getState());
     store.dispatch(actUndoable([addList({ listId: draft.id, title, boardId })]));
     draft.clear();
+    announce(words.taskAdded(title));
   };
   return (
     <div className="add-list" style={{ insetInlineStart: x }}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { boardsOf } from '../../domain/board.ts';
 import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -7,7 +7,9 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
+import { announce } from '../../ui/live-region.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useMessages } from '../messages/messages.ts';
 import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
@@ -34,7 +36,7 @@ interface BoardProps {
   readonly root?: typeof BoardRoot;
   /** What stands above; null: nothing. */
   readonly bar: ReactNode;
-  /** What the keys do on a card, for who hears it. */
+  /** What the keys do on a card, for who hears it: said once, on the first card that gets the focus. */
   readonly cardKeys: string;
   /** The lists. */
   readonly children: ReactNode;
@@ -42,6 +44,7 @@ interface BoardProps {
 
 /** What all boards have around their lists: keys, the hand that drags, menus, the board's own colour. */
 export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: BoardProps) {
+  const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const carry = useCarry();
@@ -64,9 +67,15 @@ export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: Board
       dispatch(openTask({ listId: spot.list, taskId: spot.task }));
     }
   };
+  const toldKeys = useRef(false);
   const onFocus = (event: React.FocusEvent) => {
-    const spot = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset;
+    const target = event.target as HTMLElement;
+    const spot = target.closest<HTMLElement>('[data-task]')?.dataset;
     if (spot?.task && spot.list) noteFocus(spot.list, spot.task);
+    // With each card it would be heard before all that tells one from another.
+    if (toldKeys.current || !target.matches('[data-task]:focus-visible')) return;
+    toldKeys.current = true;
+    announce(cardKeys);
   };
   const onBlur = (event: React.FocusEvent) => {
     focusLeft();
@@ -103,7 +112,7 @@ export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: Board
       className={`${color === null ? '' : 'own-colour '}${beside ? 'beside-details' : ''}`}
       style={colourStyle('board', color)}
     >
-      <VisuallyHidden id="board-keys">{cardKeys}</VisuallyHidden>
+      <VisuallyHidden id="is-completed">{words.completed}</VisuallyHidden>
       {bar}
       <DragLayer>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for all cards, which are focusable themselves */}

@@ -61,7 +61,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
       )}
       {subtasks.length > 0 && <Subtasks parent={task} listId={listId} ids={subtasks} today={today} tabStop={tabStop} />}
       {meta && (
-        <div className="meta">
+        <div className="meta" id={`state-${task.id}`}>
           {marks.length > 0 && <CardLabels marks={marks} />}
           {task.due !== null && <DueChip due={task.due} today={today} done={done} />}
           {subtasks.length > 0 && <Progress taskId={task.id} listId={listId} subtasks={subtasks} tabStop={tabStop} />}

@@ -20,5 +20,11 @@ export function selectCard(state: RootState, listId: string, taskId: string): Ca
   };
 }
 
+/**
+ * Ids of what says aloud how a task stands: the board's word for completed ones (board.tsx), and what its card shows of days,
+ * labels and subtasks, of a subtask's row the day. One that shows nothing of that has nothing by its id.
+ */
+export const stateIds = ({ id, status }: Task): string => `${status === 'completed' ? 'is-completed ' : ''}state-${id}`;
+
 export const sameCard = (a: CardState, b: CardState): boolean =>
   a.task === b.task && a.subtasks === b.subtasks && a.owed === b.owed;

@@ -9,7 +9,7 @@ import { focusWith } from '../../ui/focus-with.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { CardLabels } from './card-labels.tsx';
-import { sameCard, selectCard } from './card-state.ts';
+import { sameCard, selectCard, stateIds } from './card-state.ts';
 import { DueChip } from './due-chip.tsx';
 import { editingTitle } from './editing.ts';
 import { expanded, findsBeyond, showAllSubtasks } from './expanded.ts';
@@ -87,7 +87,7 @@ export function Progress({ taskId, listId, subtasks, tabStop }: ProgressProps) {
       className="chip"
       tabIndex={tabStop ? 0 : -1}
       aria-expanded={!hidden}
-      aria-label={`${words.progress(done, subtasks.length)}. ${hidden ? words.expandSubtasks : words.collapseSubtasks}`}
+      aria-label={words.progressOfSubtasks(done, subtasks.length)}
       onClick={toggle}
     >
       <Glyph name="check" size={12} stroke={2.4} />
@@ -119,7 +119,7 @@ const Subtask = memo(function Subtask({ listId, taskId, today, tabStop }: Subtas
       data-list={listId}
       tabIndex={-1}
       aria-labelledby={`title-${taskId}`}
-      aria-describedby="board-keys"
+      aria-describedby={stateIds(task)}
     >
       <Checkbox
         small
@@ -136,7 +136,7 @@ const Subtask = memo(function Subtask({ listId, taskId, today, tabStop }: Subtas
         </span>
       )}
       {labelled(task).marks.length > 0 && <CardLabels marks={labelled(task).marks} />}
-      {task.due !== null && <DueChip due={task.due} today={today} done={done} plain />}
+      {task.due !== null && <DueChip id={`state-${taskId}`} due={task.due} today={today} done={done} plain />}
       {owed && <SyncChip task={task} owed={owed} tabStop={tabStop} />}
     </div>
   );

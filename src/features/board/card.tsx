@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import type { Day } from '../../domain/task.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { CardFace } from './card-face.tsx';
-import { sameCard, selectCard } from './card-state.ts';
+import { sameCard, selectCard, stateIds } from './card-state.ts';
 import { observeHeight } from './height-observer.ts';
 
 /** Whether the card is in its place, or is carried by the keyboard: in this column, or elsewhere. */
@@ -43,7 +43,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-list={listId}
       tabIndex={tabStop ? 0 : -1}
       aria-labelledby={`title-${taskId}`}
-      aria-describedby="board-keys"
+      aria-describedby={stateIds(task)}
       aria-posinset={position}
       aria-setsize={count}
       data-y={y}

@@ -11,6 +11,7 @@ import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Card, type Look } from './card.tsx';
 import { bringInSight, CompletedToggle, MoreCompleted, toggleCompleted } from './completed-toggle.tsx';
+import { seekFocus } from './focus.ts';
 import { slot } from './hand.ts';
 import { FoundWords } from './marked.tsx';
 import { Space, slotIn } from './space.tsx';
@@ -35,7 +36,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const listId = list.id;
   const [, measured] = useReducer((count: number) => count + 1, 0);
   const shown = useColumnLayout(list, folded);
-  const { search, editing, items, layout, openCount, lifted, completedOpen, months } = shown;
+  const { search, editing, items, layout, openCount, lifted, months } = shown;
   const { scroller, top, onScroll } = useColumnScroller(list, layout, openCount);
   const { indexes, stop } = useDrawnItems(list, shown, top, viewHeight);
   const searched = search !== null;
@@ -80,15 +81,16 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
             <CompletedToggle
               count={items.completed.length}
               y={topOf(layout, openCount)}
-              open={completedOpen}
+              open={months > 0}
               onToggle={() => {
                 flushSync(() => toggleCompleted(listId, searched));
-                if (!completedOpen) bringInSight(scroller.current, topOf(layout, openCount));
+                if (months === 0) bringInSight(scroller.current, topOf(layout, openCount));
+              }}
+              onStep={(by) => {
+                const goal = layout.items[openCount + by];
+                if (goal) seekFocus(listId, goal);
               }}
             />
-          )}
-          {layout.items[last] === MORE && (
-            <MoreCompleted list={list} ids={items.completed} shown={months} y={topOf(layout, last)} />
           )}
           {doneIndexes.length > 0 && (
             // biome-ignore lint/a11y/useSemanticElements: see above
@@ -97,6 +99,9 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
                 card(idAt(index), topOf(layout, index), index - openCount, items.completed.length),
               )}
             </div>
+          )}
+          {layout.items[last] === MORE && (
+            <MoreCompleted list={list} ids={items.completed} shown={months} y={topOf(layout, last)} />
           )}
         </Space>
       </FoundWords>

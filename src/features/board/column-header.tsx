@@ -46,6 +46,9 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
           <button
             type="button"
             data-list-title={list.id}
+            aria-description={words.renameNamed(listName(list.title))}
+            // The space bar, and a screen reader's press: one of the mouse drags the list, and two rename it.
+            onClick={(event) => event.detail === 0 && renaming.set(list.id)}
             onDoubleClick={() => renaming.set(list.id)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== 'F2') return;

@@ -3,6 +3,7 @@ import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { monthName } from '../messages/days.ts';
 import { useMessages } from '../messages/messages.ts';
+import { seekFocus } from './focus.ts';
 import { foldedFound, toggleIn } from './folded.ts';
 import { byMonth } from './months.ts';
 
@@ -10,9 +11,23 @@ const openLists = external<ReadonlySet<string>>(new Set());
 
 const chosen = (searched: boolean) => (searched ? foldedFound : openLists);
 
-/** Whether the completed tasks of a list show; per page. What a search finds does until it is folded away. */
-export const useCompletedOpen = (listId: string, searched: boolean): boolean =>
-  useExternal(chosen(searched), (value) => value.has(listId)) !== searched;
+/** How many months of completed tasks a list shows once they are unfolded; one until more are asked for. */
+const monthsShown = external<ReadonlyMap<string, number>>(new Map());
+
+/**
+ * So many months of the completed tasks of a list show, newest first; per page. 0: they are folded away. What a search finds
+ * shows all of it until it is folded away.
+ */
+export function monthsOpen(listId: string, searched: boolean): number {
+  if (chosen(searched).get().has(listId) === searched) return 0;
+  return searched ? Number.POSITIVE_INFINITY : (monthsShown.get().get(listId) ?? 1);
+}
+
+/** The same, for a component. */
+export function useMonthsOpen(listId: string, searched: boolean): number {
+  useExternal(chosen(searched), (value) => value.has(listId));
+  return useExternal(monthsShown, () => monthsOpen(listId, searched));
+}
 
 /** Shows or hides the completed tasks of a list. */
 export const toggleCompleted = (listId: string, searched: boolean): void => toggleIn(chosen(searched), listId);
@@ -32,10 +47,12 @@ interface ToggleProps {
   readonly y: number;
   readonly open: boolean;
   readonly onToggle: () => void;
+  /** An arrow key: -1 for what stands above, 1 for what stands below. */
+  readonly onStep: (by: number) => void;
 }
 
 /** "Completed (3)" between the open and the completed cards. */
-export function CompletedToggle({ count, y, open, onToggle }: ToggleProps) {
+export function CompletedToggle({ count, y, open, onToggle, onStep }: ToggleProps) {
   const words = useMessages();
   return (
     <button
@@ -45,17 +62,18 @@ export function CompletedToggle({ count, y, open, onToggle }: ToggleProps) {
       data-y={y}
       style={{ top: y }}
       onClick={onToggle}
+      onKeyDown={(event) => {
+        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (!by || event.altKey) return;
+        event.preventDefault();
+        onStep(by);
+      }}
     >
       <Glyph name="chevron" size={14} stroke={2} />
       {words.completedCount(count)}
     </button>
   );
 }
-
-const monthsShown = external<ReadonlyMap<string, number>>(new Map());
-
-/** How many months of completed tasks a list shows, newest first; one until more are asked for. */
-export const useMonthsShown = (listId: string): number => useExternal(monthsShown, (value) => value.get(listId) ?? 1);
 
 interface MoreProps {
   readonly list: ListView;
@@ -68,7 +86,8 @@ interface MoreProps {
 /** "Show October 2026 (12)" behind the months that show. */
 export function MoreCompleted({ list, ids, shown, y }: MoreProps) {
   const words = useMessages();
-  const next = byMonth(list, ids)[shown];
+  const months = byMonth(list, ids);
+  const next = months[shown];
   if (!next) return null;
   return (
     <button
@@ -76,7 +95,11 @@ export function MoreCompleted({ list, ids, shown, y }: MoreProps) {
       className="completed-toggle"
       data-y={y}
       style={{ top: y }}
-      onClick={() => monthsShown.set(new Map(monthsShown.get()).set(list.id, shown + 1))}
+      onClick={() => {
+        monthsShown.set(new Map(monthsShown.get()).set(list.id, shown + 1));
+        // The button goes with the last month.
+        if (next === months.at(-1)) seekFocus(list.id, next.ids[0] ?? '');
+      }}
     >
       {words.showMonth(monthName(next.month), next.ids.length)}
     </button>

@@ -4,6 +4,7 @@ import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
 import { useMessages } from '../messages/messages.ts';
 
 interface DueChipProps {
+  readonly id?: string;
   readonly due: Day;
   readonly today: Day;
   readonly done: boolean;
@@ -12,12 +13,13 @@ interface DueChipProps {
 }
 
 /** The due day: today in green, past in red with the word, else the date. A finished task is never overdue. */
-export function DueChip({ due, today, done, plain = false }: DueChipProps) {
+export function DueChip({ id, due, today, done, plain = false }: DueChipProps) {
   const words = useMessages();
   const nearness = done ? 'later' : urgency(due, today);
   const tone = nearness === 'overdue' ? ' bad' : nearness === 'today' ? ' good' : '';
   return (
     <time
+      id={id}
       className={`${plain ? 'sub-due' : 'chip'}${tone}`}
       dateTime={due}
       title={nearness === 'overdue' ? words.overdueSince(fullDay(due)) : fullDay(due)}

@@ -4,6 +4,9 @@ import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import DayPopover from '../../ui/day-popover.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { useAllMessages } from '../messages/all-messages.ts';
+import { dayWords } from '../messages/days.ts';
 import { useDayChoice } from '../messages/use-day-choice.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
@@ -18,14 +21,18 @@ interface DuePopoverProps {
 export default function DuePopover({ listId, task, anchor }: DuePopoverProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const words = useAllMessages();
+  const choice = useDayChoice();
   return (
     <DayPopover
-      {...useDayChoice()}
+      {...choice}
       anchor={anchor}
       value={task.due}
       onPick={(due) => {
         const intent = editTask(selectView(store.getState()), listId, task.id, { due });
-        if (intent) dispatch(actUndoable([intent]));
+        if (!intent) return;
+        dispatch(actUndoable([intent]));
+        announce(due === null ? words.noDate : `${words.dueDate}: ${dayWords(due, choice.today, words)}`);
       }}
       onClose={() => {
         boardMenu.set(null);

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { boardsOf, oneListBoard } from '../../domain/board.ts';
@@ -10,6 +10,7 @@ import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
@@ -59,6 +60,10 @@ export default function Jump() {
   }, [text, view, here]);
   const chosen = found[Math.min(active, found.length - 1)];
   const chosenId = chosen && `${id}-${chosen.id}`;
+  const none = found.length === 0;
+  useEffect(() => {
+    if (none) announce(words.noSuchList);
+  }, [none, words]);
   // The focus stays in the field: no browser brings the option into the view.
   useLayoutEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
@@ -129,7 +134,7 @@ export default function Jump() {
             </div>
           ))}
         </div>
-        {found.length === 0 && <p>{words.noSuchList}</p>}
+        {none && <p>{words.noSuchList}</p>}
       </Root>
     </Dialog>
   );

@@ -8,7 +8,8 @@ import { useExternal } from '../../ui/external.ts';
 import { guardTyping } from '../../ui/keys-behind.ts';
 import { shownSubtasks } from './expanded.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
-import { shownTop, useAllLingering } from './lingering.ts';
+import { cardOf } from './items.ts';
+import { shownItems, shownTop, useAllLingering } from './lingering.ts';
 import { rowsOf, type Spot } from './navigation.ts';
 
 /** Where the card of the focus stood last among those that show. */
@@ -63,8 +64,14 @@ export default function KeepFocus() {
   const here = useRef(view.order[0] ?? '');
   if (place && view.order.includes(place.listId)) here.current = place.listId;
   const list = place ? view.lists.get(here.current) : undefined;
+  const { open, completed } = list ? shownItems(state, list) : { open: [], completed: [] };
+  // One that goes to the completed cards after its time, further down, leaves the focus where it is.
+  const stood = useRef<string | null>(null);
+  const onTop = Boolean(place && list && open.includes(cardOf(list, place.taskId)));
+  const leaves = !onTop && place !== null && !place.seek && stood.current === place.taskId;
+  if (!leaves) stood.current = onTop && place ? place.taskId : null;
   useKeepFocus(
-    list ? spotsOf(state, list, top(list)) : null,
+    list ? spotsOf(state, list, leaves ? open : [...open, ...completed]) : null,
     () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),
     () => list && addPlace(list.id)?.focus(),
   );

@@ -4,8 +4,9 @@ import { nestTask } from '../../domain/operations/intents.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import type { RootState } from '../../store/store.ts';
 import { REST_MS } from './at-rest.ts';
+import { toggleCompleted } from './completed-toggle.tsx';
 import { held } from './hand.ts';
-import { linger, shownTop } from './lingering.ts';
+import { linger, shownCards, shownTop } from './lingering.ts';
 import { heldTask } from './testing/held.ts';
 import { viewOf } from './testing/lists.ts';
 
@@ -61,4 +62,17 @@ it('shows no list of its own on a board that gathers: nothing there becomes the 
   const view = viewOf({ l: ['a', 'b'] });
   expect(nestTask(view, 'l', 'b', shownTop(showing()))?.payload.place.parent).toBe('a');
   expect(nestTask(view, 'l', 'b', shownTop(showing(DAY_BOARD_ID)))).toBeNull();
+});
+
+it('shows completed cards below the others as long as they are unfolded', () => {
+  const list = viewOf({ l: ['-a', 'b', '-c'] }).lists.get('l');
+  if (!list) throw new Error('no list');
+  const cards = () => shownCards(showing())(list);
+  expect(cards()).toEqual(['b']);
+  toggleCompleted('l', false);
+  expect(cards().toSorted()).toEqual(['a', 'b', 'c']);
+  expect(cards()[0]).toBe('b');
+  expect(shownTop(showing())(list)).toEqual(['b']);
+  toggleCompleted('l', false);
+  expect(cards()).toEqual(['b']);
 });

@@ -5,8 +5,10 @@ import { foundIn, selectSearch } from '../../store/search.ts';
 import type { RootState } from '../../store/store.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { atRest } from './at-rest.ts';
+import { monthsOpen } from './completed-toggle.tsx';
 import { isListFolded } from './folded.ts';
-import { columnItems } from './items.ts';
+import { type ColumnItems, columnItems } from './items.ts';
+import { newestMonths } from './months.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -58,17 +60,34 @@ export function useLingering(listId: string): ReadonlySet<string> {
   return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
 }
 
+/** What a column would show with all unfolded, as sort mode and filter show it; nothing where there is no such column. */
+function itemsOf(state: RootState, list: ListView): ColumnItems {
+  if (isVirtualBoard(state.ui.boardId) || isListFolded(state, list)) return { open: [], completed: [] };
+  const search = selectSearch(state);
+  return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top);
+}
+
 /**
  * The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. None of a folded
  * list, and on a board that shows no lists.
  */
 export const shownTop =
   (state: RootState) =>
-  (list: ListView): readonly string[] => {
-    if (isVirtualBoard(state.ui.boardId) || isListFolded(state, list)) return [];
-    const search = selectSearch(state);
-    return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top).open;
-  };
+  (list: ListView): readonly string[] =>
+    itemsOf(state, list).open;
+
+/** The same with the completed cards that are unfolded. */
+export function shownItems(state: RootState, list: ListView): ColumnItems {
+  const { open, completed } = itemsOf(state, list);
+  const months = monthsOpen(list.id, selectSearch(state) !== null);
+  return { open, completed: months > 0 ? newestMonths(list, completed, months) : [] };
+}
+
+/** All of them, from top to bottom. */
+export const shownCards =
+  (state: RootState) =>
+  (list: ListView): readonly string[] =>
+    Object.values(shownItems(state, list)).flat();
 
 /** All tasks that linger, by list; the same map until it changes. */
 export const useAllLingering = (): ReadonlyMap<string, ReadonlySet<string>> => useExternal(lingering, (lists) => lists);

@@ -25,6 +25,7 @@ import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { focusWith } from '../../ui/focus-with.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
@@ -49,8 +50,11 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const toBoard = useDropOnBoard();
   const spot = { listId: list.id, title: list.title, by: 'pointer' } as const;
-  /** Does it and gives the focus back to the button of the menu. */
-  const staying = (change: () => void) => () => focusWith(change, () => anchor);
+  /** Does it, gives the focus back to the button of the menu, and says what nothing there tells. */
+  const staying = (change: () => void, said?: string) => () => {
+    focusWith(change, () => anchor);
+    if (said) announce(said);
+  };
   const store = useAppStore();
   const move = (to: number) => () => {
     staying(() => moveListTo(store, list.id, to))();
@@ -85,7 +89,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
         label: sortWords(mode, words),
         checked: list.sortBy === mode,
         icon: list.sortBy === mode ? <Check {...STROKE} /> : <i className="no-icon" />,
-        run: staying(() => sortList(store, list.id, mode)),
+        run: staying(() => sortList(store, list.id, mode), words.sortedBy(sortWords(mode, words))),
       })),
     },
     {
@@ -98,7 +102,10 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     {
       label: folded ? words.expandList : words.collapseList,
       icon: folded ? <ChevronsUpDown {...STROKE} /> : <ChevronsDownUp {...STROKE} />,
-      run: staying(() => foldedLists.toggle(list.id)),
+      run: staying(
+        () => foldedLists.toggle(list.id),
+        (folded ? words.listExpanded : words.listCollapsed)(listName(list.title)),
+      ),
     },
   );
   if (goals.length > 0 && openTopLevel(list).length > 0) {

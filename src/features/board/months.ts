@@ -23,3 +23,9 @@ export function byMonth(list: ListView, ids: readonly string[]): readonly Month[
   }
   return months;
 }
+
+/** Completed tasks, newest first, of so many months. */
+export const newestMonths = (list: ListView, ids: readonly string[], months: number): readonly string[] =>
+  byMonth(list, ids)
+    .slice(0, months)
+    .flatMap((month) => month.ids);

@@ -1,7 +1,6 @@
 import type { ListView } from '../../domain/list.ts';
 import type { AppStore } from '../../store/store.ts';
 import { closeOnce } from '../../ui/close-once.ts';
-import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { allMessages } from '../messages/all-messages.ts';
 import { sortList } from './sort-list.ts';
@@ -19,7 +18,6 @@ export function offerMyOrder(store: AppStore, list: ListView, then: () => void):
     then();
   };
   showToast({ text, ms: 8000, key: 'sorted', action: { label: words.useMyOrder, run } });
-  announce(text);
   const { boardId, undoables } = store.getState().ui;
   closeOnce(store.subscribe, 'sorted', () => {
     const { ui } = store.getState();

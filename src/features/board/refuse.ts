@@ -1,8 +1,6 @@
-import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
-/** Tells, in a toast and aloud, why a drop changes nothing. */
+/** Tells why a drop changes nothing: messages are read out by themselves. */
 export function refuse(text: string): void {
   showToast({ text, ms: 6000 });
-  announce(text);
 }

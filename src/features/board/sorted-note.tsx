@@ -2,6 +2,7 @@ import { ArrowDownNarrowWide, X } from 'lucide-react';
 import type { ListView } from '../../domain/list.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { focusWith } from '../../ui/focus-with.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { listTitle } from './column-header.tsx';
 import { sortList } from './sort-list.ts';
@@ -20,12 +21,13 @@ export function SortedNote({ list }: { readonly list: ListView }) {
         type="button"
         aria-label={words.useMyOrder}
         title={words.useMyOrder}
-        onClick={() =>
+        onClick={() => {
           focusWith(
             () => sortList(store, list.id, 'position'),
             () => listTitle(list.id),
-          )
-        }
+          );
+          announce(words.sortedBy(sortWords('position', words)));
+        }}
       >
         <X size={14} strokeWidth={1.8} aria-hidden="true" />
       </button>

@@ -5,14 +5,14 @@ import { foundIn, type Search, selectSearch } from '../../store/search.ts';
 import { useExternal } from '../../ui/external.ts';
 import { useInTurn } from '../../ui/in-turn.ts';
 import type { Look } from './card.tsx';
-import { useCompletedOpen, useMonthsShown } from './completed-toggle.tsx';
+import { useMonthsOpen } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
 import { held, heldIn, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { type ColumnItems, cardOf, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
-import { byMonth } from './months.ts';
+import { newestMonths } from './months.ts';
 import { type Layout, layOut, topOf } from './windowing.ts';
 
 /** Among the items of a column: its "Completed" row, and the one that shows a further month. */
@@ -42,8 +42,7 @@ export interface ColumnLayout {
   readonly layout: Layout;
   readonly openCount: number;
   readonly lifted: LiftedCard | null;
-  readonly completedOpen: boolean;
-  /** So many months of completed tasks show. */
+  /** So many months of completed tasks show; 0: they are folded away. */
   readonly months: number;
 }
 
@@ -54,10 +53,7 @@ export function useColumnLayout(list: ListView, folded: boolean): ColumnLayout {
   const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
   const search = useInTurn(useAppSelector(selectSearch));
   const found = search && foundIn(list, search.match).top;
-  const searched = search !== null;
-  const completedOpen = useCompletedOpen(listId, searched);
-  const monthsShown = useMonthsShown(listId);
-  const months = searched ? Number.POSITIVE_INFINITY : monthsShown;
+  const months = useMonthsOpen(listId, search !== null);
   const items = useMemo(
     () => (folded ? NOTHING : columnItems(list, lingering, found, editing && cardOf(list, editing))),
     [list, lingering, found, editing, folded],
@@ -75,11 +71,10 @@ export function useColumnLayout(list: ListView, folded: boolean): ColumnLayout {
   );
   const all = useMemo(() => {
     if (items.completed.length === 0) return open;
-    if (!completedOpen) return [...open, TOGGLE];
-    const groups = byMonth(list, items.completed);
-    const shown = groups.slice(0, months).flatMap(({ ids }) => ids);
-    return [...open, TOGGLE, ...shown, ...(groups.length > months ? [MORE] : [])];
-  }, [list, open, items.completed, completedOpen, months]);
+    if (months === 0) return [...open, TOGGLE];
+    const shown = newestMonths(list, items.completed, months);
+    return [...open, TOGGLE, ...shown, ...(shown.length < items.completed.length ? [MORE] : [])];
+  }, [list, open, items.completed, months]);
   const heightOf = (id: string) => {
     if (id === TOGGLE || id === MORE) return TOGGLE_HEIGHT;
     const task = list.tasks.get(id);
@@ -100,5 +95,5 @@ export function useColumnLayout(list: ListView, folded: boolean): ColumnLayout {
       : at >= 0
         ? { taskId: liftedId, before, y: topOf(layout, at), position: at + 1, look: 'lifted' }
         : { taskId: liftedId, before, y: home.current.y, position: before + 1, look: 'away' };
-  return { search, editing, items, layout, openCount: open.length, lifted, completedOpen, months };
+  return { search, editing, items, layout, openCount: open.length, lifted, months };
 }

@@ -22,7 +22,7 @@ import { shownSubtasks } from './expanded.ts';
 import { seekFocus } from './focus.ts';
 import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
-import { shownTop } from './lingering.ts';
+import { shownCards, shownTop } from './lingering.ts';
 import { type Direction, nextSpot, type Spot } from './navigation.ts';
 import { offerMyOrder } from './sort-list.ts';
 import type { Carry } from './use-carry.ts';
@@ -34,10 +34,20 @@ const ARROWS: Record<string, Direction & CarryKey> = {
   ArrowRight: 'right',
 };
 
-/** An arrow as a direction of the board: to the left is forward where lines begin at the right. */
-export function arrowOf(key: string): (Direction & CarryKey) | undefined {
+type Modifiers = Pick<KeyboardEvent, 'altKey' | 'shiftKey'>;
+
+/** Without Alt: what gives a card another place. */
+const PLACING = ['m', ' ', '[', ']'];
+
+/**
+ * An arrow as a direction of the board: to the left is forward where lines begin at the right. Sideways with Alt alone it is
+ * the browser's: back and forward.
+ */
+export function arrowOf(key: string, { altKey, shiftKey }: Modifiers): (Direction & CarryKey) | undefined {
   const arrow = ARROWS[key];
-  if (!isRtl() || (arrow !== 'left' && arrow !== 'right')) return arrow;
+  if (arrow !== 'left' && arrow !== 'right') return arrow;
+  if (altKey && !shiftKey) return undefined;
+  if (!isRtl()) return arrow;
   return arrow === 'left' ? 'right' : 'left';
 }
 
@@ -58,7 +68,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         event.stopPropagation();
       };
       if (held.get()?.by === 'keyboard') {
-        const key = carryKey(pressed, event.shiftKey);
+        const key = carryKey(pressed, event);
         if (key) carry.step(key);
         else if (event.key === 'Enter' || event.key === ' ' || pressed === 'm') carry.drop();
         else if (event.key === 'Escape') carry.putBack();
@@ -67,6 +77,12 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         return;
       }
       const view = selectBoardView(store.getState());
+      const task = view.lists.get(listId)?.tasks.get(taskId);
+      const sayWhyNot = () =>
+        whenRead(
+          () => import('./not-moved.ts'),
+          (file) => file.sayWhyNot(store, spot),
+        );
       const move = (key: CarryKey, intent: Intent | null) => {
         if (!intent) return;
         keepInSight(taskId);
@@ -81,26 +97,31 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
           }
         }
       };
-      if (event.altKey && !event.ctrlKey && !event.metaKey) {
-        const key = arrowOf(pressed);
-        if (!key) return;
-        const step = () => stepIntent(selectBoardView(store.getState()), spot, key, shownTop(store.getState()));
-        const list = view.lists.get(listId);
-        const intent = step();
-        const inSorted = list && list.sortBy !== 'position' && list.tasks.get(taskId)?.parent === null;
-        if (inSorted && intent?.payload.to === listId && intent.payload.place.parent === null) {
-          offerMyOrder(store, list, () => move(key, step()));
-        } else move(key, intent);
+      if (event.ctrlKey || event.metaKey) return;
+      const arrow = arrowOf(pressed, event);
+      const places = event.altKey ? arrow : PLACING.includes(pressed);
+      if (places && task?.status === 'completed') {
+        sayWhyNot();
         done();
         return;
       }
-      if (event.ctrlKey || event.metaKey) return;
+      if (event.altKey) {
+        if (!arrow) return;
+        const step = () => stepIntent(selectBoardView(store.getState()), spot, arrow, shownTop(store.getState()));
+        const list = view.lists.get(listId);
+        const intent = step();
+        const inSorted = list && list.sortBy !== 'position' && task?.parent === null;
+        if (inSorted && intent?.payload.to === listId && intent.payload.place.parent === null) {
+          offerMyOrder(store, list, () => move(arrow, step()));
+        } else move(arrow, intent);
+        done();
+        return;
+      }
       const goTo = (direction: Direction) => {
         const state = store.getState();
-        const next = nextSpot(view, shownTop(state), shownSubtasks(state), spot, direction);
+        const next = nextSpot(view, shownCards(state), shownSubtasks(state), spot, direction);
         if (next) seekFocus(next.listId, next.taskId);
       };
-      const arrow = arrowOf(pressed);
       if (arrow) goTo(arrow);
       else if (pressed === 'Home') goTo('first');
       else if (pressed === 'End') goTo('last');
@@ -113,16 +134,9 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === ']') {
         const nest = nestTask(view, listId, taskId, shownTop(store.getState()));
         if (nest) move('nest', nest);
-        else {
-          whenRead(
-            () => import('./nest-refused.ts'),
-            ({ sayWhyNot }) => sayWhyNot(store, spot),
-          );
-        }
-      } else if (pressed === '[') {
-        const isOpen = view.lists.get(listId)?.tasks.get(taskId)?.status === 'needsAction';
-        if (isOpen) move('unnest', unnestTask(view, listId, taskId));
-      } else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
+        else sayWhyNot();
+      } else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
+      else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
       else return;
       done();
     },
@@ -130,10 +144,10 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
   );
 }
 
-function carryKey(key: string, shift: boolean): CarryKey | null {
-  if (key === ']' || (key === 'Tab' && !shift)) return 'nest';
-  if (key === '[' || (key === 'Tab' && shift)) return 'unnest';
-  return arrowOf(key) ?? null;
+function carryKey(key: string, event: Modifiers): CarryKey | null {
+  if (key === ']' || (key === 'Tab' && !event.shiftKey)) return 'nest';
+  if (key === '[' || (key === 'Tab' && event.shiftKey)) return 'unnest';
+  return arrowOf(key, event) ?? null;
 }
 
 /** One step of Alt and an arrow, as a change. */

@@ -102,7 +102,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     const card = (event.target as HTMLElement).dataset.task;
     if (!card || event.ctrlKey || event.metaKey) return;
     const key = shortcutKey(event.nativeEvent) ?? '';
-    const direction = arrowOf(key) ?? ENDS[key];
+    const direction = arrowOf(key, event) ?? ENDS[key];
     const next = direction && !event.altKey ? nextAmong(columnsOf(), card, direction) : null;
     if (next) seekFocus(next.listId, next.taskId);
     if (direction || LIST_KEYS.includes(key)) event.preventDefault();

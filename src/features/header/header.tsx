@@ -15,6 +15,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
+import { announce } from '../../ui/live-region.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
@@ -115,7 +116,9 @@ export function Header({ search, demo }: HeaderProps) {
           className={refreshing && !offline ? 'turning' : ''}
           aria-disabled={offline}
           onClick={() => {
-            if (!offline) void dispatch(refreshNow());
+            if (offline) return;
+            announce(words.fetching);
+            void dispatch(refreshNow());
           }}
         >
           <RefreshCw strokeWidth={1.8} aria-hidden="true" />

@@ -15,6 +15,7 @@ import { selectTask, selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -86,7 +87,10 @@ export default function LabelPicker() {
     if (title.length > TITLE_MAX) return void showToast({ text: words.labelTooLong, ms: 6000 });
     if (title.trim() === '') return void showToast({ text: words.labelIsTitle, ms: 6000 });
     const intent = editTask(view, open.listId, open.taskId, { title });
-    if (intent) dispatch(actUndoable([intent]));
+    if (!intent) return;
+    dispatch(actUndoable([intent]));
+    const name = labelsOf([mark], selectOwnLabels(store.getState()))[0]?.name || mark;
+    announce(on ? words.labelAdded(name) : words.labelRemoved(name));
   };
   return (
     <Popover

@@ -35,6 +35,7 @@ export const boardWords = {
   overdue: 'Overdue',
   moveAllToToday: 'Move all to today',
   sortedDrag: (mode: string) => `This list is sorted by ${mode.toLowerCase()}, so cards keep their places.`,
+  completedStays: 'A completed task keeps its place. Reopen it to move it.',
   movedToToday: (count: number) => plural(count, { one: '# task moved to today', other: '# tasks moved to today' }),
   addTaskForToday: (list: string) => `Add a task for today to ${list}`,
   nothingDue: 'Nothing due today',

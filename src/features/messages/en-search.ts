@@ -50,6 +50,8 @@ export const searchWords = {
   addLabel: 'Add label',
   editLabels: 'Edit labels',
   findLabel: 'Find or create a label',
+  labelAdded: (name: string) => `Label ${name} added`,
+  labelRemoved: (name: string) => `Label ${name} removed`,
   createLabel: 'Create label',
   createNamed: (name: string) => `Create “${name}”`,
   editLabel: 'Edit label',

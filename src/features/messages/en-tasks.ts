@@ -46,6 +46,8 @@ export const taskWords = {
   listColor: 'List colour',
   collapseList: 'Collapse',
   expandList: 'Expand',
+  listCollapsed: (title: string) => `${title} collapsed`,
+  listExpanded: (title: string) => `${title} expanded`,
   moveAllTo: 'Move all tasks to',
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),

@@ -28,6 +28,9 @@ export const en = {
   subtasksOf: (title: string) => `Subtasks of ${named(title)}`,
   showMoreSubtasks: (count: number) => plural(count, { one: 'Show # more', other: 'Show # more' }),
   progress: (done: number, all: number) => `${done} of ${all}`,
+  progressOfSubtasks: (done: number, all: number) =>
+    `${done} of ${plural(all, { one: '# subtask', other: '# subtasks' })}`,
+  completed: 'Completed',
   email: 'Email',
   link: 'Link',
   assignedFrom: (surface: string) =>
@@ -78,8 +81,6 @@ export const en = {
   noneHere: 'Nothing found here',
 
   // tasks and lists
-  collapseSubtasks: 'Hide subtasks',
-  expandSubtasks: 'Show subtasks',
   taskAdded: (title: string) => `Added ${title}`,
   tasksAdded: (count: number) => plural(count, { one: '# task added', other: '# tasks added' }),
   sortPosition: 'My order',

@@ -153,6 +153,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
     if (intents.length === 0) return;
     dispatch(actUndoable(intents, intents.length > 1 ? words.tasksAdded(intents.length) : undefined));
     draft.clear();
+    if (intents.length === 1) announce(words.taskAdded(tasks[0]?.title ?? ''));
   };
   if (closed && draft.text === '') return null;
   return (

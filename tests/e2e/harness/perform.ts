@@ -1,7 +1,7 @@
 import { type Act, REST, type Scene } from './story.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Alt and an arrow. */
+/** Alt, Shift and an arrow. */
 const STEPS = { down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' } as const;
 
 /** Does one act of a story by keyboard, as a person would, and waits until the board shows what it must. */
@@ -73,7 +73,9 @@ async function doAct(visitor: Visitor, act: Act): Promise<void> {
     default:
       await board.focus(act.title);
       await page.keyboard.down('Alt');
+      await page.keyboard.down('Shift');
       await board.keys(STEPS[act.do]);
+      await page.keyboard.up('Shift');
       await page.keyboard.up('Alt');
   }
 }

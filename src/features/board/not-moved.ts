@@ -6,11 +6,13 @@ import { shownTop } from './lingering.ts';
 import type { Spot } from './navigation.ts';
 import { refuse } from './refuse.ts';
 
-/** Tells why a card did not become a subtask of the one above it, where nobody could see that. */
+/** Tells why a key gave a card no other place: it is completed, or cannot become a subtask of the one above it. */
 export function sayWhyNot(store: AppStore, { listId, taskId }: Spot): void {
   const state = store.getState();
   const list = selectBoardView(state).lists.get(listId);
-  if (list?.tasks.get(taskId)?.parent !== null) return;
+  const task = list?.tasks.get(taskId);
+  if (task?.status === 'completed') return void refuse(allMessages().completedStays);
+  if (!list || task?.parent !== null) return;
   const top = shownTop(state)(list);
   const open = top.flatMap((id) => list.tasks.get(id) ?? []).filter(({ status }) => status === 'needsAction');
   const at = open.findIndex(({ id }) => id === taskId);
