@@ -15,6 +15,7 @@ import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
 import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { searchField } from '../../ui/search-focus.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBack } from '../../ui/use-back.ts';
@@ -69,6 +70,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const filter = useAppSelector(selectFilter);
+  const slash = useSingleKeys();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -151,7 +153,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
           }}
         />
         {typed !== null && <Spinner label={words.searching} />}
-        {typed === null && text === '' && <i aria-hidden="true">/</i>}
+        {typed === null && text === '' && slash && <i aria-hidden="true">/</i>}
         {text !== '' && (
           <IconButton
             small
