@@ -52,6 +52,7 @@ const Root = styled.div`
   flex-direction: column;
   overflow: hidden;
   background: var(--bg);
+  & > .top { display: contents; }
   & > .house { position: relative; flex: 1; min-height: 0; display: flex; }
   & > .house > main { position: relative; flex: 1; min-width: 0; min-height: 0; display: flex; flex-direction: column; }
   & > .house > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; }
@@ -79,8 +80,9 @@ export const BoardPage = memo(function BoardPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   // A filter says nothing where there is no board to look through.
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null && selectStanding(state) === 'there');
-  // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
+  // On a narrow screen the panel covers the page: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
+  const covered = selected && narrow;
   const drawer = useAppSelector((state) => state.ui.sidebarOpened);
   const upsell = useAppSelector((state) => state.ui.upsell);
   const demo = useAppSelector((state) => state.ui.demo);
@@ -92,8 +94,10 @@ export const BoardPage = memo(function BoardPage() {
   return (
     <Root>
       <FollowAddress />
-      <SkipToCards />
-      <Header search={SEARCH} demo={demo && DEMO_BAR} />
+      <div className="top" inert={covered}>
+        <SkipToCards />
+        <Header search={SEARCH} demo={demo && DEMO_BAR} />
+      </div>
       {kept && (
         <Boundary fallback={null}>
           <KeptDemo />
@@ -102,7 +106,7 @@ export const BoardPage = memo(function BoardPage() {
       <div className="house">
         <Sidebar />
         <main inert={drawer && narrow}>
-          <div className="under" inert={selected && narrow}>
+          <div className="under" inert={covered}>
             {filtered && (
               <Boundary fallback={null}>
                 <FilterBar />

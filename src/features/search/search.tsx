@@ -10,6 +10,7 @@ import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
@@ -75,6 +76,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const unfolds = useRef<HTMLButtonElement>(null);
   const debounce = useMemo(
     () =>
       createDebounce<string>(SEARCH_DEBOUNCE_MS, afterTimeout, (title) => {
@@ -100,6 +102,11 @@ export function Search({ onFocus }: { onFocus(): void }) {
     field.current?.focus();
     field.current?.select();
   }, []);
+  const fold = () =>
+    focusWith(
+      () => setOpen(false),
+      () => unfolds.current,
+    );
   useLayoutEffect(() => {
     searchField.open = unfold;
     return () => {
@@ -117,7 +124,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
   return (
     <Root className={open ? 'open' : ''}>
       {open && <FoldByBack fold={() => setOpen(false)} />}
-      <IconButton label={words.search} className="unfold" onClick={unfold}>
+      <IconButton ref={unfolds} label={words.search} className="unfold" onClick={unfold}>
         <SearchIcon strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       <div className="field">
@@ -183,7 +190,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
           )}
         </IconButton>
       </Tooltip>
-      <IconButton label={words.closeSearch} className="fold" onClick={() => setOpen(false)}>
+      <IconButton label={words.closeSearch} className="fold" onClick={fold}>
         <X strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       {anchor && (
