@@ -12,6 +12,7 @@ import { showCutTexts } from '../../ui/cut-text.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
@@ -91,6 +92,7 @@ export const BoardPage = memo(function BoardPage() {
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
   useGlobalKeys(undoThere);
+  useHeadingFocus();
   return (
     <Root>
       <FollowAddress />
