@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { COARSE } from './media.ts';
+import { COARSE, NARROW } from './media.ts';
 
 const Root = styled.div`
   flex: none;
@@ -30,6 +30,8 @@ const Root = styled.div`
     font-weight: 600;
     text-decoration: underline;
   }
+  /* In front of the details of a task, which are all of a narrow page. */
+  ${NARROW} { &:focus-within { position: relative; z-index: 41; } }
   ${COARSE} { & button, & a { min-height: 32px; margin: -7px 0; padding: 0 8px; } }
 `;
 

@@ -43,11 +43,21 @@ export function loadAt(address: string): void {
 let left: string | null = null;
 let callOff = () => {};
 
+let moved = false;
+
+/** Whether the document has been led from address to address since it was loaded; where it was led on at once is no such step. */
+export const hasMoved = (): boolean => moved;
+
 /** What the page shows is the address itself again. */
 function arrive(): void {
   callOff();
   left = null;
   tell();
+}
+
+function back(): void {
+  moved = true;
+  arrive();
 }
 
 /** How many things are open that Back closes, one step of the history each. */
@@ -62,6 +72,7 @@ interface NavigateOptions {
 /** Goes to an address of this app without loading a document. */
 export function navigate(address: string, { replace, paintFirst }: NavigateOptions = {}): void {
   const before = left ?? currentAddress();
+  if (!replace) moved = true;
   // A step that closes something stays one.
   if (replace) history.replaceState(history.state, '', hrefOf(address));
   // What a step opened is left with it: Back leads from there to where it was opened.
@@ -99,9 +110,9 @@ export const useShownAddress = (): Address =>
 /** Tells whenever the address may have changed. */
 export function followAddress(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('popstate', arrive);
+  addEventListener('popstate', back);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('popstate', arrive);
+    if (listeners.size === 0) removeEventListener('popstate', back);
   };
 }

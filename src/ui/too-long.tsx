@@ -1,4 +1,6 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { announce } from './live-region.tsx';
 
 const Root = styled.div`
   margin-top: 6px;
@@ -15,11 +17,21 @@ interface TooLongProps {
   readonly offers: readonly { readonly label: string; run(): void }[];
 }
 
-/** Says that a field holds too much, and what can be done with the rest, if anything. */
+/** Right behind a field: says that it holds too much, and what can be done with the rest, if anything. */
 export default function TooLong({ text, offers }: TooLongProps) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const field = root.current?.previousElementSibling;
+    field?.setAttribute('aria-describedby', id);
+    return () => field?.removeAttribute('aria-describedby');
+  }, [id]);
+  // Once: the number of every letter would be said over what is typed.
+  const first = useRef(text);
+  useEffect(() => announce(first.current), []);
   return (
-    <Root>
-      <p role="alert">{text}</p>
+    <Root ref={root}>
+      <p id={id}>{text}</p>
       {offers.length > 0 && (
         <div className="offers">
           {offers.map(({ label, run }) => (

@@ -4,12 +4,13 @@ import { contrast } from '../../src/domain/colour.ts';
 import { axeViolations } from '../axe.ts';
 import { animationsDone } from './harness/animations-done.ts';
 import { addBoard } from './harness/board-acts.ts';
-import { focusShows, layoutFaults, smallTargets } from './harness/layout.ts';
+import { focused } from './harness/focused.ts';
+import { focusIsInSight, focusShows, layoutFaults, smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 import { screenLists, screens } from './screens.ts';
@@ -35,6 +36,45 @@ describe.concurrent('the keyboard', () => {
         if (!name.startsWith('BODY')) expect(shows, `${name}, forced colours ${forced}`).toBe(true);
       }
     }
+  });
+
+  it('stands on nothing that lies wholly behind something: open details, or the search that unfolds over the header', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(
+      world.person({ Home: ['Milk'], Work: ['Report'], Garden: ['Plant'], Sea: ['Sail'], Sky: ['Fly'] }),
+    );
+    await board.card('Milk');
+    const isInSight = async (stop: string) => {
+      await until(`to see what has the focus after ${stop}`, () => page.evaluate(focusIsInSight));
+      return page.evaluate(() => document.activeElement !== document.body);
+    };
+    /** Once round, until the browser's own stops. */
+    const goRound = async (where: string) => {
+      await board.keys('Tab');
+      for (let stop = 0; await isInSight(`Tab ${stop}, ${where}`); stop += 1) await board.keys('Tab');
+    };
+    await board.focus('Milk');
+    await board.keys('Enter');
+    await visitor.find('button', 'Close details');
+    await animationsDone(page);
+    await board.focus('Milk');
+    for (const list of ['Work', 'Garden', 'Sea', 'Sky']) {
+      await board.keys('ArrowRight');
+      await isInSight(`the way to ${list}`);
+    }
+    await goRound('beside the details');
+    await page.setViewport({ width: 360, height: 640 });
+    await visitor.gone('button', 'Settings');
+    await (await visitor.find('button', 'Close details')).focus();
+    await goRound('where the details are all of the page');
+    await visitor.click('button', 'Close details');
+    await visitor.find('button', 'Settings');
+    await board.keys('/');
+    await until('the field', () => page.$('input[type="search"]:focus'));
+    await goRound('where the search is unfolded');
+    await visitor.click('button', 'Close the search');
+    await untilEqual('the focus', () => focused(visitor), 'Search tasks');
   });
 });
 

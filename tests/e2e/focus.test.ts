@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -199,6 +200,55 @@ describe.concurrent('the focus', () => {
     await until('the text of before', () => page.$('section textarea'));
     await untilEqual('the focus on the search', focused, 'Search tasks');
     await world.arrives(account, 'Home halfway', ['One', 'Two']);
+  });
+
+  it('is on the heading of a page that is come to without a document being loaded, and of the board on the way back', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    const on = (words: string) => untilEqual('the focus', () => focused(visitor), words);
+    const settled = async (entry: string) => {
+      await (await visitor.find('button', 'Settings')).focus();
+      await board.keys('Enter');
+      await visitor.click('menuitem', entry);
+    };
+    await settled('Help');
+    await on('Help');
+    await page.goBack();
+    await on('Main Board');
+    await board.keys('ArrowDown');
+    await on('One');
+    await settled('Send feedback');
+    await on('Feedback');
+    await page.goBack();
+    await on('Main Board');
+    // A board is no other page, and what a document that is loaded begins with has the browser's own way.
+    await visitor.click('button', 'Show boards');
+    await (await visitor.find('link', 'Due today')).focus();
+    await board.keys('Enter');
+    await visitor.find('heading', 'Due today');
+    await on('Due today');
+    expect(await page.$('a:focus')).not.toBeNull();
+    await visitor.goto('/help');
+    await visitor.find('heading', 'Help');
+    await on('BODY');
+    // What a button takes along is said of the button too.
+    await visitor.goto('/app');
+    await board.addField('Home');
+    await page.keyboard.type('half typed');
+    await page.focus('.profile');
+    await board.keys('Enter');
+    await visitor.click('menuitem', 'Sign out');
+    await on('Sign out of Tackboard?');
+    const button = await visitor.find('button', 'Sign out');
+    await until('the words of the button', () =>
+      button.evaluate((node) => {
+        const said = document.getElementById(node.getAttribute('aria-describedby') ?? '');
+        return (
+          said?.textContent?.includes('1 text that was not saved') && said.querySelector('[role="status"]') !== null
+        );
+      }),
+    );
   });
 
   it('goes round in the labels, back to the card, and keeps the day that is chosen', async (test) => {

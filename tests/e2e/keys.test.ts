@@ -334,6 +334,48 @@ describe.concurrent('keys', () => {
     await world.arrives(account, 'Home', ['Tennis', '✓ Chess']);
   });
 
+  it('of one character can be switched off on this device: then they act on the card that has the focus alone', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+    const choose = async (now: string, next: string) => {
+      await visitor.click('button', 'Settings');
+      await visitor.click('menuitem', `Single-key shortcuts: ${now}`);
+      await visitor.find('menuitem', `Single-key shortcuts: ${next}`);
+      await board.keys('Escape');
+      await visitor.gone('menuitem', `Single-key shortcuts: ${next}`);
+    };
+    const edits = async () => {
+      await board.focus('One');
+      // Had one of them acted, the last one would find no card under it.
+      await board.keys('g', 'n', '/', '?', 'z', 'e');
+      await until('the title to edit', () => page.$('.title-editor textarea:focus'));
+      await board.keys('Escape');
+    };
+    await board.focus('Red');
+    await board.keys('Delete');
+    await board.noCard('Red');
+    await choose('On', 'Off');
+    await edits();
+    await board.noCard('Red');
+    await page.keyboard.down('Control');
+    await board.keys('z');
+    await page.keyboard.up('Control');
+    await board.card('Red');
+    await page.reload();
+    await board.ready();
+    await edits();
+    await page.click('.profile');
+    await visitor.click('menuitem', 'Keyboard shortcuts');
+    await visitor.sees('are switched off');
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Keyboard shortcuts');
+    await choose('Off', 'On');
+    await board.focus('One');
+    await board.keys('?');
+    await visitor.find('dialog', 'Keyboard shortcuts');
+  });
+
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

@@ -97,6 +97,29 @@ describe.concurrent('a title that is too long', () => {
     await untilEqual('the focus', () => focused(visitor), 'Move the rest to the notes');
     expect(await page.$(byRole('list', 'Subtasks of Above'))).toBeNull();
   });
+
+  it('is said once, not at every letter, and describes its field', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Blue'] }));
+    await board.addField('Home');
+    await page.keyboard.sendCharacter('w'.repeat(1026));
+    const described = () =>
+      page.$eval(
+        ':focus',
+        (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
+    await until('the words of the field', async () => (await described())?.includes('This one is 2 too long.'));
+    await until('them said', () => page.$('[role="status"] ::-p-text(This one is 2 too long.)'));
+    await page.keyboard.type('ab');
+    await until('the number as it is now', async () => (await described())?.includes('This one is 4 too long.'));
+    const live = await page.$$eval('[role="status"], [role="alert"]', (all) =>
+      all.map((one) => one.textContent).join(),
+    );
+    expect(live).not.toContain('4 too long');
+    for (let letter = 0; letter < 4; letter += 1) await board.keys('Backspace');
+    await until('a field without them', () => page.$('textarea:focus:not([aria-describedby])'));
+  });
 });
 
 describe.concurrent('a task that is added to a sorted list', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { leftTexts } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type LeftBehind, leftBehind, tellsMore } from '../../store/left-behind.ts';
@@ -33,6 +33,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const offline = useAppSelector(selectOffline);
   const waiting = useAppSelector((state) => selectWaitingCount(state) + selectUnsavedCount(state));
   const [step, setStep] = useState<Step>('ask');
+  const said = useId();
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => void dispatch(leftBehind()).then(setLeft), [dispatch]);
   // What held it up has gone out since, or was discarded in another tab.
@@ -80,16 +81,17 @@ export function Leaving({ change }: { readonly change: boolean }) {
         <h1>{change ? words.switchTitle : words.signOutTitle}</h1>
         <p>{change ? words.switchText : words.signOutText}</p>
         {account && <p className="note">{account.email}</p>}
-        {only && (
-          <p className="note" role="status">
-            {words.leaveOnlyHere(only.texts.length, only.happened)}
-          </p>
-        )}
-        {note && (
-          <div className="error" role="alert">
-            <p>{note}</p>
+        <div id={said}>
+          {/* There before its words, without which many readers pass it over. */}
+          <div role="status">
+            {only && <p className="note">{words.leaveOnlyHere(only.texts.length, only.happened)}</p>}
           </div>
-        )}
+          {note && (
+            <div className="error" role="alert">
+              <p>{note}</p>
+            </div>
+          )}
+        </div>
         <div className="buttons">
           {held === 'working' ? (
             <>
@@ -102,6 +104,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
                 kind="primary"
                 large
                 aria-disabled={held === 'offline'}
+                aria-describedby={said}
                 onClick={() => held !== 'offline' && void leave(false)}
               >
                 {held === 'changes-waiting' ? again : action}

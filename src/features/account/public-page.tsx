@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { NARROW } from '../../ui/media.ts';
-import { homeAddress } from '../../ui/navigation.ts';
+import { homeAddress, useAddress } from '../../ui/navigation.ts';
 import { useMessages } from '../messages/messages.ts';
 
 const Root = styled.div`
@@ -25,6 +26,7 @@ const Root = styled.div`
 export function PublicPage({ action, children }: { readonly action?: ReactNode; readonly children: ReactNode }) {
   const words = useMessages();
   const account = useAppSelector(selectAccount);
+  useHeadingFocus(useAddress().path);
   return (
     <Root>
       <header>

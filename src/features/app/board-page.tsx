@@ -12,6 +12,7 @@ import { showCutTexts } from '../../ui/cut-text.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
@@ -52,6 +53,7 @@ const Root = styled.div`
   flex-direction: column;
   overflow: hidden;
   background: var(--bg);
+  & > .top { display: contents; }
   & > .house { position: relative; flex: 1; min-height: 0; display: flex; }
   & > .house > main { position: relative; flex: 1; min-width: 0; min-height: 0; display: flex; flex-direction: column; }
   & > .house > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; }
@@ -79,8 +81,9 @@ export const BoardPage = memo(function BoardPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   // A filter says nothing where there is no board to look through.
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null && selectStanding(state) === 'there');
-  // On a narrow screen the panel covers the board: what is under it is out of reach of keys and readers.
+  // On a narrow screen the panel covers the page: what is under it is out of reach of keys and readers.
   const narrow = useMedia(NARROW_QUERY);
+  const covered = selected && narrow;
   const drawer = useAppSelector((state) => state.ui.sidebarOpened);
   const upsell = useAppSelector((state) => state.ui.upsell);
   const demo = useAppSelector((state) => state.ui.demo);
@@ -89,11 +92,14 @@ export const BoardPage = memo(function BoardPage() {
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
   useGlobalKeys(undoThere);
+  useHeadingFocus();
   return (
     <Root>
       <FollowAddress />
-      <SkipToCards />
-      <Header search={SEARCH} demo={demo && DEMO_BAR} />
+      <div className="top" inert={covered}>
+        <SkipToCards />
+        <Header search={SEARCH} demo={demo && DEMO_BAR} />
+      </div>
       {kept && (
         <Boundary fallback={null}>
           <KeptDemo />
@@ -102,7 +108,7 @@ export const BoardPage = memo(function BoardPage() {
       <div className="house">
         <Sidebar />
         <main inert={drawer && narrow}>
-          <div className="under" inert={selected && narrow}>
+          <div className="under" inert={covered}>
             {filtered && (
               <Boundary fallback={null}>
                 <FilterBar />

@@ -12,7 +12,7 @@ import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { focusPlace } from './focus.ts';
-import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, visibleColumns } from './geometry.ts';
+import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, PANEL_WIDTH, visibleColumns } from './geometry.ts';
 import { held } from './hand.ts';
 import KeepFocus from './keep-focus.ts';
 import { panBoard, wheelSideways } from './pan.ts';
@@ -32,8 +32,6 @@ const UprightLists = late(() => import('./upright-lists.tsx'));
 
 /** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
 const READ_STEP = 8;
-/** The panel of an open task covers so much: the last columns can be scrolled out from under it. */
-const PANEL_WIDTH = 400;
 
 /** The lists of a board: side by side, under one another [4.39], or gathered from all boards. */
 export function BoardLists({ boardId }: { readonly boardId: string }) {

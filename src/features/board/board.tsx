@@ -95,7 +95,9 @@ export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: Board
     (state) => boardsOf(selectUser(state), '').find(({ id }) => id === boardId)?.backgroundColor ?? null,
   );
   // Side by side the lists can be scrolled out from under the details instead.
-  const beside = useAppSelector((state) => state.ui.selectedTask !== null && state.ui.view === 'vertical');
+  const details = useAppSelector(({ ui }) =>
+    ui.selectedTask === null ? '' : ui.view === 'vertical' ? 'beside-details' : 'under-details',
+  );
   // Where the arrows were, and what was open or carried, says nothing on another board.
   useEffect(
     () => () => {
@@ -108,10 +110,7 @@ export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: Board
   );
 
   return (
-    <Root
-      className={`${color === null ? '' : 'own-colour '}${beside ? 'beside-details' : ''}`}
-      style={colourStyle('board', color)}
-    >
+    <Root className={`${color === null ? '' : 'own-colour '}${details}`} style={colourStyle('board', color)}>
       <VisuallyHidden id="is-completed">{words.completed}</VisuallyHidden>
       {bar}
       <DragLayer>

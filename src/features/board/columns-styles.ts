@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { COARSE, LOW, NARROW } from '../../ui/media.ts';
 import { BoardRoot } from './board-styles.ts';
+import { PANEL_WIDTH } from './geometry.ts';
 // Here as well as with what it is for: rules that come later make the browser style the whole page anew.
 import './hand.css';
 
@@ -28,6 +29,11 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright-bar { width: min(760px, 100%); margin-inline: auto; }
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
   @media (min-width: 1000px) { &.beside-details { padding-inline-end: 388px; } }
+  /* What has the focus is scrolled out from under the details. The button of the bar would stay, all of it: it is behind the lists too. */
+  @media (min-width: 720px) {
+    &.under-details .columns { scroll-padding-inline-end: ${PANEL_WIDTH}px; }
+    &.under-details > .board-bar > button { visibility: hidden; }
+  }
   .upright > .add-list > :is(button, input) { width: 100%; }
   .upright > .list-slot { height: 56px; }
   .upright :is(.column, .list-slot, .add-list) { position: static; width: auto; max-height: none; }

@@ -2,6 +2,8 @@
 export const COLUMN_WIDTH = 284;
 export const COLUMN_GAP = 12;
 export const BOARD_PAD = 20;
+/** The panel of an open task covers so much of a board: the last columns can be scrolled out from under it. */
+export const PANEL_WIDTH = 400;
 const STEP = COLUMN_WIDTH + COLUMN_GAP;
 
 /** Half-open range of indexes. */

@@ -29,12 +29,12 @@ function goToCards(list: Element | null = null): void {
   (walked && (!list || list.contains(walked)) ? walked : first())?.focus();
 }
 
-/** Where nothing has the focus, an arrow finds the cards; on the button that adds to a list, as after N and Escape, those of it. */
+/** Where nothing has the focus, or the page's heading, an arrow finds the cards; on the button that adds to a list, as after N and Escape, those of it. */
 function onArrow(event: KeyboardEvent): void {
   const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
   if (!key.startsWith('Arrow') || altKey || ctrlKey || metaKey || defaultPrevented) return;
   const list = (target as Element).matches('.add') ? (target as Element).closest('[data-column]') : null;
-  if (target !== document.body && !list) return;
+  if (target !== document.body && !list && !(target as Element).matches('h1')) return;
   if (isOverlaid()) return;
   event.preventDefault();
   goToCards(list);

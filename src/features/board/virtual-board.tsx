@@ -24,7 +24,7 @@ import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, seekFocus } from './focus.ts';
-import { boardWidth, columnLeft } from './geometry.ts';
+import { boardWidth, columnLeft, PANEL_WIDTH } from './geometry.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { spotsOf, useKeepFocus } from './keep-focus.ts';
@@ -64,6 +64,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const search = useAppSelector(selectSearch);
   const match = useMemo(() => search && ((task: Task) => search.match(task) || keptInSight(task.id)), [search]);
   const order = useAppSelector(selectSearchedOrder);
+  const panel = useAppSelector((state) => state.ui.selectedTask !== null);
   useTasksOf(order);
   const groups = useMemo(
     () => groupsOf(boardId, { lists: view.lists, order }, today, { lingering, match, edited }, words),
@@ -116,7 +117,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
         <EmptyState drawing={<ColumnsDrawing />} title={words.nothingAssigned} text={words.nothingAssignedHint} />
       )}
       {unnamed && !nothing && <DriveOffer />}
-      <div className="breadth" style={{ width: boardWidth(shown.length) }} />
+      <div className="breadth" style={{ width: boardWidth(shown.length, panel ? PANEL_WIDTH : 0) }} />
       {shown.length > 0 && (
         <FoundWords value={search?.words}>
           {shown.map((group, index) => (

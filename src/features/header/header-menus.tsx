@@ -5,6 +5,7 @@ import { openOutbox } from '../../store/ui-slice.ts';
 import { selectUserRead } from '../../store/user-read.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import type { HeaderMenu } from './header.tsx';
 import SettingsMenu from './settings-menu.tsx';
@@ -29,6 +30,7 @@ function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClos
   const dispatch = useAppDispatch();
   const plan = useAppSelector((state) => selectUser(state)?.plan !== undefined);
   const known = useAppSelector(selectUserRead);
+  const single = useSingleKeys();
   const subscription = {
     label: words.subscription,
     icon: <CreditCard {...STROKE} />,
@@ -42,7 +44,12 @@ function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClos
       icon: <ArchiveRestore {...STROKE} />,
       run: () => dispatch(openOutbox('deleted')),
     },
-    { label: words.shortcuts, icon: <Keyboard {...STROKE} />, keys: '?', run: () => shortcutsOpen.set(true) },
+    {
+      label: words.shortcuts,
+      icon: <Keyboard {...STROKE} />,
+      ...(single && { keys: '?' }),
+      run: () => shortcutsOpen.set(true),
+    },
     {
       label: words.switchAccount,
       icon: <UserRoundPen {...STROKE} />,

@@ -52,6 +52,8 @@ const Bar = styled.header`
     .logo > span { display: none; }
     .profile > .email { display: none; }
     span:has(> .bell) { display: none; }
+    /* The search that is unfolded lies over all else. */
+    &:has(> .open) > :not(.open) { visibility: hidden; }
   }
   ${COARSE} {
     gap: 10px;

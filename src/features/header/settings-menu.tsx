@@ -5,6 +5,7 @@ import {
   Check,
   CircleHelp,
   Hash,
+  Keyboard,
   MessageSquare,
   Monitor,
   MonitorDown,
@@ -27,6 +28,7 @@ import { cycleWeekStart, selectWeekStart } from '../../store/week-start.ts';
 import { askToInstall, useInstalled } from '../../ui/install.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
+import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { useReminderEntry } from './reminder-entries.tsx';
@@ -50,6 +52,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
   const reminders = useReminderEntry();
   const sound = useAppSelector(selectSoundEffects);
   const counts = useAppSelector(selectShowTaskCount);
+  const keys = useSingleKeys();
   const themeNames: Record<ThemeChoice, string> = { light: words.light, dark: words.dark, system: words.system };
   const themeIcons = { light: Sun, dark: Moon, system: Monitor };
   const ThemeIcon = themeIcons[theme];
@@ -113,6 +116,13 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
       icon: <Hash {...STROKE} />,
       stays: true,
       run: () => dispatch(toggleShowTaskCount()),
+    },
+    {
+      label: words.singleKeys,
+      value: keys ? words.on : words.off,
+      icon: <Keyboard {...STROKE} />,
+      stays: true,
+      run: () => chooseSingleKeys(!keys),
     },
     {
       label: words.sendFeedback,

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { KEY_NAMES } from '../../ui/mac.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const Columns = styled.div`
@@ -16,12 +17,19 @@ const Columns = styled.div`
   @media (forced-colors: active) { kbd { border: 1px solid CanvasText; } }
 `;
 
+const Note = styled.p`
+  font-size: 12.5px;
+  line-height: 18px;
+  color: var(--muted);
+`;
+
 /** Keys, what they do, and whether one of them is enough. */
 type Row = readonly [keys: readonly string[], what: string, each?: 'or'];
 
 /** Every key and what it does. */
 export function ShortcutTable() {
   const words = useAllMessages();
+  const single = useSingleKeys();
   const groups: readonly (readonly [string, readonly Row[]])[] = [
     [
       words.keysCard,
@@ -71,27 +79,30 @@ export function ShortcutTable() {
     ],
   ];
   return (
-    <Columns>
-      {groups.map(([title, rows]) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          <dl>
-            {rows.map(([keys, what, each]) => (
-              <div key={what}>
-                <dt>
-                  {keys.map((key, index) => (
-                    <Fragment key={key}>
-                      {index > 0 && each && <span>{words.keyOr}</span>}
-                      <kbd>{key}</kbd>
-                    </Fragment>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Columns>
+    <>
+      <Columns>
+        {groups.map(([title, rows]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(([keys, what, each]) => (
+                <div key={what}>
+                  <dt>
+                    {keys.map((key, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && each && <span>{words.keyOr}</span>}
+                        <kbd>{key}</kbd>
+                      </Fragment>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Columns>
+      <Note>{single ? words.singleKeysOn : words.singleKeysOff(KEY_NAMES.undo)}</Note>
+    </>
   );
 }

@@ -58,6 +58,7 @@ export const boardWords = {
   off: 'Off',
   soundEffects: 'Sound effects',
   showTaskCount: 'Task count',
+  singleKeys: 'Single-key shortcuts',
   sendFeedback: 'Send feedback',
   subscription: 'Subscription',
 

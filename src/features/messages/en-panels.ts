@@ -135,4 +135,7 @@ export const panelWords = {
   keyDrop: 'Drop',
   keyCancel: 'Put back',
   keyWhere: 'Choose the place',
+  singleKeysOn: 'N, /, G, Z and ? act wherever you are. The board’s settings switch them off on this device.',
+  singleKeysOff: (undo: string) =>
+    `N, /, G, Z and ? are switched off on this device; ${undo} still undoes. The board’s settings switch them on.`,
 } as const;

@@ -10,11 +10,13 @@ import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
 import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { searchField } from '../../ui/search-focus.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBack } from '../../ui/use-back.ts';
@@ -69,10 +71,12 @@ export function Search({ onFocus }: { onFocus(): void }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const filter = useAppSelector(selectFilter);
+  const slash = useSingleKeys();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const unfolds = useRef<HTMLButtonElement>(null);
   const debounce = useMemo(
     () =>
       createDebounce<string>(SEARCH_DEBOUNCE_MS, afterTimeout, (title) => {
@@ -98,6 +102,11 @@ export function Search({ onFocus }: { onFocus(): void }) {
     field.current?.focus();
     field.current?.select();
   }, []);
+  const fold = () =>
+    focusWith(
+      () => setOpen(false),
+      () => unfolds.current,
+    );
   useLayoutEffect(() => {
     searchField.open = unfold;
     return () => {
@@ -115,7 +124,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
   return (
     <Root className={open ? 'open' : ''}>
       {open && <FoldByBack fold={() => setOpen(false)} />}
-      <IconButton label={words.search} className="unfold" onClick={unfold}>
+      <IconButton ref={unfolds} label={words.search} className="unfold" onClick={unfold}>
         <SearchIcon strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       <div className="field">
@@ -151,7 +160,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
           }}
         />
         {typed !== null && <Spinner label={words.searching} />}
-        {typed === null && text === '' && <i aria-hidden="true">/</i>}
+        {typed === null && text === '' && slash && <i aria-hidden="true">/</i>}
         {text !== '' && (
           <IconButton
             small
@@ -181,7 +190,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
           )}
         </IconButton>
       </Tooltip>
-      <IconButton label={words.closeSearch} className="fold" onClick={() => setOpen(false)}>
+      <IconButton label={words.closeSearch} className="fold" onClick={fold}>
         <X strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       {anchor && (

@@ -124,3 +124,17 @@ export const focusShows = (page: Page): Promise<{ name: string; shows: boolean }
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
     return { name, shows: ringed(element) || ringed(element.parentElement) || ringed(element.closest('label')) };
   });
+
+/** Whether a part of what has the focus can be seen, in the page; true where nothing has it. */
+export function focusIsInSight(): boolean {
+  const element = document.activeElement;
+  if (!element || element === document.body) return true;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const steps = Array.from({ length: 19 }, (_, step) => (step + 1) / 20);
+  return steps.some((across) =>
+    steps.some((down) => {
+      const top = document.elementFromPoint(x + width * across, y + height * down);
+      return top !== null && element.contains(top);
+    }),
+  );
+}
