@@ -16,6 +16,7 @@ import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { GoesWithIt } from './goes-with-it.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
 import { signInAddress } from './sign-in-address.ts';
@@ -79,6 +80,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
       <Card>
         <h1>{change ? words.switchTitle : words.signOutTitle}</h1>
         <p>{change ? words.switchText : words.signOutText}</p>
+        {held !== 'working' && <GoesWithIt />}
         {account && <p className="note">{account.email}</p>}
         {only && (
           <p className="note" role="status">
