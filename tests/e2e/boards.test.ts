@@ -199,10 +199,7 @@ describe.concurrent('boards', () => {
     world.clouds.setPremium(account, true);
     await visitor.page.evaluate(() => history.back());
     await visitor.board.card('Mow');
-    // It stays closed until it is opened [2.32].
-    await visitor.find('button', 'Show boards');
-    await visitor.gone('navigation', 'Boards');
-    await visitor.click('button', 'Show boards');
+    // The board comes back with it, as it was left.
     await visitor.find('navigation', 'Boards');
     await visitor.gone('link', 'Try Premium for free');
     await addBoard(visitor, 'Office');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
+import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
@@ -179,6 +180,31 @@ describe.concurrent('on Due today', () => {
     await add('Write');
     await board.keys('Escape');
     await world.arrives(account, 'Home', [`Write @${today}`, `Mail @${today}`, `Call @${today}`, 'One']);
+  });
+
+  it('offers to search all boards where nothing that is due is found, and leads to what is', async (test) => {
+    const account = world.person({ Home: ['Bread', { title: 'Now', due: dayFromNow(0) }] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('link', 'Due today');
+    await board.card('Now');
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    await visitor.find('checkbox', 'Main Board', panel);
+    // It gathers from all of them as it is.
+    expect(await panel.$(byRole('checkbox', 'All boards'))).toBeNull();
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Filter');
+    await board.keys('/');
+    await page.keyboard.type('bread');
+    await visitor.sees('Nothing on this board matches');
+    await visitor.click('button', 'Search all boards: 1 task');
+    await visitor.find('heading', 'All boards');
+    await untilEqual('the focus', () => focused(visitor), 'Bread');
+    await page.evaluate(() => history.back());
+    await visitor.find('heading', 'Due today');
+    await visitor.find('button', 'Remove the filter “bread”');
   });
 
   it('what is added comes into view', async (test) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { addBoard } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -141,6 +142,12 @@ describe.concurrent('the filter', () => {
     await visitor.find('heading', 'All boards');
     await visitor.click('button', 'Clear all');
     await visitor.find('heading', 'Main Board');
+    // By the keyboard: Enter takes the only offer, and what it found has the focus.
+    await board.keys('/');
+    await visitor.page.keyboard.type('cy');
+    await visitor.find('button', 'Search all boards: 1 task');
+    await board.keys('Enter');
+    await untilEqual('the focus', () => focused(visitor), 'Call Cy');
     // An old link may name a board that is not there any more.
     await visitor.goto('/app?board=gone');
     await visitor.click('button', 'Remove the filter In a board that is gone');

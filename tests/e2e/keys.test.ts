@@ -296,6 +296,15 @@ describe.concurrent('keys', () => {
     await (await visitor.find('button', 'Add a task to Home')).focus();
     await board.keys('ArrowDown');
     await untilEqual('the focus in the other list', () => focused(visitor), 'One');
+    // What was added since is where one goes on.
+    await board.focus('Blue');
+    await board.keys('n');
+    await focusIsOn('TEXTAREA');
+    await page.keyboard.type('Green');
+    await board.keys('Enter', 'Escape');
+    await focusIsOn('BUTTON');
+    await board.keys('ArrowDown');
+    await untilEqual('the focus on what was added', () => focused(visitor), 'Green');
   });
 
   it('act once however long they are held, and type nothing into what they have opened', async (test) => {

@@ -43,12 +43,13 @@ describe.concurrent('lists', () => {
   });
 
   it('are deleted with their tasks after a question', async (test) => {
-    const account = world.person({ Home: ['Mow'], Work: ['Report', 'Call'] });
+    const work = ['Report', { title: 'Call', subtasks: ['Number'] }];
+    const account = world.person({ Home: ['Mow'], Work: work });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.card('Report');
     await visitor.board.listMenu('Work', 'Delete list');
-    await visitor.sees('Its 2 tasks go with it.');
+    await visitor.sees('Its 3 tasks go with it; 1 is a subtask or completed.');
     await visitor.click('button', 'Delete list');
     await visitor.gone('region', 'Work');
     await until('the focus on the list beside it', () =>

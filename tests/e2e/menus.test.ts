@@ -59,8 +59,6 @@ describe.concurrent('the header', () => {
       Help: '/help',
     })) {
       await leads(visitor, to, () => visitor.click('link', label));
-      // It closes with the board [2.32].
-      await visitor.click('button', 'Show boards');
     }
     await visitor.click('button', 'Hide boards');
     await visitor.gone('navigation', 'Boards');
@@ -191,7 +189,6 @@ describe.concurrent('the header', () => {
       if (premium) {
         // Also one that has ended is a subscription.
         world.clouds.setPremium(account, false);
-        await visitor.click('button', 'Show boards');
         await visitor.find('link', 'Try Premium for free');
         await visitor.click('button', `Account ${account}`);
         await visitor.find('menuitem', entry);

@@ -234,7 +234,7 @@ describe.concurrent('the drawer', () => {
     await visitor.sees('with 2 subtasks');
     await (await visitor.find('button', 'Restore Two')).focus();
     await visitor.board.keys('Enter');
-    await visitor.sees('Nothing was deleted');
+    await visitor.sees('Nothing to bring back');
     const focus = () => visitor.page.evaluate(() => document.activeElement?.getAttribute('role'));
     await until('the focus to stay in the tab', async () => (await focus()) === 'tabpanel');
     await world.arrives(account, 'Home', ['One', 'Two', '  Two a', '  Two b']);

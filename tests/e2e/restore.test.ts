@@ -69,7 +69,25 @@ describe.concurrent('a deleted list that is brought back', () => {
     await visitor.page.reload();
     await visitor.board.card('Pack', 'Trips');
     await openDrawer(visitor, 'Deleted');
-    await visitor.sees('Nothing was deleted');
+    await visitor.sees('Nothing to bring back');
+  });
+
+  it('goes with a sign-out, which says so', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Two');
+    await visitor.board.keys('Delete');
+    await world.arrives(account, 'Home', ['One']);
+    await visitor.board.saved();
+    await visitor.goto('/signOut');
+    await visitor.sees('This device also keeps deleted tasks that could be brought back');
+    await visitor.click('button', 'Sign out');
+    await visitor.sees('You are signed out');
+    await visitor.signIn(account);
+    await openDrawer(visitor, 'Deleted');
+    await visitor.sees('Nothing to bring back');
+    await visitor.sees('until you sign out');
   });
 
   it('has what was nested deeper than the board shows', async (test) => {

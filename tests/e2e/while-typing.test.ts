@@ -83,6 +83,56 @@ describe.concurrent('a press while something is being typed', () => {
   });
 });
 
+describe.concurrent('a press that ends typing in the details', () => {
+  const open = async (visitor: Visitor, ...titles: string[]) => {
+    const account = world.person({ Home: titles });
+    await visitor.signIn(account);
+    await visitor.board.focus(titles[0] ?? '');
+    await visitor.board.keys('Enter');
+    await animationsDone(visitor.page);
+    return account;
+  };
+  const typeInto = async ({ page, find }: Visitor, field: string, text: string) => {
+    await (await find('textbox', field)).focus();
+    await page.keyboard.type(text);
+  };
+
+  it('opens the calendar, though the link that was typed moves its button', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await open(visitor, 'Trip');
+    await typeInto(visitor, 'Notes', 'See https://example.com/a');
+    await pressAt(visitor, 'button', 'Set due date');
+    await visitor.find('button', 'Tomorrow');
+    await visitor.find('link', 'example.com/a');
+  });
+
+  it('does so by a finger', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } });
+    await open(visitor, 'Trip');
+    await typeInto(visitor, 'Notes', 'See https://example.com/a');
+    await layoutStill(visitor.page);
+    await (await visitor.find('button', 'Set due date')).tap();
+    await visitor.find('button', 'Tomorrow');
+  });
+
+  it('ticks a card further down, though the one that is open grows', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await open(visitor, 'Trip', 'Tent', 'Shoes');
+    await typeInto(visitor, 'Notes', 'A long walk');
+    await pressAt(visitor, 'checkbox', 'Complete Tent');
+    await untilEqual('the tick', () => checked(visitor, 'Tent'), true);
+  });
+
+  it('acts on what was typed: a duplicate has the subtask that was typed last', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const account = await open(visitor, 'Trip');
+    await typeInto(visitor, 'Add a subtask', 'Buy a tent');
+    await pressAt(visitor, 'button', 'Duplicate');
+    await visitor.sees('Task duplicated');
+    await world.arrives(account, 'Home', ['Trip', '  Buy a tent', 'Trip', '  Buy a tent']);
+  });
+});
+
 describe.concurrent('a title that is too long', () => {
   it('has its offers reached by Tab, which nests nothing meanwhile', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });

@@ -16,6 +16,7 @@ import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { GoesWithIt } from './goes-with-it.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
 import { signInAddress } from './sign-in-address.ts';
@@ -82,6 +83,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
         <p>{change ? words.switchText : words.signOutText}</p>
         {account && <p className="note">{account.email}</p>}
         <div id={said}>
+          {held !== 'working' && <GoesWithIt />}
           {/* There before its words, without which many readers pass it over. */}
           <div role="status">
             {only && <p className="note">{words.leaveOnlyHere(only.texts.length, only.happened)}</p>}

@@ -7,14 +7,11 @@ import { askDelete, boardShown, openLabels, openTask, setSidebar } from '../../s
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 
-/** Once in a document: what closed the sidebar since then holds. */
-let sidebarAsked = false;
-
 /**
  * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task,
- * clears the search filter and looks for changes elsewhere [4.17]. The sidebar closes with the board [2.32]: a document
- * opens it as it was left on this device, and who comes back from another page finds it closed. A window that becomes narrow
- * closes it, where it would lie over everything, and one that becomes wide again has it as it was left.
+ * clears the search filter and looks for changes elsewhere [4.17]. The sidebar closes with the board [2.32], and who comes
+ * back to the board finds it as it was left on this device. A window that becomes narrow closes it, where it would lie over
+ * everything, and one that becomes wide again has it as it was left.
  */
 export function useBoardPath(): void {
   const { path } = useShownAddress();
@@ -30,11 +27,11 @@ export function useBoardPath(): void {
     dispatch(openLabels(null));
     dispatch(askDelete(null));
   }, [dispatch, path]);
-  useEffect(() => {
+  // Before the paint: the board does not move aside for it.
+  useLayoutEffect(() => {
     if (!signedIn) return;
     const open = () => void dispatch(setSidebar(sidebarChoice()));
-    if (!sidebarAsked) open();
-    sidebarAsked = true;
+    open();
     const narrow = matchMedia(NARROW_QUERY);
     narrow.addEventListener('change', open);
     return () => narrow.removeEventListener('change', open);

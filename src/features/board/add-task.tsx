@@ -16,6 +16,7 @@ import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { addTasks } from './add-tasks.ts';
 import { showAdded } from './columns-registry.ts';
+import { focusPlace } from './focus.ts';
 
 const TypedOffers = late(() => import('./typed-offers.tsx'));
 
@@ -117,7 +118,10 @@ function AddField(props: FieldProps) {
     flushSync(() => {
       // What became nothing stays in its field.
       const tasks = typedTasks(text, as).map((task) => ({ ...task, due }));
-      if (addTasks(store, listId, tasks, { firstId: draft.id })) draft.clear();
+      if (!addTasks(store, listId, tasks, { firstId: draft.id })) return;
+      draft.clear();
+      // Arrows go on from what was added.
+      focusPlace.set({ listId, taskId: draft.id, seek: false });
     });
     show(listId, draft.id);
   };

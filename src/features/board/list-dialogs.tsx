@@ -1,4 +1,4 @@
-import type { ListView } from '../../domain/list.ts';
+import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { deleteCompleted, deleteList } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
@@ -54,7 +54,11 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
   const beside = order[index + 1] ?? order[index - 1];
   useTasksOf([list.id]);
   const originals = useOriginals(list.tasks.values());
-  const counted = withOriginals(words.deleteListTasks(list.tasks.size), originals, words);
+  const counted = withOriginals(
+    words.deleteListTasks(list.tasks.size, list.tasks.size - openTopLevel(list).length),
+    originals,
+    words,
+  );
   return (
     <Confirm
       title={words.deleteListQuestion(listName(list.title))}

@@ -78,6 +78,13 @@ export const accountWords = {
     ];
     return `Only this device has ${parts.filter(Boolean).join(', ')}. Signing out removes that; a file keeps it.`;
   },
+  leaveWaysBack: (deleted: boolean, copies: number) => {
+    const parts = [
+      deleted && 'deleted tasks that could be brought back',
+      copies > 0 && plural(copies, { one: '# daily copy of your lists', other: '# daily copies of your lists' }),
+    ];
+    return `This device also keeps ${parts.filter(Boolean).join(', and ')}. Signing out removes that for good.`;
+  },
   leaveFailed: 'This device could not do that now, and you are still signed in. Reload the page and try again.',
   exportChanges: 'Export as a file',
   exportFile: (day: string) => `tackboard-changes-${day}.json`,

@@ -1,3 +1,4 @@
+import { beyondHead } from './en-counted.ts';
 import { plural } from './en-plural.ts';
 
 /** English words of boards, the sidebar, Premium and the settings. */
@@ -12,10 +13,11 @@ export const boardWords = {
   // deleting a board
   deleteBoard: 'Delete board',
   deleteBoardQuestion: (title: string) => `Delete the board “${title}”?`,
-  deleteBoardCounts: (lists: number, tasks: number) =>
+  /** `beyond`: those of the tasks that no list's head counts. */
+  deleteBoardCounts: (lists: number, tasks: number, beyond: number) =>
     lists === 0
       ? 'It has no lists that go with it.'
-      : `${plural(lists, { one: '# list', other: '# lists' })} with ${plural(tasks, { one: '# task', other: '# tasks' })} will be deleted from Google Tasks.`,
+      : `${plural(lists, { one: '# list', other: '# lists' })} with ${plural(tasks, { one: '# task', other: '# tasks' })} will be deleted from Google Tasks${beyondHead(beyond)}.`,
   deleteBoardDefault: (title: string) =>
     `“${title}” is the account’s default list. Google Tasks keeps it, so it moves to Main Board.`,
   deleteBoardAssigned: (count: number) =>

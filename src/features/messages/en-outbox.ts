@@ -113,9 +113,9 @@ export const outboxWords = {
   doneAgain: 'Done again',
 
   // recently deleted
-  deletedNote: 'Kept on this device for 30 days.',
-  nothingDeleted: 'Nothing was deleted',
-  nothingDeletedText: 'What you delete here can be brought back for 30 days.',
+  deletedNote: 'Kept on this device for 30 days, or until you sign out.',
+  nothingDeleted: 'Nothing to bring back',
+  nothingDeletedText: 'What you delete on this device can be brought back for 30 days, or until you sign out.',
   deletedAt: (time: string) => `deleted ${time}`,
   deletedNotSent: 'not sent yet',
   deletedList: (title: string) => `List “${title}”`,
@@ -127,7 +127,8 @@ export const outboxWords = {
   restoredInto: (list: string) => `Restored in “${list}”`,
 
   // daily copies
-  copiesNote: 'A copy of all your lists is made on this device once a day. The last 14 are kept.',
+  copiesNote:
+    'A copy of all your lists is made on this device once a day. The last 14 are kept, until you sign out. Its number of tasks counts subtasks and completed ones too.',
   noCopies: 'No copy yet',
   noCopiesText: 'The first one is made as soon as all your lists have been read.',
   copiesUnreadable: 'The copies cannot be read',

@@ -1,3 +1,4 @@
+import { beyondHead } from './en-counted.ts';
 import { plural } from './en-plural.ts';
 import { named } from './en-titles.ts';
 
@@ -24,10 +25,11 @@ export const panelWords = {
   moveListDown: 'Move down',
   deleteList: 'Delete list',
   deleteListQuestion: (title: string) => `Delete the list “${title}”?`,
-  deleteListTasks: (count: number) =>
+  /** `beyond`: those of them that the list's head does not count. */
+  deleteListTasks: (count: number, beyond: number) =>
     count === 0
       ? 'The list is empty.'
-      : plural(count, { one: 'Its # task goes with it.', other: 'Its # tasks go with it.' }),
+      : `${plural(count, { one: 'Its # task goes with it', other: 'Its # tasks go with it' })}${beyondHead(beyond)}.`,
   defaultListStays: 'This is the account’s default list. Google Tasks keeps it.',
   clearCompleted: 'Delete completed tasks',
   clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,

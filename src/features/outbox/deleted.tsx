@@ -6,6 +6,7 @@ import type { Deleted } from '../../store/kept-slice.ts';
 import { type OutboxLine, selectOutbox } from '../../store/outbox.ts';
 import { discardChange } from '../../store/outbox-acts.ts';
 import { selectView } from '../../store/selectors.ts';
+import { DELETES } from '../../store/ways-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -57,8 +58,6 @@ export function RecentlyDeleted() {
     </>
   );
 }
-
-const DELETES: ReadonlySet<string> = new Set(['DELETE_TASK', 'DELETE_TASKLIST', 'DELETE_COMPLETED_TASKS']);
 
 function nameOf({ title, tasks }: Deleted, words: OutboxMessages): string {
   return title === null ? seenText(tasks[0]?.title ?? '') || words.untitled : words.deletedList(listName(title));

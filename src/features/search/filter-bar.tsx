@@ -3,8 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { ALL_BOARDS, isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
+import { withFilter } from '../../domain/filter-address.ts';
 import { without } from '../../domain/filter-fields.ts';
-import type { ListView } from '../../domain/list.ts';
+import { DEFAULT_BOARD_ID, type ListView } from '../../domain/list.ts';
+import { boardPath } from '../../store/board-path.ts';
 import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../store/gathered.ts';
 import { useAppDispatch, useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
@@ -15,6 +17,7 @@ import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useExternal } from '../../ui/external.ts';
 import { finishTurns, useInTurn } from '../../ui/in-turn.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { navigate } from '../../ui/navigation.ts';
 import { nextFound } from '../../ui/next-found.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -25,6 +28,8 @@ import { useBoards } from './use-boards.ts';
 
 /** A search that takes longer is told of while it goes on, to who cannot see it. */
 const SAY_AFTER_MS = 1000;
+
+const SEARCH = 'header input[type="search"]';
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
@@ -58,14 +63,14 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const leadOn = useExternal(nextFound, (lead) => lead);
   const nothing = ready && count === 0;
   const narrowed = nothing && filter.boards !== undefined;
-  // Only this board was searched, and others may have it.
-  const onlyHere = nothing && !narrowed && boards.some(({ id }) => id === boardId);
+  // Only this board was searched, and others may have it; a virtual one is never more than a part of them.
+  const onlyHere = nothing && (belongs !== null || (!narrowed && boards.some(({ id }) => id === boardId)));
   const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
   // Where the search looks once it names no boards, or all of them.
   const wider = narrowed ? onScreen() : onlyHere ? view.order : searched;
   useTasksOf(wider);
   const widely = () => wider.flatMap((id) => view.lists.get(id) ?? []);
-  const elsewhere = onlyHere ? sum(countsOf(match, widely())) : 0;
+  const elsewhere = onlyHere ? sum(widely().map((list) => foundIn(list, match).count)) : 0;
   const boardsKnown = useAppSelector((state) => selectUser(state) !== null);
   const parts = filterParts(filter, labels, boards, words, boardsKnown);
 
@@ -88,7 +93,18 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     const left = document.querySelectorAll<HTMLElement>('.filter-bar .part');
     const goal = left[Math.min(place, left.length - 1)];
     if (goal) goal.focus();
-    else if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
+    else if (!toBoard()) document.querySelector<HTMLElement>(SEARCH)?.focus();
+  };
+  /** The button that was pressed goes: the focus leads on to what it has found. */
+  const find = (change: () => void) => {
+    flushSync(change);
+    if (!toBoard()) document.querySelector<HTMLElement>(SEARCH)?.focus();
+  };
+  const searchEverywhere = () => {
+    const everywhere = { ...filter, boards: [ALL_BOARDS] };
+    // A virtual board shows no more than it gathers: the main one shows all.
+    if (belongs) navigate(`${boardPath(DEFAULT_BOARD_ID)}?${withFilter(new URLSearchParams(), everywhere)}`);
+    else dispatch(setSearchFilter(everywhere));
   };
   const context = filterContext(labels);
   const looser =
@@ -133,13 +149,13 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
               key={`${part.field} ${part.value ?? ''}`}
               type="button"
               className="loosen"
-              onClick={() => set(rest)}
+              onClick={() => find(() => dispatch(setSearchFilter(rest)))}
             >
               {words.loosen(part.name, more)}
             </button>
           ))}
           {elsewhere > 0 && (
-            <button type="button" className="loosen" onClick={() => set({ ...filter, boards: [ALL_BOARDS] })}>
+            <button type="button" className="loosen widen" onClick={() => find(searchEverywhere)}>
               {words.searchAllBoards(elsewhere)}
             </button>
           )}

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { ALL_BOARDS } from '../../domain/board.ts';
+import { ALL_BOARDS, isVirtualBoard } from '../../domain/board.ts';
 import { cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
 import {
   crosses,
@@ -103,11 +103,14 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
         <fieldset>
           <legend>{words.searchIn}</legend>
           <div className="choices">
-            <Choice
-              name={words.allBoards}
-              on={chosen.includes(ALL_BOARDS)}
-              onChange={() => choose(chosen.includes(ALL_BOARDS) ? [] : [ALL_BOARDS])}
-            />
+            {/* A virtual board gathers from all of them as it is, and shows no more than it gathers. */}
+            {!isVirtualBoard(here) && (
+              <Choice
+                name={words.allBoards}
+                on={chosen.includes(ALL_BOARDS)}
+                onChange={() => choose(chosen.includes(ALL_BOARDS) ? [] : [ALL_BOARDS])}
+              />
+            )}
             {boards.map(({ id, title }) => (
               <Choice
                 key={id}

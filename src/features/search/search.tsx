@@ -22,7 +22,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
-import { toBoard } from './to-board.ts';
+import { takeOffer, toBoard } from './to-board.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
 const FilterPanel = late(() => import('./filter-panel.tsx'));
@@ -155,7 +155,10 @@ export function Search({ onFocus }: { onFocus(): void }) {
             } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && text !== '')) {
               event.preventDefault();
               debounce.flush();
-              requestAnimationFrame(toBoard);
+              const { key } = event;
+              requestAnimationFrame(() => {
+                if (!toBoard() && key === 'Enter') takeOffer();
+              });
             }
           }}
         />

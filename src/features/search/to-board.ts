@@ -7,3 +7,9 @@ export function toBoard(): boolean {
   card?.focus();
   return card !== null;
 }
+
+/** Takes what is offered where nothing was found, if it is one thing: to look on all boards. */
+export function takeOffer(): void {
+  const [offer, ...others] = document.querySelectorAll<HTMLElement>('.filter-bar .loosen');
+  if (offer?.matches('.widen') && others.length === 0) offer.click();
+}

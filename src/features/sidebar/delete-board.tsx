@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { boardsOf } from '../../domain/board.ts';
-import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
+import { DEFAULT_BOARD_ID, openTopLevel } from '../../domain/list.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { actUndoable } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
@@ -40,13 +40,14 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const kept = lists.find(({ isDefault }) => isDefault);
   const gone = lists.filter(({ isDefault }) => !isDefault);
   const tasks = gone.flatMap((list) => [...list.tasks.values()]);
+  const heads = gone.reduce((sum, list) => sum + openTopLevel(list).length, 0);
   const originals = useOriginals(tasks);
   if (!board) return null;
   const next = shown === boardId ? DEFAULT_BOARD_ID : shown;
   return (
     <Question
       title={words.deleteBoardQuestion(board.title)}
-      text={ready ? words.deleteBoardCounts(gone.length, tasks.length) : words.loadingTasks}
+      text={ready ? words.deleteBoardCounts(gone.length, tasks.length, tasks.length - heads) : words.loadingTasks}
       action={words.deleteBoard}
       cancel={words.cancel}
       ready={ready}

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
+import { beforeClick } from '../../ui/after-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/mac.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -97,7 +98,7 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
         onChange={({ currentTarget }) => (passing.current ? setPassed : choose)(currentTarget.value)}
         onBlur={() => {
           passing.current = false;
-          choose(passed);
+          beforeClick(() => choose(passed));
         }}
       >
         {boards.length === 1

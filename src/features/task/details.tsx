@@ -17,6 +17,7 @@ import { saveSplitNotes, saveSplitTitle } from '../../store/split-text.ts';
 import { toggleDone } from '../../store/toggle-done.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { useDraft } from '../../store/use-draft.ts';
+import { beforeClick } from '../../ui/after-press.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
@@ -174,7 +175,7 @@ function Form({ listId, task, onClose }: FormProps) {
           value={title.value}
           invalid={title.over > 0}
           onChange={(text) => title.change(oneLine(text))}
-          onBlur={() => title.commit()}
+          onBlur={() => beforeClick(() => title.commit())}
           onKeyDown={(event) => {
             if (composes(event.nativeEvent) || event.key !== 'Enter') return;
             event.preventDefault();
@@ -198,7 +199,7 @@ function Form({ listId, task, onClose }: FormProps) {
           value={notes.value}
           invalid={notes.over > 0}
           onChange={notes.change}
-          onBlur={() => notes.commit()}
+          onBlur={() => beforeClick(() => notes.commit())}
         />
         {notes.over > 0 && (
           <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: divideNotes }]} />

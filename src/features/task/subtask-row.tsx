@@ -9,7 +9,7 @@ import { selectTask } from '../../store/selectors.ts';
 import { saveSplitTitle } from '../../store/split-text.ts';
 import { toggleDone } from '../../store/toggle-done.ts';
 import { useDraft } from '../../store/use-draft.ts';
-import { afterPress } from '../../ui/after-press.ts';
+import { afterPress, beforeClick } from '../../ui/after-press.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { composes } from '../../ui/keys.ts';
@@ -105,7 +105,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
           onChange={(text) => title.change(oneLine(text))}
           onPointerDown={() => onEditing(true)}
           onBlur={() => {
-            title.commit();
+            beforeClick(() => title.commit());
             afterPress(() => onEditing(false));
           }}
           onKeyDown={key}

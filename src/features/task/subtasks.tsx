@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { selectList, selectTask, selectView } from '../../store/selectors.ts';
 import { newLocalId, useAddDraft } from '../../store/use-add-draft.ts';
 import AddOffers from '../../ui/add-offers.tsx';
+import { beforeClick } from '../../ui/after-press.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { focusStays } from '../../ui/focus-stays.ts';
 import { composes } from '../../ui/keys.ts';
@@ -167,7 +168,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
           invalid={over > 0}
           onChange={draft.change}
           onBlur={() => {
-            if (draft.typed && lines.length === 1 && over <= 0) add();
+            if (draft.typed && lines.length === 1 && over <= 0) beforeClick(add);
           }}
           onKeyDown={(event) => {
             if (composes(event.nativeEvent) || event.key !== 'Enter' || event.shiftKey) return;

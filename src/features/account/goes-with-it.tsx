@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { type WaysBack, waysBack } from '../../store/ways-back.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
+
+/** What could be brought back on this device, and no more once the account has left it. */
+export function GoesWithIt() {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const [ways, setWays] = useState<WaysBack | null>(null);
+  useEffect(() => void dispatch(waysBack()).then(setWays), [dispatch]);
+  if (!ways || !(ways.deleted || ways.copies > 0)) return null;
+  return <p>{words.leaveWaysBack(ways.deleted, ways.copies)}</p>;
+}
