@@ -27,6 +27,8 @@ interface PopoverProps {
   readonly label: string;
   /** Where there is room on both: below what it belongs to, or beside it, so that what it changes there stays in sight. */
   readonly side?: 'bottom' | 'inline-end';
+  /** Which of several contents it has: it is placed anew with another one. */
+  readonly content?: string;
   readonly children: ReactNode;
   onClose(): void;
 }
@@ -46,14 +48,19 @@ function goRound(event: FocusEvent<HTMLElement>): void {
 const placeOf = (anchor: HTMLElement) => ({ getBoundingClientRect: () => anchor.getBoundingClientRect() });
 
 /** An open panel at an element. Tab stays in it; Escape and a press outside close it. */
-export function Popover({ anchor, label, side = 'bottom', children, onClose }: PopoverProps) {
+export function Popover({ anchor, label, side = 'bottom', content, children, onClose }: PopoverProps) {
   useBack(onClose);
   const [place, setPlace] = useState(() => placeOf(anchor));
+  const [placed, setPlaced] = useState(content);
+  if (content !== placed) {
+    setPlaced(content);
+    setPlace(placeOf(anchor));
+  }
   const watch = useCallback(
     (panel: HTMLElement | null) => {
       if (!panel) return;
       setPlace(placeOf(anchor));
-      // What is in it may grow out of the window: a list gives way to a form.
+      // What is in it may grow out of the window.
       const grown = new ResizeObserver(() => {
         if (panel.getBoundingClientRect().bottom > innerHeight) setPlace(placeOf(anchor));
       });

@@ -26,9 +26,10 @@ const Root = styled.div`
 interface SwatchesProps {
   readonly label: string;
   readonly hexLabel: string;
-  readonly noneLabel: string;
   /** Hex colours; white stands for none. */
   readonly colors: readonly string[];
+  /** What each of them is called. */
+  readonly names: Readonly<Record<string, string>>;
   /** Null: none. */
   readonly value: string | null;
   /** Black or white, for the tick on a colour. */
@@ -38,7 +39,7 @@ interface SwatchesProps {
 }
 
 /** Colours to choose one from, and a field for any other. */
-export function Swatches({ label, hexLabel, noneLabel, colors, value, inkOn, onPick }: SwatchesProps) {
+export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick }: SwatchesProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed !== null) onPick(typed);
@@ -54,7 +55,7 @@ export function Swatches({ label, hexLabel, noneLabel, colors, value, inkOn, onP
             <input
               type="radio"
               name={label}
-              aria-label={isNone(color) ? noneLabel : color}
+              aria-label={names[color]}
               checked={isChosen(color)}
               onChange={() => onPick(color)}
             />

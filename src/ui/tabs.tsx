@@ -16,7 +16,7 @@ const List = styled(Base.List)`
   flex: none;
   display: flex;
   gap: 2px;
-  padding: 0 14px;
+  padding: 0 12px;
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;

@@ -31,6 +31,8 @@ export function focusAtEnd(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(1e9, 1e9);
 }
 
+/** A hint of nothing: a field has to show one to read, while empty, as the page does (global.css). */
+const EMPTY = ' ';
 const GROWS = globalThis.CSS?.supports('field-sizing', 'content');
 
 /** A text field of as many lines as its text. `label` is its accessible name. */
@@ -47,6 +49,7 @@ export function AutoGrow({ label, value, invalid = false, onChange, ref, ...rest
     <Area
       rows={1}
       dir="auto"
+      placeholder={EMPTY}
       {...rest}
       ref={area}
       aria-label={label}
@@ -92,7 +95,13 @@ export function TextField({ label, onChange, ...rest }: TextFieldProps) {
   return (
     <Label htmlFor={id}>
       {label}
-      <Input id={id} dir="auto" {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+      <Input
+        id={id}
+        dir="auto"
+        placeholder={EMPTY}
+        {...rest}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </Label>
   );
 }

@@ -244,7 +244,7 @@ it('shows another list and remembers it, and the theme, painted before its scrip
   await shows(popup, 'Report');
   await addField(popup, 'Work');
   await pressOn(popup, 'button', `Account ${account}`);
-  await pressOn(popup, 'menuitem', 'Theme');
+  await pressOn(popup, 'menuitem', 'Theme: Light');
   await pressOn(popup, 'menuitemradio', 'Dark');
   const theme = () => popup.evaluate(() => document.documentElement.dataset.theme);
   await untilEqual('a dark popup', theme, 'dark');

@@ -1,5 +1,6 @@
 import type { Viewport } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { animationsDone } from './harness/animations-done.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -116,7 +117,7 @@ describe.concurrent('labels', () => {
     ['a desk', { width: 1440, height: 900 }],
     ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
   ])(
-    'are made in a form that stands in the window of %s as a whole, however low their task',
+    'are made in a form that stands in the window of %s as a whole, however low their task, and chosen where they were before',
     async ([, viewport], test) => {
       const account = world.person({ Home: Array.from({ length: 12 }, (_, index) => `Step ${index + 1}`) });
       const visitor = await world.visit({ test, viewport });
@@ -129,9 +130,15 @@ describe.concurrent('labels', () => {
           const { top, bottom } = panel.getBoundingClientRect();
           return { inWindow: top >= 0 && bottom <= innerHeight, whole: panel.scrollHeight <= panel.clientHeight };
         });
+      const top = () => picker.evaluate((panel) => Math.round(panel.getBoundingClientRect().top));
+      await animationsDone(visitor.page);
+      const before = await top();
       await visitor.click('button', 'Create label', picker);
       await visitor.find('button', 'Save', picker);
       await untilEqual('the form', place, { inWindow: true, whole: true });
+      await visitor.click('button', 'Back', picker);
+      await visitor.find('button', 'Create label', picker);
+      await untilEqual('the place of the labels', top, before);
     },
   );
 

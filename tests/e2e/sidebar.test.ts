@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
+import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until } from './harness/until.ts';
@@ -121,6 +122,36 @@ describe.concurrent('a sidebar of many boards', () => {
     await until('the board where it was let go', async () => {
       const names = await boardNames(visitor);
       return names.indexOf('Board 2') > 10;
+    });
+  });
+});
+
+describe.concurrent('counts of tasks', () => {
+  it('end in one line, and on a phone before the dots beside them', async (test) => {
+    const account = world.person({ Home: ['One', { title: 'Two', due: dayFromNow(0) }] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Task count: Off');
+    await visitor.find('menuitem', 'Task count: On');
+    await visitor.board.keys('Escape');
+    await visitor.gone('menu', 'Settings');
+    const ends = () =>
+      page.$$eval('nav .count', (counts) => counts.map((count) => Math.round(count.getBoundingClientRect().right)));
+    await until('two counts', async () => (await ends()).length === 2);
+    const [today, home] = await ends();
+    expect(home).toBe(today);
+    // The dots take the place of the count.
+    await page.hover('nav .has-menu > .row');
+    await until('the dots alone', async () => (await ends())[1] === 0);
+    await page.setViewport(PHONE);
+    await visitor.click('button', 'Show boards');
+    const dots = await visitor.find('button', 'Board actions for Main Board');
+    const { x } = await until('the dots', () => dots.boundingBox());
+    await until('the count before them', async () => {
+      const [, end = 0] = await ends();
+      return end > 0 && end <= x;
     });
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -68,6 +70,34 @@ async function tap({ page }: Visitor, at: { x: number; y: number }): Promise<voi
   await Promise.all([touch('touchStart', [at]), touch('touchEnd', [])]);
   await devtools.detach();
 }
+
+describe.concurrent('subtasks on a card', () => {
+  it.for([
+    [24, 'a mouse', {}],
+    [44, 'a finger', { viewport: PHONE }],
+  ] as const)(
+    'give %s px to %s, and have their day below the title where one line has no room for both',
+    async ([least, _, window], test) => {
+      const visitor = await world.visit({ test, ...window });
+      const { board, page } = visitor;
+      const lamps = { title: 'Lamps and stands', due: dayFromNow(-3) };
+      await visitor.signIn(
+        world.person({ Home: [{ title: 'Plan', subtasks: [lamps, 'Ink', { title: 'Flat', due: dayFromNow(0) }] }] }),
+      );
+      await board.card('Plan');
+      await layoutStill(page);
+      const rows = await page.$$eval('.subtask', (all) =>
+        all.map((row) => {
+          const title = row.querySelector('.title')?.getBoundingClientRect();
+          const due = row.querySelector('time')?.getBoundingClientRect();
+          return { lines: (title?.height ?? 0) / 18, below: due && title && due.top >= title.bottom };
+        }),
+      );
+      expect(rows).toEqual([{ lines: 1, below: true }, { lines: 1 }, { lines: 1, below: false }]);
+      expect(await smallTargets(page, least, '.subtasks')).toEqual([]);
+    },
+  );
+});
 
 describe.concurrent('subtasks in the details', () => {
   it('are put into another order by keyboard, told step by step, and by mouse', async (test) => {

@@ -156,6 +156,21 @@ describe.concurrent('views', () => {
     const { board, page } = visitor;
     await visitor.signIn(account);
     await board.card('Two');
+    // What has no words of its own yet: to a browser it would be English.
+    const field = await board.addField('Home');
+    const reads = () => field.evaluate((node) => getComputedStyle(node).direction);
+    await untilEqual('the way of an empty field', reads, 'rtl');
+    await page.keyboard.type('Milk');
+    await untilEqual('the way of what is typed', reads, 'ltr');
+    await board.keys('Escape');
+    await board.focus('Two');
+    await board.keys('e', 'Backspace');
+    await untilEqual(
+      'the way of a title that was emptied',
+      () => page.$eval('.title-editor textarea', (title) => getComputedStyle(title).direction),
+      'rtl',
+    );
+    await board.keys('Escape');
     /** Whether the sign in an element is drawn the other way round than in its file. */
     const turned = (selector: string) =>
       page.$eval(`${selector} svg`, (sign) => ((sign as SVGSVGElement).getScreenCTM()?.a ?? 0) < 0);

@@ -17,7 +17,7 @@ const Root = styled.div`
   font-size: 16px;
   line-height: 26px;
   & > header { flex: none; display: flex; align-items: center; gap: 20px; height: 64px; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px; font-size: 14px; }
-  & > header > .logo { display: inline-flex; align-items: center; gap: 9px; margin-inline-end: auto; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 17px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
+  & > header > .logo { display: inline-flex; align-items: center; gap: 9px; margin-inline: -4px auto; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 17px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
   & > main { flex: 1; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px 64px; }
   ${NARROW} { & > header, & > main { padding-inline: 16px; } }
 `;
@@ -45,7 +45,7 @@ export function PublicPage({ action, children }: { readonly action?: ReactNode; 
 export const Card = styled.section`
   max-width: 520px;
   margin: 6vh auto 0;
-  & > svg { display: block; width: 132px; height: 96px; margin-block-end: 16px; margin-inline-start: -8px; }
+  & > svg { display: block; width: 132px; height: 96px; margin-block-end: 16px; margin-inline-start: -5px; }
   & h1 { font-size: 30px; line-height: 36px; font-weight: 650; letter-spacing: -0.02em; }
   & h2 { margin-top: 26px; font-size: 16px; line-height: 24px; font-weight: 600; }
   & p { margin-top: 12px; color: var(--muted); }

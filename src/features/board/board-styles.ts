@@ -4,6 +4,9 @@ import { COARSE } from '../../ui/media.ts';
 /**
  * Everything that is drawn many times has a plain class inside of this one root: no style is computed per card, and a
  * theme or a drag renders none of them.
+ *
+ * The boxes of subtasks stand 24 px apart, as high as each answers (WCAG 2.5.8), and what has no room beside a title goes
+ * below it. For a finger a box is in the middle of its row, not of the row's first line: so each has 44 px of its own.
  */
 export const BoardRoot = styled.div`
   flex: 1;
@@ -47,15 +50,15 @@ export const BoardRoot = styled.div`
   .notes { font-size: 12.5px; line-height: 17px; color: var(--muted); display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; white-space: pre-line; }
   .meta { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; margin-top: 5px; }
   .meta:empty { display: none; }
-  .subtasks { display: grid; gap: 3px; margin-top: 6px; padding-top: 6px; border-top: 1px solid var(--line); }
-  .subtask { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 2px 7px; border-radius: 4px; color: var(--muted); }
-  .subtask > .check { margin-top: 2px; }
-  .subtask > .title { flex: 1; font-size: 13px; line-height: 18px; }
-  .subtask > .title-editor { flex: 1; }
-  .sub-due { display: inline-flex; align-items: center; gap: 3px; font-size: 11.5px; line-height: 18px; color: var(--muted); }
+  .subtasks { display: grid; gap: 6px; margin-top: 6px; padding-top: 6px; border-top: 1px solid var(--line); }
+  .subtask { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 2px 7px; padding-inline-start: 21px; border-radius: 4px; color: var(--muted); }
+  .subtask > .check { margin-top: 2px; margin-inline-start: -21px; }
+  .subtask > .title { flex: 1 1 auto; max-width: 100%; font-size: 13px; line-height: 18px; }
+  .subtask > .title-editor { flex: 1 0 100%; }
+  .sub-due { display: inline-flex; align-items: center; gap: 3px; margin-inline-start: auto; font-size: 11.5px; line-height: 18px; color: var(--muted); }
   .sub-due.bad { color: var(--bad); }
   .sub-due.good { color: var(--good); }
-  .show-more { justify-self: start; font-size: 12px; line-height: 18px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
+  .show-more { justify-self: start; font-size: 12px; line-height: 24px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
   .unsaved { display: inline-flex; flex-wrap: wrap; gap: 4px; }
   .more { grid-area: 1 / 2; justify-self: end; margin: -3px -5px -30px; width: 26px; height: 24px; display: grid; place-items: center; border-radius: var(--r-s); color: transparent; }
   .title-editor ~ .more { display: none; }
@@ -84,9 +87,9 @@ export const BoardRoot = styled.div`
   ${COARSE} {
     .completed-toggle::after { content: ''; position: absolute; inset: -9px; }
     .more { width: 44px; height: 42px; margin: -12px -14px -40px; color: var(--faint); }
-    .subtasks { gap: 0; }
-    .subtask { min-height: 44px; align-items: center; }
-    .subtask > .check { margin-top: 0; }
+    .subtasks { gap: 0; margin-bottom: 5px; }
+    .subtask { min-height: 44px; padding-block: 3px; align-items: center; }
+    .subtask > .check { position: absolute; margin-top: 0; }
     .show-more { min-height: 44px; }
     .meta > :is(a, button).chip { position: relative; }
     .meta > :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }

@@ -127,6 +127,7 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
         ref={field}
         aria-label={words.renameNamed(listName(title))}
         value={draft.value}
+        placeholder={words.listTitle}
         dir="auto"
         aria-invalid={draft.over > 0 || undefined}
         onChange={(event) => draft.change(event.currentTarget.value)}

@@ -12,7 +12,26 @@ it('guesses a higher card for more text, a date and subtasks', () => {
   expect(guess({ notes: 'line '.repeat(500) })).toBe(guess({ notes: 'line '.repeat(60) }));
   expect(guess({ notes: '\n \n\n' })).toBe(38);
   expect(guess({ due: '2026-01-01' })).toBe(38 + 27);
-  expect(guess({ id: 'a' })).toBeGreaterThan(guess({ due: '2026-01-01' }));
+  expect(guess({ id: 'a' })).toBe(38 + 9 + 2 * 24 + 27);
+});
+
+it('guesses a line more where a subtask’s title has no room for the day or the label beside it', () => {
+  const { lists } = viewOf({ l: ['p', 'p>s'] });
+  const list = lists.get('l');
+  const parent = list?.tasks.get('p');
+  const subtask = list?.tasks.get('s');
+  if (!list || !parent || !subtask) throw new Error('no list');
+  const guess = (change: object) =>
+    estimateCard({ ...parent }, { ...list, tasks: new Map(list.tasks).set('s', { ...subtask, ...change }) });
+  const due = '2026-01-01';
+  const one = guess({ title: 'Ink' });
+  expect(guess({ title: 'Ink', due })).toBe(one);
+  expect(guess({ title: '🔥 Ink', due })).toBe(one);
+  const long = 'Lamps and their stands';
+  expect(guess({ title: long })).toBe(one);
+  expect(guess({ title: long, due })).toBe(one + 20);
+  expect(guess({ title: `🔥 ${long}` })).toBe(one + 20);
+  expect(guess({ title: `❗🚨🔥💡⭐👀 ${long} and lamps`, due })).toBe(one + 18 + 20);
 });
 
 it('counts at most the subtasks that a card shows', () => {
@@ -20,7 +39,7 @@ it('counts at most the subtasks that a card shows', () => {
   const list = viewOf({ l: ['p', ...names] }).lists.get('l');
   const parent = list?.tasks.get('p');
   if (!list || !parent) throw new Error('no list');
-  expect(estimateCard(parent, list)).toBeLessThan(100 + (SUBTASKS_SHOWN + 2) * 21);
+  expect(estimateCard(parent, list)).toBeLessThan(100 + (SUBTASKS_SHOWN + 2) * 24);
 });
 
 it('tells a height that a card was not laid out with from the one it was', () => {

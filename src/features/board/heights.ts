@@ -13,7 +13,9 @@ const TEXT_WIDTH = 220;
 /** Of the first line of a title: beside it is the card's button. */
 const FIRST_WIDTH = 199;
 const SUBTASK_WIDTH = 199;
-const SUBTASK_DUE_WIDTH = 78;
+/** What stands beside a subtask's title, with the gap before it: a day as "Mon, Nov 23", a label. */
+const SUBTASK_DUE_WIDTH = 92;
+const SUBTASK_LABEL_WIDTH = 60;
 
 /**
  * Height of a card by arithmetic, before it was ever drawn: right for most, near for all. What is drawn is measured, and
@@ -38,17 +40,25 @@ function workOut(task: Task, list: ListView): number {
   const subtasks = subtaskIds(list, task.id);
   if (subtasks.length > 0 && !foldedParents.has(task.id)) {
     const shown = subtasks.length > SUBTASKS_SHOWN ? subtasks.slice(0, SUBTASKS_SHOWN) : subtasks;
-    height += 12;
+    height += 9;
     for (const id of shown) {
       const subtask = list.tasks.get(id);
-      const width = SUBTASK_WIDTH - (subtask?.due ? SUBTASK_DUE_WIDTH : 0);
-      height += 3 + countLines(subtask?.title ?? '', '13px', width) * 18;
+      height += 6 + (subtask ? subtaskRow(subtask) : 18);
     }
-    if (shown.length < subtasks.length) height += 20;
+    if (shown.length < subtasks.length) height += 26;
   }
   const labels = labelled(task).marks.length > 0;
   if (labels || task.due !== null || subtasks.length > 0 || task.links.length > 0 || task.assignment) height += 27;
   return height;
+}
+
+/** What has no room beside the title goes below it. */
+function subtaskRow(subtask: Task): number {
+  const { marks, text } = labelled(subtask);
+  const beside = marks.length * SUBTASK_LABEL_WIDTH + (subtask.due ? SUBTASK_DUE_WIDTH : 0);
+  const lines = countLines(text, '13px', SUBTASK_WIDTH);
+  const fits = countLines(text, '13px', Math.max(1, SUBTASK_WIDTH - beside), { most: 2 }) === 1;
+  return lines * 18 + (beside === 0 || fits ? 0 : 20);
 }
 
 /** Heights that were measured, by task id. The last one is the best guess after a change, until it is drawn again. */

@@ -29,8 +29,8 @@ export default function ListColour({ list, anchor }: { readonly list: ListView; 
       <Swatches
         label={words.listColor}
         hexLabel={words.hexColor}
-        noneLabel={words.noColor}
         colors={dark ? DARK_SWATCHES : LIGHT_SWATCHES}
+        names={words.colorNames}
         value={list.color}
         inkOn={readableOn}
         onPick={(picked) => {

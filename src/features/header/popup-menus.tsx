@@ -50,6 +50,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
     },
     {
       label: words.theme,
+      value: words[theme],
       icon: theme === 'dark' ? <Moon {...STROKE} /> : <Sun {...STROKE} />,
       items: [
         look('light', words.light, <Sun {...STROKE} />),

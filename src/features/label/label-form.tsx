@@ -102,8 +102,8 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
         <Swatches
           label={words.labelColor}
           hexLabel={words.hexColor}
-          noneLabel={words.noColor}
           colors={COLORS}
+          names={words.colorNames}
           value={color}
           inkOn={readableOn}
           onPick={(picked) => setColor(colourInput(picked) ?? color)}

@@ -97,6 +97,7 @@ export default function LabelPicker() {
       anchor={anchor}
       label={words.labels}
       side={anchor.hasAttribute('data-task') ? 'inline-end' : 'bottom'}
+      content={edited === null ? 'labels' : 'form'}
       onClose={close}
     >
       <Root>

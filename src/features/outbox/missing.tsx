@@ -5,9 +5,9 @@ import { seenText } from '../../domain/seen-text.ts';
 import { restoreCopy } from '../../store/copies.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { COARSE } from '../../ui/media.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { listName } from '../messages/list-name.ts';
 import { useOutboxMessages } from '../messages/outbox-messages.ts';
@@ -24,11 +24,12 @@ const Group = styled.fieldset`
   border: 0;
   border-top: 1px solid var(--line);
   & label { display: flex; align-items: flex-start; gap: 10px; padding: 4px 0; overflow-wrap: anywhere; cursor: pointer; }
-  & .check { margin-top: 3px; }
+  & label > input { flex: none; width: 16px; height: 16px; margin: 2px 0 0; accent-color: var(--accent); cursor: pointer; }
   & label.all { font-weight: 600; }
   & ul { padding-inline-start: 28px; }
   & small { display: block; font-size: 12px; line-height: 16px; font-weight: 400; color: var(--muted); }
   & .more { padding: 4px 0; font-size: 12.5px; color: var(--muted); }
+  ${COARSE} { & label { padding: 12px 0; } }
 `;
 
 const Foot = styled.div`
@@ -106,13 +107,12 @@ function ListOfMissing({ list, left, onTick }: ListProps) {
   const all = ids.every((id) => !left.has(id));
   return (
     <Group aria-label={listName(list.title)}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside names itself */}
       <label className="all">
-        <Checkbox
-          small
-          label={words.wholeList(listName(list.title))}
+        <input
+          type="checkbox"
+          aria-label={words.wholeList(listName(list.title))}
           checked={all}
-          onChange={(on) => onTick(ids, on)}
+          onChange={(event) => onTick(ids, event.currentTarget.checked)}
         />
         <span dir="auto">
           {listName(list.title)}
@@ -122,13 +122,12 @@ function ListOfMissing({ list, left, onTick }: ListProps) {
       <ul>
         {list.tasks.slice(0, NAMED).map((task) => (
           <li key={idOf(task)}>
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside names itself */}
             <label>
-              <Checkbox
-                small
-                label={seenText(task.tasks[0]?.title ?? '') || words.untitled}
+              <input
+                type="checkbox"
+                aria-label={seenText(task.tasks[0]?.title ?? '') || words.untitled}
                 checked={!left.has(idOf(task))}
-                onChange={(on) => onTick([idOf(task)], on)}
+                onChange={(event) => onTick([idOf(task)], event.currentTarget.checked)}
               />
               <span dir="auto">
                 {seenText(task.tasks[0]?.title ?? '') || words.untitled}

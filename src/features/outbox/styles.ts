@@ -21,6 +21,7 @@ export const Summary = styled.div`
 export const Rows = styled.ul`
   & > li { display: flex; align-items: flex-start; gap: 10px; padding: 11px 0; border-top: 1px solid var(--line); }
   & > li:first-child { border-top: 0; }
+  &:first-child > li:first-child { padding-top: 0; }
   & .grow { flex: 1; min-width: 0; }
   & .what { font-weight: 550; overflow-wrap: anywhere; }
   & .how { font-size: 12.5px; line-height: 17px; color: var(--muted); overflow-wrap: anywhere; }

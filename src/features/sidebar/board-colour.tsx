@@ -30,8 +30,8 @@ export function BoardColour({ boardId, anchor }: { readonly boardId: string; rea
       <Swatches
         label={words.boardColor}
         hexLabel={words.hexColor}
-        noneLabel={words.noColor}
         colors={dark ? DARK_SWATCHES : LIGHT_SWATCHES}
+        names={words.colorNames}
         value={board.backgroundColor}
         inkOn={readableOn}
         onPick={(picked) => {

@@ -24,18 +24,19 @@ export const Panel = styled.nav`
   .row[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
   .row[aria-current] > .count { color: inherit; }
   .tile { flex: none; width: 10px; height: 10px; margin: 0 4px; border-radius: 3px; background: var(--tile); box-shadow: inset 0 0 0 1px rgb(127 127 127 / 0.5); }
-  .has-menu > .row { padding-inline-end: 34px; }
   .more { position: absolute; top: 3px; inset-inline-end: 3px; width: 28px; height: 28px; display: grid; place-items: center; border-radius: var(--r-s); color: var(--muted); opacity: 0; }
   li:hover > .more, .more:focus-visible, .more[data-open] { opacity: 1; }
   .more:hover { background: var(--hover); color: var(--text); }
-  li:hover > .row > .count, li:focus-within > .row > .count { visibility: hidden; }
-  li:not(.has-menu) > .row > .count { visibility: visible !important; }
+  @media not (pointer: coarse) {
+    /* The name ends before the dots, and the count gives way to them while they show. */
+    .has-menu:is(:hover, :has(> :is(.more:focus-visible, [data-open]))) > .row { padding-inline-end: 34px; & > .count { display: none; } }
+  }
   li[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; background: var(--accent-soft); }
   .boards.dragging li { transition: transform var(--enter); }
   .boards li.lifted { z-index: 2; background: var(--raised); box-shadow: var(--shadow-2); transition: none; cursor: grabbing; }
   input { width: 100%; height: 34px; padding: 0 10px; border: 0; border-radius: var(--r-s); background: var(--raised); outline: 2px solid var(--accent); outline-offset: -2px; font-size: 14px; }
-  .end { margin-top: auto; padding: 12px 2px 2px; }
-  .premium { display: flex; align-items: center; gap: 10px; min-height: 36px; padding: 6px 10px; border-radius: var(--r-s); background: var(--accent-soft); font-weight: 550; font-size: 13px; text-decoration: none; }
+  .end { margin-top: auto; padding: 12px 0 2px; }
+  .premium { display: flex; align-items: center; gap: 10px; min-height: 34px; padding: 6px 10px; border-radius: var(--r-s); background: var(--accent-soft); font-weight: 550; font-size: 13px; text-decoration: none; }
   .premium:hover { text-decoration: underline; }
   .premium > svg { flex: none; width: 18px; height: 18px; }
   .footer { display: flex; flex-wrap: wrap; gap: 2px 12px; padding: 12px 10px 4px; font-size: 12px; line-height: 18px; }
@@ -44,6 +45,7 @@ export const Panel = styled.nav`
   ${COARSE} {
     .row, input { height: 44px; }
     .premium { min-height: 44px; }
+    .has-menu > .row { padding-inline-end: 50px; }
     .more { opacity: 1; width: 44px; height: 44px; top: 0; }
     .footer a { padding: 12px 2px; }
   }

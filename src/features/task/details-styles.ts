@@ -50,7 +50,7 @@ export const Panel = styled.div`
   .text-links .chip, .row > .chip { color: var(--accent); }
   .row > .chip { min-width: 0; }
   .actions { margin-top: 6px; padding-top: 10px; border-top: 1px solid var(--line); }
-  .actions > .buttons { flex-wrap: wrap; justify-content: flex-start; gap: 2px; margin-inline: -10px; }
+  .actions > .buttons { flex-wrap: wrap; justify-content: flex-start; gap: 2px; margin-inline: -12px; }
   .actions svg { width: 16px; height: 16px; }
   .actions > .changed { margin-top: 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .subtasks-section { margin-top: 6px; padding-top: 14px; border-top: 1px solid var(--line); }
@@ -70,6 +70,7 @@ export const Panel = styled.div`
   .subtasks-section li.out > button:first-child { width: 24px; color: var(--accent); }
   [dir='rtl'] & svg.in { transform: scaleX(-1); }
   .subtasks-section .own { padding: 4px 10px 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
+  .subtasks-section > .own { padding-inline: 0; }
   .subtasks-section .nest { height: auto; min-height: 26px; margin-block: 3px 4px; padding: 3px 9px; font-size: 12px; line-height: 16px; white-space: normal; text-align: start; }
   .subtasks-section kbd { flex: none; font: inherit; font-size: 11px; line-height: 16px; padding: 0 5px; border-radius: 4px; box-shadow: inset 0 0 0 1px var(--line-strong); }
   .subtasks-section .check { margin: 9px 2px 0; }
@@ -79,7 +80,7 @@ export const Panel = styled.div`
   .subtasks-section textarea { padding-block: 5px; }
   .subtasks-section .marks { padding-block: 6px; }
   .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
-  .add-subtask > svg { flex: none; margin: 8px 1px 0; color: var(--muted); }
+  .add-subtask > svg { flex: none; margin-top: 8px; margin-inline: 21px 1px; color: var(--muted); }
   ${COARSE} {
     .bar { gap: 10px; }
     .row { min-height: 44px; }
