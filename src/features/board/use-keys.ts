@@ -130,10 +130,13 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
   );
 }
 
+/** Keys that carry far along a list. */
+const FAR: Record<string, CarryKey> = { Home: 'first', End: 'last', PageUp: 'pageUp', PageDown: 'pageDown' };
+
 function carryKey(key: string, shift: boolean): CarryKey | null {
   if (key === ']' || (key === 'Tab' && !shift)) return 'nest';
   if (key === '[' || (key === 'Tab' && shift)) return 'unnest';
-  return arrowOf(key) ?? null;
+  return arrowOf(key) ?? FAR[key] ?? null;
 }
 
 /** One step of Alt and an arrow, as a change. */

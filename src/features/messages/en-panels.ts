@@ -134,4 +134,6 @@ export const panelWords = {
   keyDrop: 'Drop',
   keyCancel: 'Put back',
   keyWhere: 'Choose the place',
+  keyEnds: 'Top or bottom of the list',
+  keyPages: 'Ten places up or down',
 } as const;
