@@ -34,9 +34,6 @@ const Root = styled.div`
   p { padding: 10px; color: var(--muted); }
 `;
 
-/** Lists that are offered at once. */
-const SHOWN = 50;
-
 /** "G" and a name: goes to a list, on whichever board it is. */
 export default function Jump() {
   const words = useAllMessages();
@@ -54,7 +51,7 @@ export default function Jump() {
     const lists = [...here, ...view.order.filter((listId) => !here.includes(listId))].flatMap(
       (listId) => view.lists.get(listId) ?? [],
     );
-    return ranked(lists, text, ({ title }) => listName(title)).slice(0, SHOWN);
+    return ranked(lists, text, ({ title }) => listName(title));
   }, [text, view, here]);
   const chosen = found[Math.min(active, found.length - 1)];
   const chosenId = chosen && `${id}-${chosen.id}`;

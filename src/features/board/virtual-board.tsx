@@ -118,7 +118,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       {unnamed && !nothing && <DriveOffer />}
       <div className="breadth" style={{ width: boardWidth(shown.length) }} />
       {shown.length > 0 && (
-        <FoundWords value={search?.words}>
+        <FoundWords value={search}>
           {shown.map((group, index) => (
             <GroupColumn
               key={group.key}
