@@ -48,6 +48,27 @@ const listSchema = v.pipe(
 
 const fileSchema = v.array(listSchema);
 
+interface BoardTask {
+  readonly title: string;
+  readonly notes?: string | undefined;
+  readonly due?: string | undefined;
+  readonly completed?: string | undefined;
+  readonly links?: string[] | undefined;
+  readonly subtasks?: BoardTask[] | undefined;
+}
+
+const boardTaskSchema: v.GenericSchema<BoardTask> = v.object({
+  title,
+  notes: v.optional(notes),
+  due: v.optional(moment),
+  completed: v.optional(moment),
+  links: v.optional(v.array(v.string())),
+  subtasks: v.optional(v.array(v.lazy(() => boardTaskSchema))),
+});
+
+/** A board that the product saved as a file: subtasks stand inside of their tasks, links are addresses. */
+const boardSchema = v.object({ lists: v.array(v.object({ title, tasks: v.array(boardTaskSchema) })) });
+
 export type TakeoutTask = v.InferOutput<typeof taskSchema>;
 export type TakeoutList = v.InferOutput<typeof listSchema>;
 
@@ -79,7 +100,27 @@ function reasonOf(issue: v.BaseIssue<unknown>): string {
   return `${placeOf(path)}${isOurs ? issue.message : `${field} is not what an export holds there`}.`;
 }
 
-/** The lists of a Takeout Tasks.json (api 2.12). Throws TakeoutError for a broken or foreign file. */
+/** Tasks of a saved board as an export has them, one after the other. Ids say where a task stood: '2', below it '2.0'. */
+function takeoutTasks(tasks: readonly BoardTask[], parent: string | null): TakeoutTask[] {
+  return tasks.flatMap(({ links = [], subtasks = [], ...fields }, place) => {
+    const id = parent === null ? `${place}` : `${parent}.${place}`;
+    const task = v.parse(taskSchema, { ...fields, id, parent, links: links.map((link) => ({ link })) });
+    return [task, ...takeoutTasks(subtasks, id)];
+  });
+}
+
+function listsOfBoard(value: unknown): TakeoutList[] {
+  const parsed = v.safeParse(boardSchema, value);
+  if (!parsed.success) throw new TakeoutError(reasonOf(parsed.issues[0]));
+  return parsed.output.lists.map(({ title, tasks }) => ({ title, tasks: takeoutTasks(tasks, null) }));
+}
+
+const isBoard = (value: unknown): boolean => v.is(v.object({ kind: v.literal('tackboard#board') }), value);
+
+/**
+ * The lists of a Takeout Tasks.json (api 2.12), or of a board that the product saved. Throws TakeoutError for a broken or
+ * foreign file.
+ */
 export function parseTakeout(text: string): TakeoutList[] {
   let value: unknown;
   try {
@@ -87,6 +128,7 @@ export function parseTakeout(text: string): TakeoutList[] {
   } catch {
     throw new TakeoutError('it is not valid JSON.');
   }
+  if (isBoard(value)) return listsOfBoard(value);
   const root = rootArray(value);
   if (!Array.isArray(root)) throw new TakeoutError('it holds no task lists. Is it the file Tasks/Tasks.json?');
   if (root.length === 0) throw new TakeoutError('it holds no task lists.');

@@ -126,6 +126,49 @@ describe('importing a Takeout file', () => {
     },
   );
 
+  it('takes a board that was saved as a file in full: subtasks, links, days and what is completed', () => {
+    const board = {
+      kind: 'tackboard#board',
+      title: 'Main Board',
+      saved: '2026-03-01T00:00:00.000Z',
+      lists: [
+        {
+          title: 'Home',
+          tasks: [
+            {
+              title: 'Paint',
+              notes: 'twice',
+              due: '2026-04-01',
+              links: ['https://mail.google.com/1'],
+              subtasks: [{ title: 'Brushes' }, { title: 'Measure', completed: '2026-02-01T10:00:00.000Z' }],
+            },
+            { title: 'Answer', subtasks: [{ title: 'Call' }] },
+            { title: 'Old', completed: '2025-12-24T18:00:00.000Z' },
+          ],
+        },
+        { title: 'Work', tasks: [] },
+      ],
+    };
+    expect(importTakeout(google, email, JSON.stringify(board), 'America/New_York')).toMatchObject({
+      lists: 2,
+      found: 6,
+      tasks: 6,
+      completed: 2,
+      subtasks: 3,
+    });
+    const tasks = inOrder(listNamed('Home'));
+    const below = (parent?: string) => tasks.filter((task) => task.parent === parent).map((task) => task.title);
+    const idOf = (title: string) => tasks.find((task) => task.title === title)?.id;
+    expect(below()).toEqual(['Paint', 'Answer', 'Old']);
+    expect(below(idOf('Paint'))).toEqual(['Brushes', 'Measure']);
+    expect(below(idOf('Answer'))).toEqual(['Call']);
+    const paint = tasks.find((task) => task.title === 'Paint');
+    expect(paint).toMatchObject({ notes: 'twice', due: '2026-04-01T00:00:00.000Z', status: 'needsAction' });
+    expect(paint?.links).toEqual([{ type: 'generic', description: '', link: 'https://mail.google.com/1' }]);
+    expect(tasks.find((task) => task.title === 'Measure')?.completed).toBe('2026-02-01T10:00:00.000Z');
+    expect(listNamed('Work')).not.toBe('');
+  });
+
   it('puts a task with an unknown parent, or one in a ring, at the top level (api 2.12)', () => {
     const text = file([
       { id: 'a', title: 'a', parent: 'b' },
@@ -148,6 +191,11 @@ describe('importing a Takeout file', () => {
     [file([{ title: 'ok', due: '+012026-01-01T00:00:00Z' }]), 'list 1, task 1: a date cannot be read.'],
     [file([{ title: 'ok', due: '12026-01-01' }]), 'list 1, task 1: a date cannot be read.'],
     [file([{ title: 'x'.repeat(1025) }]), 'list 1, task 1: a title is longer than 1,024 characters.'],
+    ['{"kind": "tackboard#board"}', 'lists is not what an export holds there.'],
+    [
+      '{"kind": "tackboard#board", "lists": [{"title": "l", "tasks": [{"title": "a", "subtasks": [{"title": 7}]}]}]}',
+      'list 1, task 1: title is not what an export holds there.',
+    ],
     [file([{ title: 'ok', status: 'later' }]), 'list 1, task 1: a status is neither needsAction nor completed.'],
   ])('answers a broken or foreign file with one line and changes nothing: %#', (text, reason) => {
     expect(() => importTakeout(google, email, text, 'UTC')).toThrow(new TakeoutError(reason));

@@ -168,7 +168,8 @@ function isAncestor(row: Row, task: Row, byOldId: Map<string | undefined, Row>):
 }
 
 /**
- * Puts a Google Takeout export (Tasks/Tasks.json, api 2.12) into an account: all of it or, on any error, nothing.
+ * Puts a Google Takeout export (Tasks/Tasks.json, api 2.12), or a board that the product saved as a file, into an account:
+ * all of it or, on any error, nothing.
  * Days are those of `zone` (an IANA name). A list that is called like the account's empty default list fills that one.
  * Throws TakeoutError, with one line for the person, for a broken, foreign or already imported file.
  */

@@ -41,9 +41,10 @@ export function typedTasks(text: string, as: 'several' | 'one' | 'second'): read
   if (first === undefined) return [];
   if (as === 'one') {
     const { head, rest } = splitLong(first, TITLE_MAX);
+    // Lines before it show nothing, and so do not hold it.
     const below = text
-      .trim()
-      .slice(first.length)
+      .slice(text.indexOf(first) + first.length)
+      .trimEnd()
       .replace(/^\s*\n/, '');
     return withNotes(head, [rest, below].filter(Boolean).join('\n'));
   }

@@ -226,6 +226,15 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.keys('Escape');
     await until('the return told', async () => (await spoken(visitor)).includes('One is back in its place.'));
     await visitor.board.shows('Home', ['One', 'Two', 'Three']);
+    await visitor.board.keys('m', 'End');
+    await until('the end told', async () => (await spoken(visitor)).includes('Home, place 3 of 3.'));
+    await visitor.board.keys('PageUp');
+    await until('the top told', async () => (await spoken(visitor)).includes('Home, place 1 of 3.'));
+    await visitor.board.keys('PageDown', 'Enter');
+    await visitor.board.shows('Home', ['Two', 'Three', 'One']);
+    await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
+    await visitor.board.keys('m', 'Home', 'Enter');
+    await visitor.board.shows('Home', ['One', 'Two', 'Three']);
     await visitor.board.keys('m', 'ArrowRight', 'ArrowDown', 'Enter');
     await visitor.board.shows('Home', ['Two', 'Three']);
     const focused = () =>

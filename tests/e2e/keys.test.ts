@@ -385,6 +385,19 @@ describe.concurrent('keys', () => {
     await visitor.find('dialog', 'Keyboard shortcuts');
   });
 
+  it('offer every list to go to, however many there are', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const names = Array.from({ length: 60 }, (_, at) => `List ${at + 1}`);
+    await visitor.signIn(world.person({ Home: ['One'], ...Object.fromEntries(names.map((name) => [name, []])) }));
+    await board.focus('One');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    await page.keyboard.type('list');
+    const offered = () => page.$$eval('[role="option"]', (options) => options.map(({ textContent }) => textContent));
+    await untilEqual('the lists', offered, names);
+  });
+
   it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

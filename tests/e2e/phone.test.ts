@@ -17,6 +17,30 @@ const TASKS = Array.from({ length: 14 }, (_, index) => `Task ${index + 1}`);
 const STEPS = 8;
 
 describe.concurrent('on a phone', () => {
+  it('has the box of a long subtask at its first line, and 44 px for each', async (test) => {
+    const long = 'Call the insurance '.repeat(12).trim();
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: [{ title: 'Move house', subtasks: ['Boxes', long, 'Van'] }] }));
+    await visitor.board.card('Van');
+    const rows = () =>
+      visitor.page.$$eval('.subtask', (subtasks) =>
+        subtasks.map((row) => {
+          const middle = (element: Element | null, height: number) =>
+            (element?.getBoundingClientRect().top ?? 0) + height / 2 - row.getBoundingClientRect().top;
+          const text = document.createRange();
+          text.selectNodeContents(row.querySelector('.title') as Element);
+          const [line] = text.getClientRects();
+          return {
+            box: Math.round(middle(row.querySelector('.check'), 14)),
+            line: Math.round((line?.top ?? 0) + (line?.height ?? 0) / 2 - row.getBoundingClientRect().top),
+            high: row.getBoundingClientRect().height >= 44,
+          };
+        }),
+      );
+    const first = { box: 22, line: 22, high: true };
+    await untilEqual('the boxes', rows, [first, first, first]);
+  });
+
   it('a swipe goes one list on or back, and rests where that begins', async (test) => {
     const account = world.person({ Home: ['One'], Work: ['Red'], Garden: ['Sow'], Sea: ['Sail'] });
     const visitor = await world.visit({ test, viewport: PHONE });

@@ -263,7 +263,14 @@ describe.concurrent('search and filter', () => {
     await board.keys('/');
     await page.keyboard.type('box 14');
     await board.card('Box 14');
+    await visitor.find('button', 'Show 13 more');
     await board.keys('Escape');
     await visitor.find('button', 'Show 2 more');
+    await board.focus('Move house');
+    await board.keys('/');
+    await page.keyboard.type('box 14');
+    await visitor.click('button', 'Show 13 more');
+    await board.card('Box 1');
+    await untilEqual('the words marked, in what is found only', () => marked(visitor), ['14', 'Box']);
   });
 });

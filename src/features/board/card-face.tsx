@@ -51,12 +51,12 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
         <TitleEditor task={task} listId={listId} />
       ) : (
         <div className="title" id={`title-${task.id}`} dir="auto">
-          {title ? <Marked text={title} /> : words.untitled}
+          {title ? <Marked task={task} text={title} /> : words.untitled}
         </div>
       )}
       {notes && (
         <div className="notes" dir="auto">
-          <Marked text={notes} />
+          <Marked task={task} text={notes} />
         </div>
       )}
       {subtasks.length > 0 && <Subtasks parent={task} listId={listId} ids={subtasks} today={today} tabStop={tabStop} />}

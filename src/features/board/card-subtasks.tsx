@@ -12,10 +12,9 @@ import { CardLabels } from './card-labels.tsx';
 import { sameCard, selectCard, stateIds } from './card-state.ts';
 import { DueChip } from './due-chip.tsx';
 import { editingTitle } from './editing.ts';
-import { expanded, findsBeyond, showAllSubtasks } from './expanded.ts';
+import { expanded, showAllSubtasks, subtasksAtFirst } from './expanded.ts';
 import { cardElement } from './focus.ts';
 import { useSubtasksHidden } from './folded.ts';
-import { SUBTASKS_SHOWN } from './heights.ts';
 import { Marked } from './marked.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TitleEditor } from './title-editor.tsx';
@@ -29,14 +28,16 @@ interface SubtasksProps {
   readonly tabStop: boolean;
 }
 
+const sameIds = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
+
 /** The subtasks on a card: so many that it stays a card, the rest on request. */
 export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps) {
   const words = useMessages();
   const all = useExternal(expanded, (value) => value.has(parent.id));
   const [hidden] = useSubtasksHidden(listId, parent.id);
-  const found = useAppSelector((state) => findsBeyond(state, selectList(state, listId), ids));
+  const first = useAppSelector((state) => subtasksAtFirst(state, selectList(state, listId), ids), sameIds);
   if (hidden) return null;
-  const shown = all || found ? ids : ids.slice(0, SUBTASKS_SHOWN);
+  const shown = all ? ids : first;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of rows, styled without list markup */}
@@ -53,7 +54,7 @@ export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps)
           onClick={() =>
             focusWith(
               () => showAllSubtasks(parent.id),
-              () => cardElement(ids[shown.length] ?? ''),
+              () => cardElement(ids.find((id) => !shown.includes(id)) ?? ''),
             )
           }
         >
@@ -132,7 +133,7 @@ const Subtask = memo(function Subtask({ listId, taskId, today, tabStop }: Subtas
         <TitleEditor task={task} listId={listId} />
       ) : (
         <span className="title" id={`title-${taskId}`} dir="auto">
-          {shownTitle(task) ? <Marked text={shownTitle(task)} /> : words.untitled}
+          {shownTitle(task) ? <Marked task={task} text={shownTitle(task)} /> : words.untitled}
         </span>
       )}
       {labelled(task).marks.length > 0 && <CardLabels marks={labelled(task).marks} />}

@@ -69,7 +69,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const last = layout.items.length - 1;
   return (
     <div ref={scroller} className="cards" data-scroller={listId} onScroll={onScroll}>
-      <FoundWords value={search?.words}>
+      <FoundWords value={search}>
         <Space listId={listId} layout={layout} openCount={openCount} viewHeight={viewHeight}>
           {openCards.length > 0 && (
             // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic

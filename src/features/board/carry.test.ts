@@ -34,6 +34,23 @@ describe('carrying by keys', () => {
     expect(go('b', 'up', 'up').index).toBe(0);
     expect(go('b', 'down', 'down').index).toBe(2);
   });
+  it('goes to the ends of its list, or of the subtasks that it is among, and ten places at once', () => {
+    const many = viewOf({ l: ['top', 'top>s', 'top>t', ...Array.from({ length: 30 }, (_, at) => `k${at}`)] });
+    const from = (taskId: string, ...keys: CarryKey[]) => {
+      const hand = { ...hold('a'), taskId, parent: many.lists.get('l')?.tasks.get(taskId)?.parent ?? null };
+      const start = startPlace(many, hand);
+      if (!start) throw new Error('no place');
+      return keys.reduce((place, key) => carried(many, hand, place, key), start);
+    };
+    expect(from('k4', 'last')).toEqual({ listId: 'l', parent: null, index: 30, count: 30 });
+    expect(from('k4', 'first').index).toBe(0);
+    expect(from('k4', 'pageDown').index).toBe(15);
+    expect(from('k4', 'pageDown', 'pageDown', 'pageDown').index).toBe(30);
+    expect(from('k14', 'pageUp').index).toBe(5);
+    expect(from('k14', 'pageUp', 'pageUp').index).toBe(0);
+    expect(from('s', 'last')).toEqual({ listId: 'l', parent: 'top', index: 1, count: 1 });
+    expect(from('k29', 'last')).toEqual(from('k29'));
+  });
   it('stays at an end where it is, whatever a filter hides above it', () => {
     const hand = hold('c');
     const shown = () => ['a', 'c'];

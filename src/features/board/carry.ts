@@ -3,7 +3,17 @@ import { canNest } from '../../domain/operations/intents.ts';
 import type { View } from '../../domain/view.ts';
 import type { HeldTask, Slot } from './hand.ts';
 
-export type CarryKey = 'up' | 'down' | 'left' | 'right' | 'nest' | 'unnest';
+/** How far a key carries along its list. */
+const ALONG = {
+  up: -1,
+  down: 1,
+  pageUp: -10,
+  pageDown: 10,
+  first: Number.NEGATIVE_INFINITY,
+  last: Number.POSITIVE_INFINITY,
+} as const;
+
+export type CarryKey = keyof typeof ALONG | 'left' | 'right' | 'nest' | 'unnest';
 
 /** Where a carried task would land, counted instead of pointed at. */
 export interface CarryPlace {
@@ -69,8 +79,7 @@ export function carried(
     const place = { listId, parent, index: Math.max(0, Math.min(index, count)), count };
     return listId === from.listId && parent === from.parent && place.index === from.index ? from : place;
   };
-  if (key === 'up') return to(from.listId, from.parent, from.index - 1);
-  if (key === 'down') return to(from.listId, from.parent, from.index + 1);
+  if (key in ALONG) return to(from.listId, from.parent, from.index + ALONG[key as keyof typeof ALONG]);
   if (key === 'left' || key === 'right') {
     const next = view.order[view.order.indexOf(from.listId) + (key === 'left' ? -1 : 1)];
     const top = from.parent === null ? from.index : siblingsAt(list, null, hand.taskId, shown).indexOf(from.parent) + 1;

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addSubtask } from '../../domain/operations/intents.ts';
 import { actUndoable } from '../../store/act.ts';
+import { keepInSight } from '../../store/search.ts';
 import '../../store/searching.ts';
 import { selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
@@ -10,6 +11,34 @@ import { SUBTASKS_SHOWN } from './heights.ts';
 import { type Direction, nextSpot, rowsOf } from './navigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('a card shows of many subtasks what a search finds behind "Show more", and what was moved meanwhile, at its top', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  const rig = createRig();
+  await rig.fill({ L1: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const names = Array.from({ length: 30 }, (_, index) => `s${index}`);
+  for (const title of names) {
+    const added = { listId: 'L1', taskId: title, parent: 'L1-t0', fields: { title, notes: '', due: null } };
+    const intent = addSubtask(selectView(store.getState()), added);
+    store.dispatch(actUndoable(intent ? [intent] : []));
+  }
+  const search = (title: string) => store.dispatch(setSearchFilter({ title }));
+  const shown = () => {
+    const state = store.getState();
+    const list = selectView(state).lists.get('L1');
+    return list && shownSubtasks(state)(list, 'L1-t0');
+  };
+  search('s5');
+  expect(shown()).toEqual(names.slice(0, SUBTASKS_SHOWN));
+  search('s25');
+  expect(shown()).toEqual(['s25']);
+  keepInSight('s17');
+  expect(shown()).toEqual(['s17', 's25']);
+  search('s');
+  expect(shown()).toEqual(names);
+});
 
 it('arrows pass no subtask behind "Show more", until that is pressed or a search finds it', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
@@ -35,8 +64,9 @@ it('arrows pass no subtask behind "Show more", until that is pressed or a search
   const list = selectView(store.getState()).lists.get('L1');
   const rows = list && rowsOf(list, [parent, other], shownSubtasks(store.getState()));
   expect(rows).toEqual([parent, ...names.slice(0, SUBTASKS_SHOWN), other]);
-  store.dispatch(setSearchFilter({ title: names.at(-1) ?? '' }));
-  expect(around()).toEqual([names[SUBTASKS_SHOWN], names.at(-1)]);
+  const beyond = names.at(-1) ?? '';
+  store.dispatch(setSearchFilter({ title: beyond }));
+  expect([next(parent, 'down'), next(beyond, 'down'), next(other, 'up')]).toEqual([beyond, other, beyond]);
   store.dispatch(setSearchFilter(null));
   expect(around()).toEqual([other, last]);
   showAllSubtasks(parent);

@@ -1,4 +1,5 @@
 import { type ListView, subtaskIds } from '../../domain/list.ts';
+import { keptInSight } from '../../store/search.ts';
 import type { RootState } from '../../store/store.ts';
 import { external } from '../../ui/external.ts';
 import { findsAmong, hidesSubtasks } from './folded.ts';
@@ -12,9 +13,20 @@ export function showAllSubtasks(taskId: string): void {
   expanded.set(new Set(expanded.get()).add(taskId));
 }
 
-/** Whether a search finds one of the subtasks that a card does not show at first. */
-export const findsBeyond = (state: RootState, list: ListView | undefined, ids: readonly string[]): boolean =>
-  ids.length > SUBTASKS_SHOWN && findsAmong(state, list, ids.slice(SUBTASKS_SHOWN));
+/**
+ * The subtasks that a card shows before it shows all: so many that it stays a card or, where a search finds others, what it
+ * finds, which is in sight then however many stand before it.
+ */
+export function subtasksAtFirst(
+  state: RootState,
+  list: ListView | undefined,
+  ids: readonly string[],
+): readonly string[] {
+  if (ids.length <= SUBTASKS_SHOWN) return ids;
+  const finds = (some: readonly string[]) => findsAmong(state, list, some);
+  if (!finds(ids.slice(SUBTASKS_SHOWN))) return ids.slice(0, SUBTASKS_SHOWN);
+  return ids.filter((id) => finds([id]) || keptInSight(id));
+}
 
 /** The subtasks that a card shows. */
 export const shownSubtasks =
@@ -22,5 +34,5 @@ export const shownSubtasks =
   (list: ListView, taskId: string): readonly string[] => {
     if (hidesSubtasks(state)(list, taskId)) return [];
     const ids = subtaskIds(list, taskId);
-    return expanded.get().has(taskId) || findsBeyond(state, list, ids) ? ids : ids.slice(0, SUBTASKS_SHOWN);
+    return expanded.get().has(taskId) ? ids : subtasksAtFirst(state, list, ids);
   };

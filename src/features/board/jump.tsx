@@ -36,9 +36,6 @@ const Root = styled.div`
   @media (forced-colors: active) { [role='option'][aria-selected='true'], [aria-selected='true'] > small { background: Highlight; box-shadow: none; color: HighlightText; forced-color-adjust: none; } }
 `;
 
-/** Lists that are offered at once. */
-const SHOWN = 50;
-
 /** "G" and a name: goes to a list, on whichever board it is. */
 export default function Jump() {
   const words = useAllMessages();
@@ -56,7 +53,7 @@ export default function Jump() {
     const lists = [...here, ...view.order.filter((listId) => !here.includes(listId))].flatMap(
       (listId) => view.lists.get(listId) ?? [],
     );
-    return ranked(lists, text, ({ title }) => listName(title)).slice(0, SHOWN);
+    return ranked(lists, text, ({ title }) => listName(title));
   }, [text, view, here]);
   const chosen = found[Math.min(active, found.length - 1)];
   const chosenId = chosen && `${id}-${chosen.id}`;

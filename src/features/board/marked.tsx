@@ -1,15 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { matchRanges } from '../../domain/fold.ts';
+import type { Task } from '../../domain/task.ts';
+import type { Search } from '../../store/search.ts';
 
 /**
- * Folded words that are marked on the cards below. As elements: ranges that the browser paints over the text (CSS
+ * The search whose words are marked on the cards below, in what it finds. As elements: ranges that the browser paints over the text (CSS
  * highlights) make it paint every card anew in each frame in which any style changes.
  */
-export const FoundWords = createContext<readonly string[] | undefined>(undefined);
+export const FoundWords = createContext<Search | null>(null);
 
-/** A text of a card, found words marked. */
-export function Marked({ text }: { readonly text: string }): ReactNode {
-  const words = useContext(FoundWords) ?? [];
+/** A text of a task on a card, found words marked. */
+export function Marked({ task, text }: { readonly task: Task; readonly text: string }): ReactNode {
+  const search = useContext(FoundWords);
+  const words = search?.match(task) ? search.words : [];
   const parts: ReactNode[] = [];
   let at = 0;
   for (const [from, to] of matchRanges(text, words)) {

@@ -144,10 +144,13 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
   );
 }
 
+/** Keys that carry far along a list. */
+const FAR: Record<string, CarryKey> = { Home: 'first', End: 'last', PageUp: 'pageUp', PageDown: 'pageDown' };
+
 function carryKey(key: string, event: Modifiers): CarryKey | null {
   if (key === ']' || (key === 'Tab' && !event.shiftKey)) return 'nest';
   if (key === '[' || (key === 'Tab' && event.shiftKey)) return 'unnest';
-  return arrowOf(key, event) ?? null;
+  return arrowOf(key, event) ?? FAR[key] ?? null;
 }
 
 /** One step of Alt and an arrow, as a change. */

@@ -119,7 +119,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       {unnamed && !nothing && <DriveOffer />}
       <div className="breadth" style={{ width: boardWidth(shown.length, panel ? PANEL_WIDTH : 0) }} />
       {shown.length > 0 && (
-        <FoundWords value={search?.words}>
+        <FoundWords value={search}>
           {shown.map((group, index) => (
             <GroupColumn
               key={group.key}

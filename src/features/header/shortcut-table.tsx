@@ -51,6 +51,8 @@ export function ShortcutTable() {
       words.keysMoving,
       [
         [['↑ ↓ ← →'], words.keyWhere],
+        [['Home', 'End'], words.keyEnds],
+        [['Page Up', 'Page Down'], words.keyPages],
         [[']', '['], words.keyNestWhile],
         [['Enter', 'Space'], words.keyDrop, 'or'],
         [['Esc'], words.keyCancel],

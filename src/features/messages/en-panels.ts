@@ -137,6 +137,8 @@ export const panelWords = {
   keyDrop: 'Drop',
   keyCancel: 'Put back',
   keyWhere: 'Choose the place',
+  keyEnds: 'Top or bottom of the list',
+  keyPages: 'Ten places up or down',
   singleKeysOn: 'N, /, G, Z and ? act wherever you are. The board’s settings switch them off on this device.',
   singleKeysOff: (undo: string) =>
     `N, /, G, Z and ? are switched off on this device; ${undo} still undoes. The board’s settings switch them on.`,

@@ -62,6 +62,7 @@ export const taskWords = {
   startAction: 'Write your first task',
   // notices of the engine
   noticeDropped: (title: string) => `${changeTo(title)} could not be made: the service refused it.`,
+  noticeBoardStays: 'The board could not be deleted: the service refused it. Its lists stay.',
   noticeGone: (title: string) => `${changeTo(title)} could not be made: what it was for is gone from Google Tasks.`,
   noticeClash: (title: string) => `${quoted(title)} was changed in two places. The later change stays.`,
   noticeDuplicate: (title: string) => `${quoted(title)} had arrived twice. One of the two was removed.`,

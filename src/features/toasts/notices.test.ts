@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteBoard } from '../../domain/operations/boards.ts';
 import { editTask } from '../../domain/operations/intents.ts';
-import { act } from '../../store/act.ts';
+import { act, actUndoable } from '../../store/act.ts';
 import { discardChange } from '../../store/outbox-acts.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { noticeHeard } from '../../store/ui-slice.ts';
 import { MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
@@ -42,5 +43,49 @@ describe('what the engine tells', () => {
     await store.dispatch(discardChange(operationId ?? ''));
     await rig.settle();
     expect(said()).toEqual([]);
+  });
+
+  it('a board that the service keeps keeps its lists, which would go later; too late for that, it is a change as any', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1, L2: 2, L3: 0 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2', 'L3']);
+    const fields = [
+      { path: ['boards', 'b1'], value: { title: 'Office' } },
+      ...['L2', 'L3'].map((id) => ({ path: ['lists', id, 'boardId'], value: 'b1' })),
+    ];
+    store.dispatch(act({ kind: 'WRITE_USER', payload: { fields } }));
+    await rig.settle();
+    const refuse = (operationId: string) => {
+      toasts.set([]);
+      store.dispatch(noticeHeard({ code: 'dropped', title: '', operationId }));
+      sayNotices(store);
+      return [said(), selectOrder(store.getState())];
+    };
+    const deleted = () => {
+      store.dispatch(actUndoable(deleteBoard(selectView(store.getState()), 'b1')));
+      expect(selectOrder(store.getState())).toEqual(['L1']);
+      return (
+        selectUndoables(store.getState())
+          .at(-1)
+          ?.parts.map(({ operationId }) => operationId) ?? []
+      );
+    };
+    const [, , board = ''] = deleted();
+    await rig.settle();
+    expect(refuse(board)).toEqual([
+      ['The board could not be deleted: the service refused it. Its lists stay.'],
+      ['L1', 'L2', 'L3'],
+    ]);
+    expect(selectUndoables(store.getState())).toEqual([]);
+
+    const [list = '', , second = ''] = deleted();
+    await rig.settle();
+    const { operations } = await rig.records.load();
+    const { seq = 0 } = operations.find(({ id }) => id === list) ?? {};
+    await rig.records.settle(await rig.records.takeEpoch(), { finish: [{ seq, state: 'done', at: 1 }] });
+    rig.hints.publish({ type: 'ops' });
+    await rig.settle();
+    expect(refuse(second)[0]).toEqual(['A change could not be made: the service refused it.']);
   });
 });

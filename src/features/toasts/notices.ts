@@ -1,9 +1,10 @@
 import { clearDraft } from '../../store/drafts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
-import { selectNotices } from '../../store/selectors.ts';
+import { selectNotices, selectUndoables } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
+import { undo } from '../../store/undo.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { closeOnce } from '../../ui/close-once.ts';
 import { showToast, toasts } from '../../ui/toast-store.ts';
@@ -42,6 +43,18 @@ const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
   run: () => void dispatch(openOutbox(tab)),
 });
 
+/**
+ * A board that the service did not delete keeps its lists, of which none has gone yet: half of a board would be none. False
+ * where it is about something else, or too late for that.
+ */
+function keepsLists({ dispatch, getState }: AppStore, { code, operationId }: NumberedNotice['notice']): boolean {
+  const made = selectUndoables(getState()).find(({ kind, parts }) => {
+    const refused = parts.find((part) => part.operationId === operationId);
+    return kind === 'DELETE_TASKLIST' && refused?.compensate.some((intent) => intent.kind === 'WRITE_USER');
+  });
+  return code === 'dropped' && made !== undefined && dispatch(undo(made.operationId)) === 'undone';
+}
+
 /** Changes that the message which stands tells of. */
 let toLookAt = 0;
 
@@ -67,7 +80,8 @@ export function sayNotices(store: AppStore): void {
     // One message for all that came while it stands: a queue that fails is no pile of toasts.
     const stands = toasts.get().some(({ key }) => key === HAPPENED_TAB);
     toLookAt = stands ? toLookAt + 1 : 1;
-    const text = toLookAt > 1 ? words.noticeMany(toLookAt) : noticeWords(notice, words);
+    const told = keepsLists(store, notice) ? words.noticeBoardStays : noticeWords(notice, words);
+    const text = toLookAt > 1 ? words.noticeMany(toLookAt) : told;
     showToast({ text, ms: null, key: HAPPENED_TAB, action: show(store, HAPPENED_TAB) });
   }
 }

@@ -40,6 +40,21 @@ it('reuses a token while more than five minutes remain, and not at five minutes 
   expect(over.state.requests).toEqual([false]);
 });
 
+it('uses what it was just given though by a clock that is far ahead it has expired, and asks once in five minutes', async () => {
+  const { state, session, time } = rig(null);
+  // An hour ahead: by this clock it has expired already.
+  await time.advance(3_600_000);
+  for (let request = 0; request < 50; request += 1) await session.accessToken();
+  expect(state.requests).toEqual([false]);
+  await time.advance(TOKEN_MARGIN_MS - 1);
+  await session.accessToken();
+  expect(state.requests).toEqual([false]);
+  await time.advance(1);
+  expect((await session.accessToken()).accessToken).toBe('fresh-2');
+  await session.accessToken({ force: true });
+  expect(state.requests).toEqual([false, false, true]);
+});
+
 it('keeps accessToken, expiryDate and scope of what it was given [3.19]', async () => {
   const { state, session } = rig(null);
   await session.accessToken();
