@@ -199,6 +199,35 @@ describe.concurrent('a task that is added to a sorted list', () => {
   });
 });
 
+describe.concurrent('how changes stand', () => {
+  it('is said where it is trouble, and when that is over, not of every change', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'] }));
+    await board.saved();
+    await page.evaluate(() => {
+      const heard: string[] = Object.assign(globalThis, { heard: [] }).heard;
+      new MutationObserver((changes) => {
+        const live = changes.map(({ target }) =>
+          (target.parentElement ?? (target as Element)).closest('[role="status"]'),
+        );
+        for (const region of new Set(live)) if (region?.textContent) heard.push(region.textContent);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    const ofTheState = async () =>
+      ((await page.evaluate('heard')) as string[]).filter((words) => /saved|wait|Offline/.test(words));
+    await board.tick('One');
+    await until('a change that waits', () => page.$('[data-sync].waiting'));
+    await page.setOfflineMode(true);
+    await untilEqual('it said', ofTheState, ['Offline: 1 change waits on this device']);
+    await board.tick('Two');
+    await until('both', () => page.$('[data-sync] ::-p-text(2 changes wait)'));
+    await page.setOfflineMode(false);
+    await until('the end of it', () => page.$('[data-sync].good'));
+    await untilEqual('it said', ofTheState, ['Offline: 1 change waits on this device', 'All saved']);
+  });
+});
+
 describe.concurrent('the number of finds', () => {
   it('is said of every search, also where it is the same number', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });

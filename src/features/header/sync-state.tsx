@@ -1,11 +1,12 @@
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type Progress, selectDatabaseLacks, selectPaused, selectProgress } from '../../store/progress.ts';
 import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type AfterMessages, useAfterMessages } from '../messages/after-messages.ts';
 
 const State = styled.button`
@@ -67,6 +68,30 @@ export function syncLine(
   return { tone: 'waiting', text: paused ? words.heldBack(line) : line };
 }
 
+/** A change that waits this long is worth a word. */
+const SLOW_MS = 10_000;
+
+/**
+ * Says trouble as it begins, a change that waits long, and that all is saved after these. Nothing of other changes, which come
+ * and go all the time, and no number as it grows: both are in the button.
+ */
+function useSaid({ tone, text }: ReturnType<typeof syncLine>): void {
+  const oldest = useAppSelector((state) => state.ops.entries[0]?.pending.operation.id);
+  const [slow, setSlow] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (oldest === undefined) return;
+    const timer = setTimeout(() => setSlow(oldest), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  const told = useRef<typeof tone>('good');
+  const quiet = tone === 'waiting' && (oldest === undefined || slow !== oldest);
+  useEffect(() => {
+    if (quiet || tone === told.current) return;
+    told.current = tone;
+    announce(text);
+  }, [quiet, tone, text]);
+}
+
 /** The quiet dot: "All saved", and what waits. It opens the drawer that lists it. */
 export default function SyncState() {
   const words = useAfterMessages();
@@ -78,28 +103,26 @@ export default function SyncState() {
   const paused = useAppSelector(selectPaused);
   const progress = useAppSelector(selectProgress);
   const unseen = useAppSelector(selectUnseenCount);
-  const { tone, text } = syncLine({ closed, offline, waiting, unsaved, paused, progress }, words);
+  const line = syncLine({ closed, offline, waiting, unsaved, paused, progress }, words);
+  const { tone, text } = line;
+  useSaid(line);
   const look = unseen > 0 ? words.toLookAt(unseen) : null;
   return (
-    <>
-      <State
-        type="button"
-        className={tone}
-        data-passing
-        data-sync
-        aria-haspopup="dialog"
-        onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
-      >
-        <span>{text}</span>
-        {tone !== 'good' && (
-          <span className="short" aria-hidden="true">
-            {unsaved || waiting || text}
-          </span>
-        )}
-        {look !== null && <span className="look">{look}</span>}
-      </State>
-      {/* The numbers of a long queue change all the time: they are in the button, not read out. */}
-      <VisuallyHidden role="status">{progress ? words.changesWaiting(progress.total) : text}</VisuallyHidden>
-    </>
+    <State
+      type="button"
+      className={tone}
+      data-passing
+      data-sync
+      aria-haspopup="dialog"
+      onClick={() => dispatch(openOutbox(look !== null && waiting + unsaved === 0 ? 'happened' : 'waiting'))}
+    >
+      <span>{text}</span>
+      {tone !== 'good' && (
+        <span className="short" aria-hidden="true">
+          {unsaved || waiting || text}
+        </span>
+      )}
+      {look !== null && <span className="look">{look}</span>}
+    </State>
   );
 }
