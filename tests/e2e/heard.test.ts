@@ -1,0 +1,122 @@
+import type { ElementHandle, Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow } from './harness/plant.ts';
+import { until } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('who hears the board', () => {
+  it('is told how a focused card stands, how a list is renamed, and what the keys do once for all cards', async (test) => {
+    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const { board, page } = visitor;
+    const bill = { title: '❗Bill', due: dayFromNow(-3), subtasks: [{ title: 'Sign', done: true }, 'Send'] };
+    await visitor.signIn(world.person({ Home: ['Plain', bill, { title: 'Gone', done: true }] }));
+    await board.focus('Plain');
+    await board.keys('ArrowDown');
+    expect(await describedAs(board.card('Plain'))).toBe('');
+    expect(await describedAs(board.card('Bill'))).toMatch(/^.?.? ?Important Overdue: .+ 1 of 2 subtasks$/);
+    expect(await describedAs(board.card('Sign'))).toBe('Completed');
+    await visitor.click('button', 'Completed (1)');
+    expect(await describedAs(board.card('Gone'))).toBe('Completed');
+    await board.focus('Bill');
+    await board.focus('Gone');
+    const keys = async () => (await said(page)).filter((text) => text.startsWith('Press Enter to open'));
+    await until('the keys', async () => (await keys()).length === 1);
+    const title = await visitor.find('button', 'Home');
+    expect(await describedAs(title)).toBe('Rename list Home');
+    await title.focus();
+    await board.keys('Space');
+    await until('the field', () => page.$('input[aria-label="Rename list Home"]:focus'));
+    await board.keys('Escape');
+    // What the mouse drags is not renamed by a press of it.
+    await visitor.click('button', 'Home');
+    await (await visitor.find('button', 'Settings')).focus();
+    await until('the words on the button', () => page.$('[role="tooltip"] ::-p-text(Settings)'));
+    expect(await describedAs(visitor.find('button', 'Settings'))).toBe('');
+    expect(await page.$('.column-rename')).toBeNull();
+  });
+
+  it('is told once what was done', async (test) => {
+    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Milk', 'Bread'], Work: ['Report'] }));
+    /** Waits until something was said, and only once. */
+    const hears = async (text: string) => {
+      const times = async () => (await said(page)).filter((line) => line.includes(text)).length;
+      await until(`"${text}" said`, async () => (await times()) > 0);
+      expect(await times(), text).toBe(1);
+    };
+    await board.focus('Milk');
+    await board.keys('l');
+    await until('the field', () => page.$('.find:focus'));
+    await page.keyboard.type('urg');
+    await board.keys('Enter');
+    await hears('Label Urgent added');
+    await board.keys('Enter');
+    await hears('Label Urgent removed');
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Labels');
+    await board.focus('Milk');
+    await board.keys('d');
+    await visitor.click('button', 'Tomorrow');
+    await hears('Due date: Tomorrow');
+    await visitor.gone('dialog', 'Pick a date');
+    await board.listMenu('Home', 'Sort by');
+    await visitor.click('menuitemradio', 'Name');
+    await hears('Sorted by name');
+    await board.focus('Milk');
+    await board.keys('m', 'ArrowUp', 'Enter');
+    await hears('so cards keep their places');
+    await board.listMenu('Home', 'Collapse');
+    await hears('Home collapsed');
+    await board.listMenu('Home', 'Expand');
+    await hears('Home expanded');
+    await visitor.click('button', 'Add list');
+    await page.keyboard.type('Trips');
+    await board.keys('Enter', 'Escape');
+    await hears('Added Trips');
+    await board.focus('Report');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Add a subtask')).focus();
+    await page.keyboard.type('Figures');
+    await board.keys('Enter');
+    await hears('Added Figures');
+    await board.keys('Escape');
+    await board.focus('Report');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    await page.keyboard.type('zzz');
+    await hears('No list has this name');
+    await board.keys('Escape');
+    await visitor.click('button', 'Refresh tasks');
+    await hears('Fetching your tasks...');
+  });
+});
+
+/** Keeps what comes into live regions that a screen reader knows by then and can see. */
+const RECORD_SAID = `
+  globalThis.said = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const element = target.nodeType === 1 ? target : target.parentElement;
+      if (!element?.closest('[role="status"], [aria-live]') || element.closest('[aria-hidden="true"], [inert]')) continue;
+      const texts = target.nodeType === 1 ? [...addedNodes].map((node) => node.textContent) : [target.data];
+      globalThis.said.push(...texts.filter(Boolean));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+`;
+
+const said = (page: Page) => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+
+/** The accessible description of an element, as the browser computes it. */
+async function describedAs(found: ElementHandle | Promise<ElementHandle>): Promise<string> {
+  const element = await found;
+  const page = element.frame.page();
+  const shown = await page.accessibility.snapshot({ root: element, interestingOnly: false });
+  return shown?.description ?? '';
+}

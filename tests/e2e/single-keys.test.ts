@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('keys', () => {
+  it('of one character can be switched off on this device: then they act on the card that has the focus alone', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+    const choose = async (now: string, next: string) => {
+      await visitor.click('button', 'Settings');
+      await visitor.click('menuitem', `Single-key shortcuts: ${now}`);
+      await visitor.find('menuitem', `Single-key shortcuts: ${next}`);
+      await board.keys('Escape');
+      await visitor.gone('menuitem', `Single-key shortcuts: ${next}`);
+    };
+    const edits = async () => {
+      await board.focus('One');
+      // Had one of them acted, the last one would find no card under it.
+      await board.keys('g', 'n', '/', '?', 'z', 'e');
+      await until('the title to edit', () => page.$('.title-editor textarea:focus'));
+      await board.keys('Escape');
+    };
+    await board.focus('Red');
+    await board.keys('Delete');
+    await board.noCard('Red');
+    await choose('On', 'Off');
+    await edits();
+    await board.noCard('Red');
+    await page.keyboard.down('Control');
+    await board.keys('z');
+    await page.keyboard.up('Control');
+    await board.card('Red');
+    await page.reload();
+    await board.ready();
+    await edits();
+    await page.click('.profile');
+    await visitor.click('menuitem', 'Keyboard shortcuts');
+    await visitor.sees('are switched off');
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Keyboard shortcuts');
+    await choose('Off', 'On');
+    await board.focus('One');
+    await board.keys('?');
+    await visitor.find('dialog', 'Keyboard shortcuts');
+  });
+
+  it('offer every list to go to, however many there are', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const names = Array.from({ length: 60 }, (_, at) => `List ${at + 1}`);
+    await visitor.signIn(world.person({ Home: ['One'], ...Object.fromEntries(names.map((name) => [name, []])) }));
+    await board.focus('One');
+    await board.keys('g');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    await page.keyboard.type('list');
+    const offered = () => page.$$eval('[role="option"]', (options) => options.map(({ textContent }) => textContent));
+    await untilEqual('the lists', offered, names);
+  });
+
+  it('do their work on a layout without Latin letters, and none while an input method composes', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'], Work: ['Red'] }));
+    await board.focus('One');
+    const press = (init: KeyboardEventInit) =>
+      page.evaluate((event) => {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...event }),
+        );
+      }, init);
+    await press({ key: 'в', code: 'KeyD', isComposing: true });
+    await press({ key: 'в', code: 'KeyD', modifierAltGraph: true });
+    await press({ key: 'п', code: 'KeyG' });
+    await visitor.find('dialog', 'Go to a list');
+    await page.keyboard.type('Wo');
+    await board.keys('Enter');
+    await visitor.gone('dialog', 'Go to a list');
+    await board.focus('One');
+    await press({ key: 'в', code: 'KeyD' });
+    await page.waitForSelector('[role="grid"]');
+    await board.keys('Escape');
+    await board.focus('One');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Notes')).focus();
+    await press({ key: 'Escape', code: 'Escape', isComposing: true });
+    await page.keyboard.type('typed on');
+    await until('the text', () => page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value === 'typed on'));
+  });
+});
