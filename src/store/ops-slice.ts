@@ -7,13 +7,13 @@ import { recordsRead } from './base-slice.ts';
 /** The stamp of what an earlier page made. */
 export const FOUND = -1;
 /** `stamp`: reads begun so far. */
-export const operationMade = createAction<{ operation: Operation; stamp: number }>('ops/made');
-/** `seq` null: the engine has it, the next read of the records tells its key. `stamp`: reads begun so far. */
-export const operationSaved = createAction<{ id: string; seq: number | null; stamp: number }>('ops/saved');
-export const operationFailed = createAction<{ id: string; code: AppendErrorCode }>('ops/failed');
-export const operationRetried = createAction<string>('ops/retried');
-/** The user gives up a change that could not be saved. */
-export const operationDiscarded = createAction<string>('ops/discarded');
+export const operationsMade = createAction<{ operations: readonly Operation[]; stamp: number }>('ops/made');
+/** `keys` by id; null: the engine has it, the next read of the records tells its key. `stamp`: reads begun so far. */
+export const operationsSaved = createAction<{ keys: ReadonlyMap<string, number | null>; stamp: number }>('ops/saved');
+export const operationsFailed = createAction<{ ids: readonly string[]; code: AppendErrorCode }>('ops/failed');
+export const operationsRetried = createAction<readonly string[]>('ops/retried');
+/** The user gives up changes that could not be saved. */
+export const operationsDiscarded = createAction<readonly string[]>('ops/discarded');
 
 /** One operation that is not finished. */
 export interface Entry {
@@ -73,11 +73,13 @@ function withEntries(state: OpsState, entries: readonly Entry[]): OpsState {
   return { ...state, entries: sorted, pending };
 }
 
-const change = (state: OpsState, id: string, update: (entry: Entry) => Entry): OpsState =>
-  withEntries(
+function change(state: OpsState, ids: Iterable<string>, update: (entry: Entry) => Entry): OpsState {
+  const named = new Set(ids);
+  return withEntries(
     state,
-    state.entries.map((entry) => (entry.pending.operation.id === id ? update(entry) : entry)),
+    state.entries.map((entry) => (named.has(entry.pending.operation.id) ? update(entry) : entry)),
   );
+}
 
 /** How many of its steps have changed something; the first step of an insert only reads. */
 const partsOf = ({ operation, step = 0 }: OperationRecord): number =>
@@ -124,49 +126,43 @@ function batchOf(before: OpsState, { entries }: OpsState): number {
 }
 
 function reduce(state: OpsState, action: UnknownAction): OpsState {
-  if (operationMade.match(action)) {
-    const key = PROVISIONAL + state.made;
-    const { operation, stamp } = action.payload;
-    const pending: PendingOperation = { seq: key, operation };
-    const entry: Entry = {
-      pending,
-      key,
-      made: key,
-      save: 'saving',
-      failure: null,
-      record: null,
-      madeAt: stamp,
-      savedAt: 0,
-    };
+  if (operationsMade.match(action)) {
+    const { operations, stamp } = action.payload;
+    const made = operations.map((operation, index): Entry => {
+      const key = PROVISIONAL + state.made + index;
+      const pending: PendingOperation = { seq: key, operation };
+      return { pending, key, made: key, save: 'saving', failure: null, record: null, madeAt: stamp, savedAt: 0 };
+    });
     return {
       ...state,
-      made: state.made + 1,
-      entries: [...state.entries, entry],
-      pending: [...state.pending, pending],
+      made: state.made + made.length,
+      entries: [...state.entries, ...made],
+      pending: [...state.pending, ...made.map(({ pending }) => pending)],
     };
   }
-  if (operationSaved.match(action)) {
-    const { id, seq, stamp } = action.payload;
-    return change(state, id, (entry) => ({
+  if (operationsSaved.match(action)) {
+    const { keys, stamp } = action.payload;
+    return change(state, keys.keys(), (entry) => ({
       ...entry,
-      key: seq ?? entry.key,
+      key: keys.get(entry.pending.operation.id) ?? entry.key,
       save: 'saved',
       failure: null,
       savedAt: stamp,
     }));
   }
-  if (operationFailed.match(action)) {
-    const { id, code } = action.payload;
+  if (operationsFailed.match(action)) {
+    const { ids, code } = action.payload;
     // Read back from the database it is saved, whatever became of the answer.
-    return change(state, id, (entry) => (entry.record ? entry : { ...entry, save: 'failed', failure: code }));
+    return change(state, ids, (entry) => (entry.record ? entry : { ...entry, save: 'failed', failure: code }));
   }
-  if (operationRetried.match(action)) {
+  if (operationsRetried.match(action)) {
     return change(state, action.payload, (entry) => ({ ...entry, save: 'saving', failure: null }));
   }
-  if (operationDiscarded.match(action)) {
+  if (operationsDiscarded.match(action)) {
+    const gone = new Set(action.payload);
     return withEntries(
       state,
-      state.entries.filter((entry) => entry.pending.operation.id !== action.payload),
+      state.entries.filter((entry) => !gone.has(entry.pending.operation.id)),
     );
   }
   if (recordsRead.match(action)) {
