@@ -8,7 +8,8 @@ import { undosOf } from '../domain/operations/undos.ts';
 import { project } from '../domain/project.ts';
 import { base, pend } from '../domain/testing/sample-view.ts';
 import { actUndoable } from './act.ts';
-import { selectView } from './selectors.ts';
+import { selectProgress } from './progress.ts';
+import { selectView, selectWaitingCount } from './selectors.ts';
 import { start } from './testing/started.ts';
 import { undo } from './undo.ts';
 
@@ -56,4 +57,31 @@ it('what takes each of many back is what it would be, had they been done one aft
   const pending = intents.map((intent) => pend(intent));
   const singly = intents.map((intent, index) => undoOf(intent, project(base(), pending.slice(0, index))));
   expect(undosOf(intents, view)).toEqual(singly);
+});
+
+it('what was taken back before it went out is no change that waits, and none that was sent', async () => {
+  const { rig, store, settle } = await start({ L1: 30, L2: 1 });
+  const state = () => store.getState();
+  const move = () => store.dispatch(actUndoable(moveAll(selectView(state()), 'L1', 'L2'), 'moved')) ?? '';
+  const first = move();
+  await rig.settle();
+  expect(selectProgress(state())).toEqual({ sent: 0, total: 30 });
+  store.dispatch(undo(first));
+  // Until the undo is in the database it is not sure.
+  expect(selectWaitingCount(state())).toBe(60);
+  await rig.settle();
+  expect(selectWaitingCount(state())).toBe(0);
+  expect(selectProgress(state())).toBeNull();
+  const second = move();
+  await rig.settle();
+  expect([selectWaitingCount(state()), selectProgress(state())]).toEqual([30, { sent: 0, total: 30 }]);
+  // The pairs go, and five of the second are done.
+  const { operations } = await rig.records.load();
+  await settle({ finish: operations.slice(0, 60).map(({ seq }) => ({ seq, state: 'invalid' as const })) });
+  await settle({ finish: operations.slice(60, 65).map(({ seq }) => ({ seq, state: 'done' as const })) });
+  expect([selectWaitingCount(state()), selectProgress(state())]).toEqual([25, { sent: 5, total: 30 }]);
+  // What takes back those that went out is to be sent; the others are not.
+  store.dispatch(undo(second));
+  await rig.settle();
+  expect([selectWaitingCount(state()), selectProgress(state())]).toEqual([5, null]);
 });

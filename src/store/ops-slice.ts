@@ -41,11 +41,11 @@ export interface OpsState {
   /** Changes that were on this device already when the page started. */
   readonly leftover: number | null;
   readonly made: number;
-  /** Changes since nothing waited, those that are done among them; 0 while nothing waits. */
-  readonly batch: number;
+  /** Changes that were sent since nothing was owed; 0 while nothing is. */
+  readonly sent: number;
 }
 
-const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0, batch: 0 };
+const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0, sent: 0 };
 const PROVISIONAL = 2 ** 52;
 
 /** The same array where nothing changed, so that nothing is projected again. */
@@ -116,13 +116,31 @@ const keysOf = (unreadable: readonly UnreadableOperation[]): string => unreadabl
 
 export function opsReducer(state: OpsState = EMPTY, action: UnknownAction): OpsState {
   const next = reduce(state, action);
-  return next.entries === state.entries ? next : { ...next, batch: batchOf(state, next) };
+  return next.entries === state.entries ? next : { ...next, sent: sentOf(state, next) };
 }
 
-function batchOf(before: OpsState, { entries }: OpsState): number {
-  if (entries.length === 0) return 0;
-  const known = new Set(before.entries.map(({ pending }) => pending.operation.id));
-  return before.batch + entries.filter(({ pending }) => !known.has(pending.operation.id)).length;
+function sentOf(before: OpsState, { entries }: OpsState): number {
+  if (owed(entries).length === 0) return 0;
+  const left = new Set(entries.map(({ pending }) => pending.operation.id));
+  const gone = owed(before.entries).filter(({ save, pending }) => save === 'saved' && !left.has(pending.operation.id));
+  return before.sent + gone.length;
+}
+
+/**
+ * What is still to be sent: of a change that was taken back before the engine began with it, and of its undo, nothing is.
+ * Settings are under way at once.
+ */
+export function owed(entries: readonly Entry[]): readonly Entry[] {
+  const unbegun = new Set<string>();
+  const cancelled = new Set<string>();
+  for (const { pending, record, save } of entries) {
+    const { operation, step = 0 } = pending;
+    const begun = step > 0 || record?.state === 'inFlight' || record?.state === 'unknown';
+    if (!begun && operation.kind !== 'WRITE_USER') unbegun.add(operation.id);
+    if (operation.kind !== 'UNDO' || save !== 'saved' || !unbegun.has(operation.payload.target)) continue;
+    cancelled.add(operation.id).add(operation.payload.target);
+  }
+  return cancelled.size === 0 ? entries : entries.filter(({ pending }) => !cancelled.has(pending.operation.id));
 }
 
 function reduce(state: OpsState, action: UnknownAction): OpsState {
