@@ -1,5 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Operation, PendingOperation } from '../domain/operations/operation.ts';
+import { effective } from '../domain/project.ts';
 import type { OperationRecord, UnreadableOperation } from '../protocol/records.ts';
 import type { AppendErrorCode } from '../records/records.ts';
 import { recordsRead } from './base-slice.ts';
@@ -120,7 +121,7 @@ export function opsReducer(state: OpsState = EMPTY, action: UnknownAction): OpsS
 }
 
 function sentOf(before: OpsState, { entries }: OpsState): number {
-  if (owed(entries).length === 0) return 0;
+  if (!owed(entries)[0]) return 0;
   const left = new Set(entries.map(({ pending }) => pending.operation.id));
   const gone = owed(before.entries).filter(({ save, pending }) => save === 'saved' && !left.has(pending.operation.id));
   return before.sent + gone.length;
@@ -128,19 +129,14 @@ function sentOf(before: OpsState, { entries }: OpsState): number {
 
 /**
  * What is still to be sent: of a change that was taken back before the engine began with it, and of its undo, nothing is.
- * Settings are under way at once.
  */
 export function owed(entries: readonly Entry[]): readonly Entry[] {
-  const unbegun = new Set<string>();
-  const cancelled = new Set<string>();
-  for (const { pending, record, save } of entries) {
-    const { operation, step = 0 } = pending;
-    const begun = step > 0 || record?.state === 'inFlight' || record?.state === 'unknown';
-    if (!begun && operation.kind !== 'WRITE_USER') unbegun.add(operation.id);
-    if (operation.kind !== 'UNDO' || save !== 'saved' || !unbegun.has(operation.payload.target)) continue;
-    cancelled.add(operation.id).add(operation.payload.target);
-  }
-  return cancelled.size === 0 ? entries : entries.filter(({ pending }) => !cancelled.has(pending.operation.id));
+  const unbegun = entries.flatMap(({ save, record, pending }) =>
+    save === 'saved' && record?.state !== 'inFlight' && record?.state !== 'unknown' ? pending : [],
+  );
+  const cancelled = new Set(unbegun);
+  for (const pending of effective(unbegun)) cancelled.delete(pending);
+  return entries.filter(({ pending }) => !cancelled.has(pending));
 }
 
 function reduce(state: OpsState, action: UnknownAction): OpsState {

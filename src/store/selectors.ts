@@ -62,7 +62,7 @@ export function selectBoardState(state: RootState): 'opening' | 'never-read' | '
 
 /** Changes that the cloud does not know yet. */
 export const selectWaitingCount = (state: RootState): number =>
-  owedOf(state.ops.entries).filter(({ save }) => save !== 'failed').length + state.ops.unreadable.length;
+  owed(state.ops.entries).filter(({ save }) => save !== 'failed').length + state.ops.unreadable.length;
 
 /** Changes that this device could not save. */
 export const selectUnsavedCount = (state: RootState): number =>
@@ -83,8 +83,6 @@ function stateOf({ save, record }: Entry): OperationStateOfTask {
   if (save === 'failed') return 'unsaved';
   return record && (record.attempts > 1 || record.state === 'blocked' || record.lastError) ? 'waiting' : 'fresh';
 }
-
-const owedOf = memoLast(owed);
 
 const statesOf = memoLast((entries: OpsState['entries']): ReadonlyMap<string, OperationStateOfTask> => {
   const states = new Map<string, OperationStateOfTask>();
