@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CommandResult } from '../src/protocol/messages.ts';
 import { sampleInsert } from '../src/records/testing/samples.ts';
-import { operationMade } from '../src/store/ops-slice.ts';
+import { operationsMade } from '../src/store/ops-slice.ts';
 import { selectOffline } from '../src/store/selectors.ts';
 import { createVisitorPage } from '../src/store/store.ts';
 import { followPage } from './page-events.ts';
@@ -62,7 +62,7 @@ it('sends what waits when it is hidden, and nothing where nothing waits', () => 
   const { document, store, after } = createRig();
   document.visibilityState = 'hidden';
   expect(after(document, 'visibilitychange')).toEqual([]);
-  store.dispatch(operationMade({ operation: sampleInsert('a'), stamp: 0 }));
+  store.dispatch(operationsMade({ operations: [sampleInsert('a')], stamp: 0 }));
   expect(after(document, 'visibilitychange')).toEqual(['flush']);
 });
 

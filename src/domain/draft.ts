@@ -91,8 +91,9 @@ export function insertAt(list: DraftList, task: Task, place: Place): void {
   const parent = place.parent !== null && list.tasks.has(place.parent) ? place.parent : null;
   list.tasks.set(task.id, task.parent === parent ? task : { ...task, parent });
   const siblings = list.children.get(parent ?? TOP) ?? [];
-  const anchor = place.after.find((id) => siblings.includes(id));
-  siblings.splice(anchor === undefined ? 0 : siblings.indexOf(anchor) + 1, 0, task.id);
+  // Among thousands: only what is in the list, and from the end, where the last one went of many that follow one another.
+  const anchor = place.after.find((id) => list.tasks.has(id) && siblings.lastIndexOf(id) >= 0);
+  siblings.splice(anchor === undefined ? 0 : siblings.lastIndexOf(anchor) + 1, 0, task.id);
   list.children.set(parent ?? TOP, siblings);
 }
 

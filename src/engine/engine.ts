@@ -25,8 +25,8 @@ interface EngineState {
 export interface Engine {
   /** Waits for its turn and leads from then on. Never rejects: what is wrong is in the status. */
   start(): Promise<void>;
-  /** Appends what is not in the records yet and starts it; resolves when it is saved. Throws AppendError. */
-  dispatch(operation: Operation): Promise<void>;
+  /** Appends what is not in the records yet and starts it; resolves when all is saved. Throws AppendError. */
+  dispatch(...operations: Operation[]): Promise<void>;
   /** There may be something to do; also looks around when nobody has for a while. */
   wake(): void;
   /** A person is doing something on a page right now: what is read by the way waits a moment. */
@@ -198,8 +198,8 @@ export function createEngine(given: EnginePorts): Engine {
 
   const engine: Engine = {
     start: () => begin(),
-    async dispatch(operation) {
-      await records.appendAll([operation]);
+    async dispatch(...operations) {
+      await records.appendAll(operations);
       changed();
       if (lead) void lead.pump();
       else if (leads > 0) void engine.start();

@@ -80,7 +80,7 @@ export type EngineStatus = v.InferOutput<typeof engineStatus>;
  */
 export const toEngine = v.variant('type', [
   v.object({ type: v.literal('hello'), page: v.string() }),
-  v.object({ type: v.literal('wake'), operation: v.optional(operationSchema) }),
+  v.object({ type: v.literal('wake'), operations: v.optional(v.array(operationSchema)) }),
   /** A person is doing something on the page right now. */
   v.object({ type: v.literal('input') }),
   v.object({
@@ -180,8 +180,8 @@ export const toPage = v.variant('type', [
       v.object({ ok: v.literal(false), code: commandError, url: v.optional(v.string()) }),
     ]),
   }),
-  /** An operation that the page told of is in the database. */
-  v.object({ type: v.literal('saved'), operationId: v.string() }),
+  /** Operations that the page told of are in the database. */
+  v.object({ type: v.literal('saved'), operationIds: v.array(v.string()) }),
   /** A newer build leads: this page still works and offers Refresh [8.30]. */
   v.object({ type: v.literal('newer-build'), build: v.string() }),
 ]);

@@ -21,23 +21,20 @@ const newRecord = (operation: Operation): Omit<OperationRecord, 'seq'> => ({
  * in the next one loses nothing. `closing` is therefore not read but tripped over: while its guard is there the first
  * `add` fails, which aborts the whole transaction.
  */
-export async function append(storage: Storage, operation: Operation): Promise<number> {
+export async function appendNew(storage: Storage, operations: readonly Operation[]): Promise<number[]> {
   try {
     return await storage.run(APPEND_STORES, 'readwrite', 'strict', async (tx) => {
-      const requests = [
-        tx.add('ops', newRecord(operation)),
-        tx.add('meta', { key: CLOSING_GUARD }),
-        tx.delete('meta', CLOSING_GUARD),
-      ] as const;
+      const added = operations.map((operation) => tx.add('ops', newRecord(operation)));
+      const tripped = [tx.add('meta', { key: CLOSING_GUARD }), tx.delete('meta', CLOSING_GUARD)];
       tx.commit();
-      const [seq] = await Promise.all(requests);
-      return seq as number;
+      const [keys] = await Promise.all([Promise.all(added), Promise.all(tripped)]);
+      return keys as number[];
     });
   } catch (error) {
     if (errorName(error) !== 'ConstraintError') throw appendError(error);
-    const seq = await findSeq(storage, operation.id);
-    if (seq === null) throw new AppendError('closing', error);
-    return seq;
+    // Some may be there, or the account is closing, which refuses those that are not.
+    const known = await findKeys(storage, operations);
+    return known.includes(null) ? appendAll(storage, operations) : (known as number[]);
   }
 }
 
@@ -66,8 +63,10 @@ async function seqOf(tx: Transaction, operationId: string): Promise<number | nul
   return (await readFinished(tx, operationId))?.seq ?? null;
 }
 
-function findSeq(storage: Storage, operationId: string): Promise<number | null> {
-  return storage.run(['ops', 'kept'], 'readonly', 'relaxed', (tx) => seqOf(tx, operationId));
+function findKeys(storage: Storage, operations: readonly Operation[]): Promise<(number | null)[]> {
+  return storage.run(['ops', 'kept'], 'readonly', 'relaxed', (tx) =>
+    Promise.all(operations.map(({ id }) => seqOf(tx, id))),
+  );
 }
 
 function errorName(error: unknown): string {

@@ -135,9 +135,11 @@ export interface PageRecords {
    * gives the first one's key. Throws AppendError.
    */
   append(operation: Operation): Promise<number>;
+  /** The same for what is done in one go, all or none, in their order. */
+  appendNew(operations: readonly Operation[]): Promise<number[]>;
   /**
-   * The same for many in one transaction, in their order; skips those that were appended or finished before (their key
-   * is given all the same). For what a page spilled and what the engine was told of.
+   * The same for many that may be known: skips those that were appended or finished before (their key is given all the
+   * same). For what a page spilled and what the engine was told of.
    */
   appendAll(operations: readonly Operation[]): Promise<number[]>;
 

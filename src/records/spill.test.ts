@@ -57,7 +57,7 @@ it('forgets what was drained and nothing else', () => {
   const spill = createSpill('u1', storage);
   spill.put(sampleInsert('a'));
   spill.put(sampleInsert('b'));
-  spill.remove('a');
+  spill.remove(['a']);
   expect(spill.read().map(({ id }) => id)).toEqual(['b']);
 });
 

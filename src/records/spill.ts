@@ -13,7 +13,7 @@ export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'remo
 export interface Spill {
   /** False where the storage refuses. */
   put(operation: Operation): boolean;
-  remove(operationId: string): void;
+  remove(operationIds: readonly string[]): void;
   /** What waits, oldest first, also what other pages spilled. What this build cannot read stays there. */
   read(): readonly Operation[];
 }
@@ -49,8 +49,9 @@ export function createSpill(uid: string, storage: TextStorage | null): Spill {
         return false;
       }
     },
-    remove(operationId) {
-      for (const key of keys()) if (key.endsWith(`.${operationId}`)) storage?.removeItem(key);
+    remove(operationIds) {
+      const gone = new Set(operationIds);
+      for (const key of keys()) if (gone.has(key.slice(key.indexOf('.', prefix.length) + 1))) storage?.removeItem(key);
     },
     read() {
       return keys().flatMap((key) => {

@@ -1,7 +1,7 @@
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
 import { touches } from '../domain/operations/touches.ts';
-import { undoOf } from '../domain/operations/undo.ts';
-import { operationMade, operationRetried } from './ops-slice.ts';
+import { undosOf } from '../domain/operations/undos.ts';
+import { operationsMade, operationsRetried } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { undoableMade } from './ui-slice.ts';
@@ -12,21 +12,21 @@ import { undoableMade } from './ui-slice.ts';
  * nobody is signed in.
  */
 export function act(intent: Intent): AppThunk<string | null> {
+  return (dispatch) => dispatch(actAll([intent]))[0] ?? null;
+}
+
+/** The same for many in one go, in their order: a page that did one after the other would stand still meanwhile. */
+export function actAll(intents: readonly Intent[]): AppThunk<readonly string[]> {
   return (dispatch, _getState, { ports, appender, reader }) => {
-    if (!ports || !appender || !reader) return null;
+    if (!ports || !appender || !reader || intents.length === 0) return [];
     const at = ports.now();
-    const delay = intent.kind === 'WRITE_USER' || intent.kind === 'UNDO' ? 0 : UNDO_WINDOW_MS;
-    const operation: Operation = {
-      ...intent,
-      id: ports.newId(),
-      account: ports.uid,
-      at,
-      executeAfter: at + delay,
-      v: 1,
-    };
-    appender.append(operation);
-    dispatch(operationMade({ operation, stamp: reader.stamp() }));
-    return operation.id;
+    const operations = intents.map((intent): Operation => {
+      const delay = intent.kind === 'WRITE_USER' || intent.kind === 'UNDO' ? 0 : UNDO_WINDOW_MS;
+      return { ...intent, id: ports.newId(), account: ports.uid, at, executeAfter: at + delay, v: 1 };
+    });
+    appender.append(operations);
+    dispatch(operationsMade({ operations, stamp: reader.stamp() }));
+    return operations.map(({ id }) => id);
   };
 }
 
@@ -36,15 +36,12 @@ export function act(intent: Intent): AppThunk<string | null> {
  */
 export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
-    const parts = intents.flatMap((intent) => {
-      const compensate = undoOf(intent, selectView(getState()));
-      const operationId = dispatch(act(intent));
-      return operationId === null ? [] : [{ operationId, compensate }];
-    });
+    const compensations = undosOf(intents, selectView(getState()));
+    const ids = dispatch(actAll(intents));
+    const parts = ids.map((operationId, index) => ({ operationId, compensate: compensations[index] ?? [] }));
     const [first] = intents;
-    const [named] = parts;
-    if (!first || !named || !ports) return null;
-    const { operationId } = named;
+    const [operationId] = ids;
+    if (!first || operationId === undefined || !ports) return null;
     dispatch(undoableMade({ operationId, kind: first.kind, at: ports.now(), parts, ...(say && { say }) }));
     return operationId;
   };
@@ -53,11 +50,10 @@ export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<
 /** Tries again to save what could not be saved, of one task or of all. */
 export function retrySave(taskId?: string): AppThunk {
   return (dispatch, getState, { appender }) => {
-    for (const { save, pending } of getState().ops.entries) {
-      if (save !== 'failed') continue;
-      if (taskId !== undefined && !touches(pending.operation).tasks.includes(taskId)) continue;
-      appender?.append(pending.operation);
-      dispatch(operationRetried(pending.operation.id));
-    }
+    const failed = getState().ops.entries.flatMap(({ save, pending: { operation } }) =>
+      save === 'failed' && (taskId === undefined || touches(operation).tasks.includes(taskId)) ? [operation] : [],
+    );
+    appender?.append(failed);
+    dispatch(operationsRetried(failed.map(({ id }) => id)));
   };
 }

@@ -18,10 +18,11 @@ const LAST_TRY_MS = 30_000;
 interface AppenderNews {
   /** The account left this browser, or its pages went to another one. */
   left(): boolean;
-  /** An earlier page spilled it, and this one cannot save it either so far. */
-  found(operation: Operation): void;
-  saved(operationId: string, seq: number | null): void;
-  failed(operationId: string, code: AppendErrorCode): void;
+  /** Of these, some that an earlier page spilled, and this one cannot save either so far. */
+  found(operations: readonly Operation[]): void;
+  /** `keys` by id; null: the engine saved it. */
+  saved(keys: ReadonlyMap<string, number | null>): void;
+  failed(operationIds: readonly string[], code: AppendErrorCode): void;
   /** The database opened and what had been spilled is in it. */
   opened(records: PageRecords): void;
   database(problem: DatabaseProblem): void;
@@ -36,9 +37,9 @@ export interface Appender {
   open(): Promise<PageRecords | null>;
   /** The open database, null before and while it is not. */
   records(): PageRecords | null;
-  append(operation: Operation): void;
+  append(operations: readonly Operation[]): void;
   /** The user gives up what could not be saved: nothing brings it back. */
-  drop(operationId: string): void;
+  drop(operationIds: readonly string[]): void;
 }
 
 /**
@@ -54,15 +55,13 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   /** What the engine has time to save now, by id. */
   const handed = new Set<string>();
 
-  const saved = (operation: Operation, seq: number | null) => {
-    ports.spill.remove(operation.id);
-    news.saved(operation.id, seq);
+  const saved = (keys: ReadonlyMap<string, number | null>) => {
+    ports.spill.remove([...keys.keys()]);
+    news.saved(keys);
     ports.engine.wake();
     ports.hints.publish({ type: 'ops' });
   };
-  const failed = (operation: Operation, code: AppendErrorCode) => {
-    news.failed(operation.id, code);
-  };
+  const failed = (operations: readonly Operation[], code: AppendErrorCode) => news.failed(idsOf(operations), code);
 
   const open = (): Promise<PageRecords | null> => {
     // It would make anew what a sign-out has deleted.
@@ -124,72 +123,83 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     if (all.length === 0) return;
     try {
       const keys = await opened.appendAll(all);
-      for (const [index, operation] of all.entries()) saved(operation, keys[index] ?? null);
+      saved(new Map(all.map(({ id }, index) => [id, keys[index] ?? null])));
     } catch (error) {
       handOver(all, codeOf(error));
     }
   };
 
   const handOver = (operations: readonly Operation[], code: AppendErrorCode) => {
-    for (const operation of operations) {
-      news.found(operation);
-      if (!handed.has(operation.id)) handToEngine(operation, code);
-    }
+    news.found(operations);
+    const more = operations.filter(({ id }) => !handed.has(id));
+    if (more.length > 0) handToEngine(more, code);
   };
 
   /** In localStorage it outlives the page, and is drained in its order: before what the user does meanwhile. */
-  const keep = (operation: Operation) => {
-    ports.spill.put(operation);
-    waiting.set(operation.id, operation);
+  const keep = (operations: readonly Operation[]) => {
+    for (const operation of operations) {
+      ports.spill.put(operation);
+      waiting.set(operation.id, operation);
+    }
   };
 
-  const direct = async (target: PageRecords, operation: Operation): Promise<void> => {
-    const appended = target.append(operation);
-    ports.engine.wake(operation);
+  const direct = async (target: PageRecords, operations: readonly Operation[]): Promise<void> => {
+    const appended = target.appendNew(operations);
+    ports.engine.wake(operations);
     try {
-      saved(operation, await appended);
+      const keys = await appended;
+      saved(new Map(operations.map(({ id }, index) => [id, keys[index] ?? null])));
     } catch (error) {
       const code = news.left() ? 'closing' : codeOf(error);
-      if (code === 'closing') return failed(operation, code);
-      keep(operation);
+      if (code === 'closing') return failed(operations, code);
+      keep(operations);
       if (records === target) records = null;
       target.close();
       await (records ? drain(records) : open());
     }
   };
 
-  /** The engine was told of the operation; it may have a working connection where this page has none. */
-  const handToEngine = (operation: Operation, code: AppendErrorCode) => {
-    handed.add(operation.id);
-    const end = (outcome: () => void) => {
+  /** The engine was told of the operations; it may have a working connection where this page has none. */
+  const handToEngine = (operations: readonly Operation[], code: AppendErrorCode) => {
+    const left = new Map(operations.map((operation) => [operation.id, operation]));
+    for (const id of left.keys()) handed.add(id);
+    const end = () => {
       stop();
       cancel();
-      handed.delete(operation.id);
-      outcome();
+      for (const id of left.keys()) handed.delete(id);
     };
     const stop = ports.engine.subscribe((told) => {
-      if (told.type === 'saved' && told.operationId === operation.id) end(() => saved(operation, null));
+      const ids = told.type === 'saved' ? told.operationIds.filter((id) => left.delete(id)) : [];
+      if (ids.length === 0) return;
+      for (const id of ids) handed.delete(id);
+      if (left.size === 0) end();
+      saved(new Map(ids.map((id) => [id, null])));
     });
-    const cancel = ports.after(ENGINE_LIMIT_MS, () => end(() => failed(operation, code)));
-    ports.engine.wake(operation);
+    const cancel = ports.after(ENGINE_LIMIT_MS, () => {
+      end();
+      failed([...left.values()], code);
+    });
+    ports.engine.wake(operations);
   };
 
   return {
     open: () => (records ? Promise.resolve(records) : open()),
     records: () => records,
-    append(operation) {
+    append(operations) {
+      if (operations.length === 0) return;
       if (records) {
-        void direct(records, operation);
+        void direct(records, operations);
         return;
       }
-      // Spilled, it would be sent at the next sign-in, without a word.
-      if (news.left()) return queueMicrotask(() => failed(operation, 'closing'));
-      keep(operation);
-      ports.engine.wake(operation);
+      // Spilled, they would be sent at the next sign-in, without a word.
+      if (news.left()) return queueMicrotask(() => failed(operations, 'closing'));
+      keep(operations);
+      ports.engine.wake(operations);
       void open();
     },
     drop: ports.spill.remove,
   };
 }
 
+const idsOf = (operations: readonly Operation[]): readonly string[] => operations.map(({ id }) => id);
 const codeOf = (error: unknown): AppendErrorCode => (error instanceof AppendError ? error.code : 'failed');

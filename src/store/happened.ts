@@ -13,4 +13,4 @@ export const selectHappened = (state: RootState): readonly (Dropped | Clashed)[]
 
 /** How many of them came since the user last looked. */
 export const selectUnseenCount = (state: RootState): number =>
-  selectHappened(state).filter(({ at }) => at > state.kept.looked.at).length;
+  selectHappened(state).filter(({ key }) => key > state.kept.looked.upTo).length;

@@ -34,6 +34,17 @@ describe('what happened', () => {
     expect(selectHappened(store.getState()).map(({ kind }) => kind)).toEqual(['clash']);
   });
 
+  it('is told also where the clock was ahead when the user last looked', async () => {
+    vi.stubGlobal('localStorage', memoryText());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { store, settle, kept } = await start();
+    await settle({ keep: [clash(40 * 86_400_000)] });
+    await kept();
+    store.dispatch(lookedAtHappened());
+    await settle({ keep: [clash(9)] });
+    expect(selectUnseenCount(await kept())).toBe(1);
+  });
+
   it('stays dealt with where two tabs do that at once', async () => {
     vi.stubGlobal('localStorage', memoryText());
     onTestFinished(() => void vi.unstubAllGlobals());

@@ -20,8 +20,7 @@ export function lookedAtHappened(): AppThunk {
   return (dispatch, getState, { ports }) => {
     if (!ports) return;
     const { looked, happened } = getState().kept;
-    const at = Math.max(ports.now(), ...happened.map((one) => one.at));
-    dispatch(keepLooked({ ...looked, at }));
+    dispatch(keepLooked({ ...looked, upTo: Math.max(looked.upTo, ...happened.map(({ key }) => key)) }));
   };
 }
 

@@ -46,7 +46,7 @@ export interface KeptState {
   readonly looked: Looked;
 }
 
-const EMPTY: KeptState = { read: false, happened: [], deleted: [], looked: { at: 0, done: [] } };
+const EMPTY: KeptState = { read: false, happened: [], deleted: [], looked: { upTo: 0, done: [] } };
 
 export const keptRead = createAction<Pick<KeptState, 'happened' | 'deleted' | 'looked'>>('kept/read');
 export const keptLooked = createAction<Looked>('kept/looked');

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { keepJson, readJson } from './device-texts.ts';
 
-const schema = v.object({ at: v.number(), done: v.array(v.number()) });
+const schema = v.object({ upTo: v.optional(v.number(), 0), done: v.array(v.number()) });
 
-/** What the user has looked at on this device: what happened up to a moment, and single entries that are dealt with. */
+/**
+ * What the user has looked at on this device, by keys of records, since clocks go wrong: what happened up to one, and single
+ * entries that are dealt with.
+ */
 export type Looked = v.InferOutput<typeof schema>;
 
-const NOTHING: Looked = { at: 0, done: [] };
+const NOTHING: Looked = { upTo: 0, done: [] };
 const keyOf = (uid: string): string => `tackboard.looked.${uid}`;
 
 /** Nothing yet where nothing is kept or it cannot be read: things are shown once more then. */
@@ -18,7 +21,7 @@ export function readLooked(uid: string): Looked {
 export function writeLooked(uid: string, looked: Looked, oldest: number): Looked {
   const kept = readLooked(uid);
   const done = [...new Set([...kept.done, ...looked.done])].filter((key) => key >= oldest);
-  const next = { at: Math.max(kept.at, looked.at), done };
+  const next = { upTo: Math.max(kept.upTo, looked.upTo), done };
   keepJson(keyOf(uid), next);
   return next;
 }

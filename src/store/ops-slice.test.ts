@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OperationRecord } from '../protocol/records.ts';
 import { sampleInsert } from '../records/testing/samples.ts';
 import { recordsRead } from './base-slice.ts';
-import { type OpsState, operationFailed, operationMade, operationSaved, opsReducer } from './ops-slice.ts';
+import { type OpsState, operationsFailed, operationsMade, operationsSaved, opsReducer } from './ops-slice.ts';
 
 const record = (id: string, seq: number): OperationRecord => ({
   seq,
@@ -15,13 +15,13 @@ const record = (id: string, seq: number): OperationRecord => ({
 });
 const read = (stamp: number, ...operations: OperationRecord[]) =>
   recordsRead({ base: { lists: [], user: null }, listsKnown: true, lists: [], operations, unreadable: [], stamp });
-const made = (...ids: string[]) => ids.map((id) => operationMade({ operation: sampleInsert(id), stamp: 0 }));
+const made = (...ids: string[]) => ids.map((id) => operationsMade({ operations: [sampleInsert(id)], stamp: 0 }));
 const order = (state: OpsState) => state.pending.map(({ operation }) => operation.id);
 const after = (actions: readonly Parameters<typeof opsReducer>[1][]) =>
   actions.reduce<OpsState | undefined>(opsReducer, undefined) as OpsState;
 
 it('keeps a page’s own operations in their order, whichever of them is known to be saved first', () => {
-  const saved = (id: string, seq: number) => operationSaved({ id, seq, stamp: 0 });
+  const saved = (id: string, seq: number) => operationsSaved({ keys: new Map([[id, seq]]), stamp: 0 });
   expect(order(after([...made('a', 'b', 'c'), saved('b', 2)]))).toEqual(['a', 'b', 'c']);
   expect(order(after([...made('a', 'b', 'c'), saved('b', 2), saved('c', 3), saved('a', 1)]))).toEqual(['a', 'b', 'c']);
 });
@@ -29,12 +29,12 @@ it('keeps a page’s own operations in their order, whichever of them is known t
 it('also where a read brings later ones alone, and one of another page stands where the records have it', () => {
   const steps = [...made('a', 'b', 'c'), read(1, record('other', 2), record('b', 3), record('c', 4))];
   expect(order(after(steps))).toEqual(['other', 'a', 'b', 'c']);
-  const saved = operationSaved({ id: 'a', seq: 1, stamp: 1 });
+  const saved = operationsSaved({ keys: new Map([['a', 1]]), stamp: 1 });
   expect(order(after([...steps, saved]))).toEqual(['a', 'other', 'b', 'c']);
 });
 
 it('also behind one that could not be saved, on which they may stand', () => {
-  const steps = [...made('a', 'b'), operationFailed({ id: 'a', code: 'quota' }), read(1, record('b', 1))];
+  const steps = [...made('a', 'b'), operationsFailed({ ids: ['a'], code: 'quota' }), read(1, record('b', 1))];
   expect(order(after(steps))).toEqual(['a', 'b']);
   expect(order(after([...steps, read(2, record('b', 1), record('a', 2))]))).toEqual(['b', 'a']);
 });

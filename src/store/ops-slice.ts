@@ -1,5 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Operation, PendingOperation } from '../domain/operations/operation.ts';
+import { effective } from '../domain/project.ts';
 import type { OperationRecord, UnreadableOperation } from '../protocol/records.ts';
 import type { AppendErrorCode } from '../records/records.ts';
 import { recordsRead } from './base-slice.ts';
@@ -7,13 +8,13 @@ import { recordsRead } from './base-slice.ts';
 /** The stamp of what an earlier page made. */
 export const FOUND = -1;
 /** `stamp`: reads begun so far. */
-export const operationMade = createAction<{ operation: Operation; stamp: number }>('ops/made');
-/** `seq` null: the engine has it, the next read of the records tells its key. `stamp`: reads begun so far. */
-export const operationSaved = createAction<{ id: string; seq: number | null; stamp: number }>('ops/saved');
-export const operationFailed = createAction<{ id: string; code: AppendErrorCode }>('ops/failed');
-export const operationRetried = createAction<string>('ops/retried');
-/** The user gives up a change that could not be saved. */
-export const operationDiscarded = createAction<string>('ops/discarded');
+export const operationsMade = createAction<{ operations: readonly Operation[]; stamp: number }>('ops/made');
+/** `keys` by id; null: the engine has it, the next read of the records tells its key. `stamp`: reads begun so far. */
+export const operationsSaved = createAction<{ keys: ReadonlyMap<string, number | null>; stamp: number }>('ops/saved');
+export const operationsFailed = createAction<{ ids: readonly string[]; code: AppendErrorCode }>('ops/failed');
+export const operationsRetried = createAction<readonly string[]>('ops/retried');
+/** The user gives up changes that could not be saved. */
+export const operationsDiscarded = createAction<readonly string[]>('ops/discarded');
 
 /** One operation that is not finished. */
 export interface Entry {
@@ -41,11 +42,11 @@ export interface OpsState {
   /** Changes that were on this device already when the page started. */
   readonly leftover: number | null;
   readonly made: number;
-  /** Changes since nothing waited, those that are done among them; 0 while nothing waits. */
-  readonly batch: number;
+  /** Changes that were sent since nothing was owed; 0 while nothing is. */
+  readonly sent: number;
 }
 
-const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0, batch: 0 };
+const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0, sent: 0 };
 const PROVISIONAL = 2 ** 52;
 
 /** The same array where nothing changed, so that nothing is projected again. */
@@ -73,11 +74,13 @@ function withEntries(state: OpsState, entries: readonly Entry[]): OpsState {
   return { ...state, entries: sorted, pending };
 }
 
-const change = (state: OpsState, id: string, update: (entry: Entry) => Entry): OpsState =>
-  withEntries(
+function change(state: OpsState, ids: Iterable<string>, update: (entry: Entry) => Entry): OpsState {
+  const named = new Set(ids);
+  return withEntries(
     state,
-    state.entries.map((entry) => (entry.pending.operation.id === id ? update(entry) : entry)),
+    state.entries.map((entry) => (named.has(entry.pending.operation.id) ? update(entry) : entry)),
   );
+}
 
 /** How many of its steps have changed something; the first step of an insert only reads. */
 const partsOf = ({ operation, step = 0 }: OperationRecord): number =>
@@ -114,59 +117,66 @@ const keysOf = (unreadable: readonly UnreadableOperation[]): string => unreadabl
 
 export function opsReducer(state: OpsState = EMPTY, action: UnknownAction): OpsState {
   const next = reduce(state, action);
-  return next.entries === state.entries ? next : { ...next, batch: batchOf(state, next) };
+  return next.entries === state.entries ? next : { ...next, sent: sentOf(state, next) };
 }
 
-function batchOf(before: OpsState, { entries }: OpsState): number {
-  if (entries.length === 0) return 0;
-  const known = new Set(before.entries.map(({ pending }) => pending.operation.id));
-  return before.batch + entries.filter(({ pending }) => !known.has(pending.operation.id)).length;
+function sentOf(before: OpsState, { entries }: OpsState): number {
+  if (!owed(entries)[0]) return 0;
+  const left = new Set(entries.map(({ pending }) => pending.operation.id));
+  const gone = owed(before.entries).filter(({ save, pending }) => save === 'saved' && !left.has(pending.operation.id));
+  return before.sent + gone.length;
+}
+
+/**
+ * What is still to be sent: of a change that was taken back before the engine began with it, and of its undo, nothing is.
+ */
+export function owed(entries: readonly Entry[]): readonly Entry[] {
+  const unbegun = entries.flatMap(({ save, record, pending }) =>
+    save === 'saved' && record?.state !== 'inFlight' && record?.state !== 'unknown' ? pending : [],
+  );
+  const cancelled = new Set(unbegun);
+  for (const pending of effective(unbegun)) cancelled.delete(pending);
+  return entries.filter(({ pending }) => !cancelled.has(pending));
 }
 
 function reduce(state: OpsState, action: UnknownAction): OpsState {
-  if (operationMade.match(action)) {
-    const key = PROVISIONAL + state.made;
-    const { operation, stamp } = action.payload;
-    const pending: PendingOperation = { seq: key, operation };
-    const entry: Entry = {
-      pending,
-      key,
-      made: key,
-      save: 'saving',
-      failure: null,
-      record: null,
-      madeAt: stamp,
-      savedAt: 0,
-    };
+  if (operationsMade.match(action)) {
+    const { operations, stamp } = action.payload;
+    const made = operations.map((operation, index): Entry => {
+      const key = PROVISIONAL + state.made + index;
+      const pending: PendingOperation = { seq: key, operation };
+      return { pending, key, made: key, save: 'saving', failure: null, record: null, madeAt: stamp, savedAt: 0 };
+    });
     return {
       ...state,
-      made: state.made + 1,
-      entries: [...state.entries, entry],
-      pending: [...state.pending, pending],
+      made: state.made + made.length,
+      entries: [...state.entries, ...made],
+      pending: [...state.pending, ...made.map(({ pending }) => pending)],
     };
   }
-  if (operationSaved.match(action)) {
-    const { id, seq, stamp } = action.payload;
-    return change(state, id, (entry) => ({
+  if (operationsSaved.match(action)) {
+    const { keys, stamp } = action.payload;
+    return change(state, keys.keys(), (entry) => ({
       ...entry,
-      key: seq ?? entry.key,
+      key: keys.get(entry.pending.operation.id) ?? entry.key,
       save: 'saved',
       failure: null,
       savedAt: stamp,
     }));
   }
-  if (operationFailed.match(action)) {
-    const { id, code } = action.payload;
+  if (operationsFailed.match(action)) {
+    const { ids, code } = action.payload;
     // Read back from the database it is saved, whatever became of the answer.
-    return change(state, id, (entry) => (entry.record ? entry : { ...entry, save: 'failed', failure: code }));
+    return change(state, ids, (entry) => (entry.record ? entry : { ...entry, save: 'failed', failure: code }));
   }
-  if (operationRetried.match(action)) {
+  if (operationsRetried.match(action)) {
     return change(state, action.payload, (entry) => ({ ...entry, save: 'saving', failure: null }));
   }
-  if (operationDiscarded.match(action)) {
+  if (operationsDiscarded.match(action)) {
+    const gone = new Set(action.payload);
     return withEntries(
       state,
-      state.entries.filter((entry) => entry.pending.operation.id !== action.payload),
+      state.entries.filter((entry) => !gone.has(entry.pending.operation.id)),
     );
   }
   if (recordsRead.match(action)) {

@@ -54,7 +54,9 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
     });
     if (reverses.length === 0) return null;
     if (reverses.some(({ entry, compensate }) => isTooLate(entry, compensate))) return 'too-late';
-    for (const { entry, compensate } of reverses) dispatch(takeBack(entry.pending.operation.id, compensate));
+    dispatch(
+      takeBack(reverses.map(({ entry, compensate }) => ({ operationId: entry.pending.operation.id, compensate }))),
+    );
     dispatch(reviseUndoables());
     return 'discarded';
   };

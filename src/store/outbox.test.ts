@@ -4,7 +4,7 @@ import { bindDrafts, writeDraft } from './drafts.ts';
 import { exportUnsent } from './export-unsent.ts';
 import { writeIdSet } from './kept-sets.ts';
 import { leftBehind } from './left-behind.ts';
-import { operationFailed } from './ops-slice.ts';
+import { operationsFailed } from './ops-slice.ts';
 import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
 import { selectProgress } from './progress.ts';
@@ -150,7 +150,7 @@ it('what was read back from the database is saved, though the append was told to
   await rig.settle();
   rig.hints.publish({ type: 'ops' });
   await rig.settle();
-  store.dispatch(operationFailed({ id, code: 'failed' }));
+  store.dispatch(operationsFailed({ ids: [id], code: 'failed' }));
   expect(store.getState().ops.entries[0]).toMatchObject({ save: 'saved', failure: null });
 });
 

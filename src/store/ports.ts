@@ -7,13 +7,13 @@ import type { Spill } from '../records/spill.ts';
 /** What the engine tells a page unasked. */
 export type EngineNews =
   | { readonly type: 'status'; readonly status: EngineStatus }
-  | { readonly type: 'saved'; readonly operationId: string }
+  | { readonly type: 'saved'; readonly operationIds: readonly string[] }
   | { readonly type: 'newer-build'; readonly build: string };
 
 /** The engine as a page sees it. A page works without an answer: what it says is told again when the engine lives. */
 export interface EngineClient {
-  /** There is something to do; carries the operation so that the engine appends it where the page's append was lost. */
-  wake(operation?: Operation): void;
+  /** There is something to do; carries the operations so that the engine appends them where the page's append was lost. */
+  wake(operations?: readonly Operation[]): void;
   command(command: Command): Promise<CommandResult>;
   subscribe(listener: (news: EngineNews) => void): () => void;
 }

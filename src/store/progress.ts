@@ -1,19 +1,20 @@
-import type { OpsState } from './ops-slice.ts';
+import { type OpsState, owed } from './ops-slice.ts';
 import { memoLast } from './selectors.ts';
 import type { RootState } from './store.ts';
 
 /** So many changes are shown one by one; more are a line with their number. */
 export const SHOWN_ONE_BY_ONE = 20;
 
-/** How far a long queue has come: changes sent since nothing waited, of all of them. Null while few wait. */
+/** How far a long queue has come: changes sent since nothing was owed, of all of them. Null while few are. */
 export interface Progress {
   readonly sent: number;
   readonly total: number;
 }
 
-const progressOf = memoLast(({ batch, entries }: OpsState): Progress | null =>
-  batch > SHOWN_ONE_BY_ONE && entries.length > 0 ? { sent: batch - entries.length, total: batch } : null,
-);
+const progressOf = memoLast(({ sent, entries }: OpsState): Progress | null => {
+  const total = sent + owed(entries).length;
+  return total > Math.max(sent, SHOWN_ONE_BY_ONE) ? { sent, total } : null;
+});
 
 export const selectProgress = (state: RootState): Progress | null => progressOf(state.ops);
 

@@ -13,7 +13,7 @@ export function acceptCopy(operationId: string): AppThunk<boolean> {
     const { ops, base } = getState();
     const copy = ports && moveAsCopy(base.base, ops.pending, operationId, () => localId(ports.newId()));
     if (!copy) return false;
-    for (const id of copy.takenBack) dispatch(takeBack(id, []));
+    dispatch(takeBack(copy.takenBack.map((operationId) => ({ operationId, compensate: [] }))));
     dispatch(actUndoable(copy.intents));
     return true;
   };

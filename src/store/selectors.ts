@@ -6,7 +6,7 @@ import { sameOrder } from '../domain/reconcile.ts';
 import type { Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import type { View } from '../domain/view.ts';
-import type { Entry, OpsState } from './ops-slice.ts';
+import { type Entry, type OpsState, owed } from './ops-slice.ts';
 import type { RootState } from './store.ts';
 
 const projector = createProjector();
@@ -62,7 +62,7 @@ export function selectBoardState(state: RootState): 'opening' | 'never-read' | '
 
 /** Changes that the cloud does not know yet. */
 export const selectWaitingCount = (state: RootState): number =>
-  state.ops.entries.filter(({ save }) => save !== 'failed').length + state.ops.unreadable.length;
+  owed(state.ops.entries).filter(({ save }) => save !== 'failed').length + state.ops.unreadable.length;
 
 /** Changes that this device could not save. */
 export const selectUnsavedCount = (state: RootState): number =>

@@ -269,7 +269,7 @@ describe('appending', () => {
     await rig.settle();
     rig.disk.refuse(null);
     for (const operation of wakes) if (operation) await rig.records.append(operation);
-    say({ type: 'saved', operationId: id ?? '' });
+    say({ type: 'saved', operationIds: [id ?? ''] });
     await rig.time.advance(6000);
     expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved']);
   });

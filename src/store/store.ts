@@ -6,7 +6,14 @@ import { baseReducer, recordsRead } from './base-slice.ts';
 import { createCalmStatus } from './calm-status.ts';
 import { readKept } from './kept.ts';
 import { keptReducer } from './kept-slice.ts';
-import { FOUND, operationDiscarded, operationFailed, operationMade, operationSaved, opsReducer } from './ops-slice.ts';
+import {
+  FOUND,
+  operationsDiscarded,
+  operationsFailed,
+  operationsMade,
+  operationsSaved,
+  opsReducer,
+} from './ops-slice.ts';
 import type { EngineClient, PagePorts, VisitorPorts } from './ports.ts';
 import { createReader, type Reader } from './reader.ts';
 import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiReducer, warningSet } from './ui-slice.ts';
@@ -55,25 +62,31 @@ export interface Page {
 /** The store of a page that is bound to an account. */
 export function createPage(ports: PagePorts): Page {
   const appender = createAppender(ports, {
-    saved(id, seq) {
-      const entry = store.getState().ops.entries.find(({ pending }) => pending.operation.id === id);
-      store.dispatch(operationSaved({ id, seq, stamp: reader.stamp() }));
-      // The engine may have finished it already, and the read that followed its hint came too early to tell.
-      if (entry?.record === null && entry.madeAt < reader.stamp()) void reader.hint({ type: 'ops' });
+    saved(keys) {
+      const { entries } = store.getState().ops;
+      store.dispatch(operationsSaved({ keys, stamp: reader.stamp() }));
+      // The engine may have finished one already, and the read that followed its hint came too early to tell.
+      const missed = entries.some(
+        ({ pending, record, madeAt }) => keys.has(pending.operation.id) && record === null && madeAt < reader.stamp(),
+      );
+      if (missed) void reader.hint({ type: 'ops' });
     },
-    failed: (id, code) => store.dispatch(operationFailed({ id, code })),
+    failed: (ids, code) => store.dispatch(operationsFailed({ ids, code })),
     left: () => store.getState().ui.accountGone !== null,
-    found(operation) {
-      if (store.getState().ops.entries.some(({ pending }) => pending.operation.id === operation.id)) return;
-      store.dispatch(operationMade({ operation, stamp: FOUND }));
+    found(operations) {
+      const known = new Set(store.getState().ops.entries.map(({ pending }) => pending.operation.id));
+      const found = operations.filter(({ id }) => !known.has(id));
+      if (found.length > 0) store.dispatch(operationsMade({ operations: found, stamp: FOUND }));
     },
     opened() {
       // What was found and is not there any more: another page saved it, or gave it up.
       const spilled = new Set(ports.spill.read().map(({ id }) => id));
-      for (const { save, madeAt, pending } of store.getState().ops.entries) {
-        const { id } = pending.operation;
-        if (save !== 'saved' && madeAt === FOUND && !spilled.has(id)) store.dispatch(operationDiscarded(id));
-      }
+      const gone = store
+        .getState()
+        .ops.entries.flatMap(({ save, madeAt, pending: { operation } }) =>
+          save !== 'saved' && madeAt === FOUND && !spilled.has(operation.id) ? operation.id : [],
+        );
+      store.dispatch(operationsDiscarded(gone));
       void reader.all();
     },
     database: (problem) => store.dispatch(databaseProblemSet(problem)),

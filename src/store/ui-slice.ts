@@ -6,7 +6,7 @@ import type { Account, CommandErrorCode, EngineStatus, Notice } from '../protoco
 import type { OpenErrorCode } from '../records/idb-storage.ts';
 import type { StorageProblem } from '../records/storage-problem.ts';
 import { recordsRead } from './base-slice.ts';
-import { operationDiscarded, operationMade } from './ops-slice.ts';
+import { operationsDiscarded, operationsMade } from './ops-slice.ts';
 import type { PremiumFeature } from './premium.ts';
 
 export interface UndoablePart {
@@ -191,15 +191,15 @@ export const setView = sets('setView', 'view');
 function takenBackBy(said: UnknownAction): readonly string[] {
   const targetOf = ({ operation }: { readonly operation: Operation }) =>
     operation.kind === 'UNDO' ? [operation.payload.target] : [];
-  if (operationMade.match(said)) return targetOf(said.payload);
-  if (operationDiscarded.match(said)) return [said.payload];
+  if (operationsMade.match(said)) return said.payload.operations.flatMap((operation) => targetOf({ operation }));
+  if (operationsDiscarded.match(said)) return said.payload;
   return recordsRead.match(said) ? said.payload.operations.flatMap(targetOf) : [];
 }
 
 /** What the drawer or another page has taken back is not undone once more; the rest of an action still is. */
 function undoablesAfter(undoables: UiState['undoables'], said: UnknownAction): UiState['undoables'] {
-  const gone = undoables.length > 0 ? takenBackBy(said) : [];
-  const stays = ({ operationId }: UndoablePart) => !gone.includes(operationId);
+  const gone = new Set(undoables.length > 0 ? takenBackBy(said) : []);
+  const stays = ({ operationId }: UndoablePart) => !gone.has(operationId);
   if (undoables.every(({ parts }) => parts.every(stays))) return undoables;
   return undoables.flatMap((made) => {
     const parts = made.parts.filter(stays);

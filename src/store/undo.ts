@@ -1,8 +1,8 @@
-import type { Intent } from '../domain/operations/operation.ts';
-import { undoOf } from '../domain/operations/undo.ts';
-import { createProjector, effective } from '../domain/project.ts';
-import { act } from './act.ts';
-import { type Entry, operationDiscarded } from './ops-slice.ts';
+import type { Intent, PendingOperation } from '../domain/operations/operation.ts';
+import { undosOf } from '../domain/operations/undos.ts';
+import { effective, project } from '../domain/project.ts';
+import { actAll } from './act.ts';
+import { type Entry, operationsDiscarded } from './ops-slice.ts';
 import type { AppThunk } from './store.ts';
 import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts';
 
@@ -17,10 +17,10 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     const target = ui.undoables.find((undoable) => undoable.operationId === operationId);
     if (!target) return null;
     dispatch(undoableGone(operationId));
-    const entryOf = (id: string) => ops.entries.find(({ pending }) => pending.operation.id === id);
-    if (target.parts.some((part) => isTooLate(entryOf(part.operationId), part.compensate))) return 'too-late';
+    const entries = new Map(ops.entries.map((entry) => [entry.pending.operation.id, entry]));
+    if (target.parts.some((part) => isTooLate(entries.get(part.operationId), part.compensate))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
-    for (const part of target.parts.toReversed()) dispatch(takeBack(part.operationId, part.compensate));
+    dispatch(takeBack(target.parts.toReversed()));
     dispatch(reviseUndoables());
     return 'undone';
   };
@@ -34,14 +34,16 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
 export function reviseUndoables(): AppThunk {
   return (dispatch, getState) => {
     const { ui, ops, base } = getState();
+    const wait = (pending: PendingOperation) => !pending.step && pending.operation.kind !== 'WRITE_USER';
     const counting = effective(ops.pending);
-    const projector = createProjector();
+    const anew = undosOf(
+      counting.map(({ operation }) => operation),
+      project(base.base, []),
+    );
+    const known = new Map(counting.map((pending, at) => [pending.operation.id, wait(pending) ? anew[at] : []]));
     const revised = ({ operationId, compensate }: UndoablePart): UndoablePart => {
-      const at = counting.findIndex(({ operation }) => operation.id === operationId);
-      const pending = counting[at];
-      if (!pending || pending.step || pending.operation.kind === 'WRITE_USER') return { operationId, compensate };
-      const anew = undoOf(pending.operation, projector(base.base, counting.slice(0, at)));
-      return { operationId, compensate: anew.length > 0 ? anew : compensate };
+      const now = known.get(operationId) ?? [];
+      return { operationId, compensate: now.length > 0 ? now : compensate };
     };
     dispatch(undoablesRevised(ui.undoables.map((made) => ({ ...made, parts: made.parts.map(revised) }))));
   };
@@ -54,19 +56,21 @@ export function isTooLate(entry: Entry | undefined, compensate: readonly Intent[
   return !entry || state === 'inFlight' || state === 'unknown' || (entry.pending.step ?? 0) > 0;
 }
 
-/** Takes one change back by an operation; one that could not be saved just goes. */
-export function takeBack(operationId: string, compensate: readonly Intent[]): AppThunk {
-  return (dispatch, getState) => {
-    const entry = getState().ops.entries.find(({ pending }) => pending.operation.id === operationId);
-    if (entry?.save === 'failed') dispatch(giveUp(operationId));
-    else dispatch(act({ kind: 'UNDO', payload: { target: operationId, compensate } }));
-  };
-}
-
-/** Gives up a change that could not be saved, also where it was to wait for the next start. */
-export function giveUp(operationId: string): AppThunk {
-  return (dispatch, _getState, { appender }) => {
-    appender?.drop(operationId);
-    dispatch(operationDiscarded(operationId));
+/**
+ * Takes changes back, each by an operation, in this order. One that could not be saved just goes, also where it was to wait
+ * for the next start.
+ */
+export function takeBack(parts: readonly UndoablePart[]): AppThunk {
+  return (dispatch, getState, { appender }) => {
+    const unsaved = new Set(
+      getState().ops.entries.flatMap(({ save, pending }) => (save === 'failed' ? pending.operation.id : [])),
+    );
+    const given = parts.map(({ operationId }) => operationId).filter((id) => unsaved.has(id));
+    appender?.drop(given);
+    dispatch(operationsDiscarded(given));
+    const undos = parts.flatMap(({ operationId: target, compensate }): Intent[] =>
+      unsaved.has(target) ? [] : [{ kind: 'UNDO', payload: { target, compensate } }],
+    );
+    dispatch(actAll(undos));
   };
 }

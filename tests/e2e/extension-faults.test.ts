@@ -268,7 +268,7 @@ it('F15: neither another extension nor a page can talk to it', async () => {
     port.onMessage.addListener((message) => heard.push(message));
     port.onDisconnect.addListener(() => { heard.push('nobody'); globalThis.heard = heard; });
     port.postMessage({ type: 'hello', page: 'x' });
-    port.postMessage({ type: 'wake', operation: ${forged} });`;
+    port.postMessage({ type: 'wake', operations: [${forged}] });`;
   writeFileSync(join(hostile, 'worker.js'), script);
   writeFileSync(
     join(hostile, 'manifest.json'),

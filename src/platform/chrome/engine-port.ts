@@ -32,7 +32,7 @@ export function openWorkerLink(): WorkerLink {
       });
       return {
         postMessage(message) {
-          if (message.type === 'wake' && message.operation) wantDrain();
+          if (message.type === 'wake' && message.operations) wantDrain();
           if (open) port.postMessage(message);
         },
         addEventListener: (_type, listener) => port.onMessage.addListener((data: unknown) => listener({ data })),

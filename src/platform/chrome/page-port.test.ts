@@ -38,9 +38,9 @@ it('says goodbye for a page that is gone, and sends it nothing more', () => {
   const heard: unknown[] = [];
   port.addEventListener('message', ({ data }) => heard.push(data));
   hear('hello');
-  port.postMessage({ type: 'saved', operationId: 'a' });
+  port.postMessage({ type: 'saved', operationIds: ['a'] });
   leave();
-  port.postMessage({ type: 'saved', operationId: 'b' });
+  port.postMessage({ type: 'saved', operationIds: ['b'] });
   expect(heard).toEqual(['hello', { type: 'bye' }]);
-  expect(posted).toEqual([{ type: 'saved', operationId: 'a' }]);
+  expect(posted).toEqual([{ type: 'saved', operationIds: ['a'] }]);
 });

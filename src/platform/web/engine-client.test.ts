@@ -90,7 +90,7 @@ it('gives a command the reply with its id, and passes on what the engine tells u
   const [, command] = engines[0]?.heard ?? [];
   if (command?.type !== 'command') throw new Error('no command arrived');
   engines[0]?.say({ type: 'reply', id: 'another', result: { ok: false, code: 'unknown' } });
-  engines[0]?.say({ type: 'saved', operationId: 'a' });
+  engines[0]?.say({ type: 'saved', operationIds: ['a'] });
   engines[0]?.say({ type: 'from the future' } as unknown as ToPage);
   engines[0]?.say({ type: 'reply', id: command.id, result: { ok: true } });
   expect(await reply).toEqual({ ok: true });
@@ -100,7 +100,7 @@ it('gives a command the reply with its id, and passes on what the engine tells u
 it('asks an engine that says nothing again: wakes are repeated, a command is said once', async () => {
   const { client, engines, kinds, time } = createRig({ silent: 1 });
   await settlePromises();
-  client.wake(sampleInsert('a'));
+  client.wake([sampleInsert('a')]);
   void client.command({ name: 'signIn', authCode: 'code', state: 'state' });
   expect(kinds(0)).toEqual(['hello', 'wake']);
   await time.advance(1000);
@@ -114,15 +114,15 @@ it('asks an engine that says nothing again: each wake is repeated once, however 
   await settlePromises();
   for (let times = 0; times < 3; times += 1) {
     client.wake();
-    client.wake(sampleInsert('a'));
-    client.wake(sampleInsert('b'));
+    client.wake([sampleInsert('a')]);
+    client.wake([sampleInsert('b')]);
   }
   await time.advance(1000);
   expect(kinds(1)).toEqual(['hello', 'wake', 'wake', 'wake']);
   expect(engines[1]?.heard.slice(1)).toEqual([
     { type: 'wake' },
-    { type: 'wake', operation: sampleInsert('a') },
-    { type: 'wake', operation: sampleInsert('b') },
+    { type: 'wake', operations: [sampleInsert('a')] },
+    { type: 'wake', operations: [sampleInsert('b')] },
   ]);
 });
 
@@ -189,7 +189,7 @@ it('connects again to an engine that died only when something is owed or said, w
   engines[1]?.die();
   await settlePromises();
   expect(engines).toHaveLength(2);
-  client.wake(sampleInsert('a'));
+  client.wake([sampleInsert('a')]);
   await settlePromises();
   expect(kinds(2)).toEqual(['hello', 'wake']);
 });

@@ -14,7 +14,7 @@ export interface EnginePort {
 
 /** The page's side of the engine port. A page never waits for it: what it did is in the database already. */
 export interface WebEngineClient {
-  wake(operation?: Operation): void;
+  wake(operations?: readonly Operation[]): void;
   command(command: Command): Promise<CommandResult>;
   /** A person is doing something on the page right now. Said to an engine that listens, and starts none. */
   giveWay(): void;
@@ -53,7 +53,7 @@ const LAST_WORD_MS = 16_000;
 export function createEngineClient(options: EngineClientOptions): WebEngineClient {
   const listeners = new Set<(news: News) => void>();
   const replies = new Map<string, (result: CommandResult) => void>();
-  /** What an engine that speaks is still to hear, by the operation's or command's id; a wake without one once. */
+  /** What an engine that speaks is still to hear, by the first operation's or the command's id; a wake without one once. */
   const queued = new Map<string, ToEngine>();
   let port: EnginePort | null = null;
   let resting = false;
@@ -151,7 +151,8 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
   void open();
 
   return {
-    wake: (operation) => say(operation ? { type: 'wake', operation } : { type: 'wake' }, operation?.id),
+    wake: (operations) =>
+      say(operations ? { type: 'wake', operations: [...operations] } : { type: 'wake' }, operations?.[0]?.id),
     command: (command) =>
       new Promise((resolve) => {
         const id = options.newId();

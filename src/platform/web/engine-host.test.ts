@@ -15,11 +15,11 @@ describe('the host of an engine', () => {
   it('saves what a page tells of and says so; operations of another account only wake', async () => {
     const rig = createHostRig();
     const page = rig.connect();
-    page.say({ type: 'wake', operation: sampleInsert('a') });
-    page.say({ type: 'wake', operation: { ...sampleInsert('b'), account: 'u2' } });
+    page.say({ type: 'wake', operations: [sampleInsert('a')] });
+    page.say({ type: 'wake', operations: [{ ...sampleInsert('b'), account: 'u2' }] });
     await rig.settle();
     expect(rig.log).toEqual(['open 1', 'dispatch a', 'wake']);
-    expect(page.heard).toContainEqual({ type: 'saved', operationId: 'a' });
+    expect(page.heard).toContainEqual({ type: 'saved', operationIds: ['a'] });
   });
 
   it('lets the engine give way while a person is doing something on a page', async () => {
@@ -42,7 +42,7 @@ describe('the host of an engine', () => {
     await rig.linger();
     expect(rig.log).toEqual(['open 1', 'flush', 'close 1']);
     const next = rig.connect();
-    next.say({ type: 'wake', operation: sampleInsert('a') });
+    next.say({ type: 'wake', operations: [sampleInsert('a')] });
     await rig.settle();
     expect(rig.log.slice(3)).toEqual(['open 2', 'dispatch a']);
   });
@@ -52,7 +52,7 @@ describe('the host of an engine', () => {
     const [start, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     Object.assign(rig.state, { starting: start.promise, saving: save.promise });
     const page = rig.connect();
-    page.say({ type: 'wake', operation: sampleInsert('a') });
+    page.say({ type: 'wake', operations: [sampleInsert('a')] });
     page.say({ type: 'bye' });
     await rig.settle();
     expect(rig.log).toEqual(['open 1']);
@@ -93,9 +93,9 @@ describe('the host of an engine', () => {
     const rig = createHostRig();
     const [one, two, three] = [rig.connect(), rig.connect(), rig.connect()];
     await rig.settle();
-    one.say({ type: 'wake', operation: sampleInsert('a') });
-    two.say({ type: 'wake', operation: sampleInsert('b') });
-    three.say({ type: 'wake', operation: sampleInsert('c') });
+    one.say({ type: 'wake', operations: [sampleInsert('a')] });
+    two.say({ type: 'wake', operations: [sampleInsert('b')] });
+    three.say({ type: 'wake', operations: [sampleInsert('c')] });
     await rig.settle();
     rig.log.length = 0;
     two.command({ name: 'flush' });

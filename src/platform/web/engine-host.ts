@@ -80,12 +80,13 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     await life.rest().catch(() => {});
   }
 
-  async function save(port: PagePort, operation: Operation | undefined): Promise<void> {
+  async function save(port: PagePort, told: readonly Operation[]): Promise<void> {
     await accounts.idle();
     const current = life.current();
-    if (operation && current?.account.uid === operation.account) {
-      await current.engine.dispatch(operation);
-      say(port, { type: 'saved', operationId: operation.id });
+    const theirs = told.filter(({ account }) => account === current?.account.uid);
+    if (current && theirs.length > 0) {
+      await current.engine.dispatch(...theirs);
+      say(port, { type: 'saved', operationIds: theirs.map(({ id }) => id) });
     } else current?.engine.wake();
   }
 
@@ -113,8 +114,9 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         return;
       }
       case 'wake': {
-        if (message.operation) keepMaker(message.operation.id, port);
-        const saved = save(port, message.operation);
+        const { operations = [] } = message;
+        for (const { id } of operations) keepMaker(id, port);
+        const saved = save(port, operations);
         saving.add(saved);
         // The page has it too, and tries again where it could not be saved.
         void saved.catch(() => {}).finally(() => saving.delete(saved));

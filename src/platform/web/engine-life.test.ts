@@ -117,7 +117,7 @@ describe('the life of an account’s engine', () => {
     expect(rig.log).toEqual(['open 1', 'close 1']);
     expect(page.heard).toContainEqual({ type: 'newer-build', build: 'b2' });
     const late = rig.connect();
-    late.say({ type: 'wake', operation: sampleInsert('a') });
+    late.say({ type: 'wake', operations: [sampleInsert('a')] });
     await rig.settle();
     expect(late.heard).toContainEqual({ type: 'newer-build', build: 'b2' });
     expect(rig.log).toEqual(['open 1', 'close 1']);

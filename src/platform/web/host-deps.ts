@@ -7,7 +7,7 @@ export interface HostedEngine {
   /** Resolves when it leads, and what an older engine left has been looked at. Never rejects. */
   start(): Promise<void>;
   /** Appends what a page told of, if the page's own append did not arrive, and starts it. */
-  dispatch(operation: Operation): Promise<void>;
+  dispatch(...operations: Operation[]): Promise<void>;
   /** There may be something to do. */
   wake(): void;
   /** A person is doing something on a page right now. */

@@ -52,7 +52,7 @@ export function createRig() {
     const ports: PagePorts = {
       uid: 'u1',
       engine: {
-        wake: (operation) => void wakes.push(operation),
+        wake: (operations) => void wakes.push(...(operations ?? [undefined])),
         command: async (command) => {
           commands.push(command);
           return answer;
@@ -72,10 +72,10 @@ export function createRig() {
         const opened = openRecords(disk.open());
         return {
           ...opened,
-          async append(operation) {
-            const seq = await opened.append(operation);
+          async appendNew(operations) {
+            const keys = await opened.appendNew(operations);
             await options.appended?.();
-            return seq;
+            return keys;
           },
         };
       },

@@ -1,0 +1,19 @@
+import { Draft } from '../draft.ts';
+import type { View } from '../view.ts';
+import { applyIntent } from './apply.ts';
+import type { Intent } from './operation.ts';
+import { undoOf } from './undo.ts';
+
+/**
+ * What takes back each of these, which are done one after the other: worked out from what the ones before it leave. One
+ * draft for all, since a view of each would cost as much as the list is long.
+ */
+export function undosOf(intents: readonly Intent[], before: View): readonly (readonly Intent[])[] {
+  const draft = new Draft(before.lists, before.order, before.user, '');
+  return intents.map((intent) => {
+    const { lists, serviceOrder: order, user } = draft;
+    const compensate = undoOf(intent, { lists, order, user });
+    applyIntent(draft, intent);
+    return compensate;
+  });
+}
