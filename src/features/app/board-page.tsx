@@ -23,7 +23,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardBar } from '../board/board-bar.tsx';
 import { BoardLists, FirstFound } from '../board/board-lists.tsx';
-import { ColumnsRoot } from '../board/columns-styles.ts';
+import { PaintedRoot } from '../board/painted-root.tsx';
 import { SkipToCards } from '../board/skip-to-cards.tsx';
 import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
@@ -156,7 +156,7 @@ const Content = memo(function Content() {
     return (
       <Board
         key={boardId}
-        root={ColumnsRoot}
+        root={PaintedRoot}
         bar={<BoardBar boardId={boardId} />}
         cardKeys={isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
       >

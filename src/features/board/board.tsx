@@ -1,8 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { boardsOf } from '../../domain/board.ts';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectUser } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
@@ -13,7 +11,6 @@ import { useMessages } from '../messages/messages.ts';
 import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
-import { colourStyle } from './colour-style.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusLeft, focusPlace, noteFocus } from './focus.ts';
@@ -32,8 +29,8 @@ const MarkOpen = late(() => import('./mark-open.ts'));
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 
 interface BoardProps {
-  /** Draws the styles of what is inside. */
-  readonly root?: typeof BoardRoot;
+  /** Has the styles of what is inside. */
+  readonly root?: ComponentType<{ readonly className: string; readonly children: ReactNode }>;
   /** What stands above; null: nothing. */
   readonly bar: ReactNode;
   /** What the keys do on a card, for who hears it: said once, on the first card that gets the focus. */
@@ -42,7 +39,7 @@ interface BoardProps {
   readonly children: ReactNode;
 }
 
-/** What all boards have around their lists: keys, the hand that drags, menus, the board's own colour. */
+/** What all boards have around their lists: keys, the hand that drags, menus. */
 export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: BoardProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
@@ -90,10 +87,6 @@ export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: Board
     dispatch(handMoved());
   };
 
-  const boardId = useAppSelector((state) => state.ui.boardId);
-  const color = useAppSelector(
-    (state) => boardsOf(selectUser(state), '').find(({ id }) => id === boardId)?.backgroundColor ?? null,
-  );
   // Side by side the lists can be scrolled out from under the details instead.
   const details = useAppSelector(({ ui }) =>
     ui.selectedTask === null ? '' : ui.view === 'vertical' ? 'beside-details' : 'under-details',
@@ -110,7 +103,7 @@ export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: Board
   );
 
   return (
-    <Root className={`${color === null ? '' : 'own-colour '}${details}`} style={colourStyle('board', color)}>
+    <Root className={details}>
       <VisuallyHidden id="is-completed">{words.completed}</VisuallyHidden>
       {bar}
       <DragLayer>
