@@ -1,7 +1,6 @@
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
-import { touches } from '../domain/operations/touches.ts';
 import { undosOf } from '../domain/operations/undos.ts';
-import { operationsMade, operationsRetried } from './ops-slice.ts';
+import { operationsMade } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { undoableMade } from './ui-slice.ts';
@@ -44,16 +43,5 @@ export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<
     if (!first || operationId === undefined || !ports) return null;
     dispatch(undoableMade({ operationId, kind: first.kind, at: ports.now(), parts, ...(say && { say }) }));
     return operationId;
-  };
-}
-
-/** Tries again to save what could not be saved, of one task or of all. */
-export function retrySave(taskId?: string): AppThunk {
-  return (dispatch, getState, { appender }) => {
-    const failed = getState().ops.entries.flatMap(({ save, pending: { operation } }) =>
-      save === 'failed' && (taskId === undefined || touches(operation).tasks.includes(taskId)) ? [operation] : [],
-    );
-    appender?.append(failed);
-    dispatch(operationsRetried(failed.map(({ id }) => id)));
   };
 }

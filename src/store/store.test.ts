@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { addTask } from '../domain/operations/intents.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
-import { act, retrySave } from './act.ts';
+import { act } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { selectLosing } from './losing.ts';
 import { discardChange } from './outbox-acts.ts';
+import { retrySave } from './retry-save.ts';
 import {
   selectBoardState,
   selectLeftoverCount,

@@ -1,6 +1,5 @@
 import { memo, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { isVirtualBoard } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { hasKeptDemo } from '../../store/kept-demo.ts';
@@ -16,6 +15,7 @@ import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { singleKeysOn } from '../../ui/single-keys.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -91,7 +91,7 @@ export const BoardPage = memo(function BoardPage() {
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
-  useGlobalKeys(undoThere);
+  useGlobalKeys(undoThere, singleKeysOn);
   useHeadingFocus();
   return (
     <Root>
@@ -154,12 +154,7 @@ const Content = memo(function Content() {
   if (state === 'ready' && standing === 'unread') return <BoardUnread />;
   if (state === 'ready') {
     return (
-      <Board
-        key={boardId}
-        root={PaintedRoot}
-        bar={<BoardBar boardId={boardId} />}
-        cardKeys={isVirtualBoard(boardId) ? words.gatheredCardKeys : words.cardKeys}
-      >
+      <Board key={boardId} root={PaintedRoot} bar={<BoardBar boardId={boardId} />}>
         <BoardLists boardId={boardId} />
       </Board>
     );

@@ -9,7 +9,6 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { SingleList } from '../board/single-list.tsx';
@@ -35,7 +34,6 @@ const Root = styled.div`
   flex-direction: column;
   overflow: hidden;
   background: var(--bg);
-  & > .top { display: contents; }
   & > main { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
   & > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; overflow: auto; }
   .columns.single { flex: 1; min-height: 0; overflow: hidden; display: flex; }
@@ -61,20 +59,16 @@ export function PopupPage() {
   const account = useAppSelector(selectAccount);
   const list = useDefaultList(account?.uid ?? null);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
-  // The details cover the header too where a popup is as narrow as they come.
-  const narrow = useMedia(NARROW_QUERY);
   const dispatch = useAppDispatch();
   useGlobalKeys(undo);
   return (
     <Root>
-      <div className="top" inert={selected && narrow}>
-        <PopupHeader listId={list?.listId ?? null} title={list?.title ?? null} />
-      </div>
+      <PopupHeader {...list} covered={selected && matchMedia(NARROW_QUERY).matches} />
       <main>
         <div className="under" inert={selected}>
           <VisuallyHidden as="h1">{list ? words.tasksOf(list.title) : words.product}</VisuallyHidden>
           {account && list ? (
-            <Board bar={null} cardKeys={words.cardKeys}>
+            <Board bar={null}>
               <SingleList listId={list.listId} title={list.title} />
             </Board>
           ) : (

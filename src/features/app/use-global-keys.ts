@@ -3,18 +3,16 @@ import { useAppStore } from '../../store/hooks.ts';
 import type { AppStore } from '../../store/store.ts';
 import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
-import { followSingleKeys, singleKeys } from '../../ui/single-keys.ts';
 import { jumpOpen } from '../board/jump-open.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /**
  * Keys that work wherever nothing is being typed: undo (`undo` says how), the shortcuts, the search, a new task. Where those of
- * one character are switched off, undo with the command key alone.
+ * one character are switched off (`singleKeysOn`), undo with the command key alone.
  */
-export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
+export function useGlobalKeys(undo: (store: AppStore) => boolean, singleKeysOn?: () => boolean): void {
   const store = useAppStore();
-  useEffect(followSingleKeys, []);
   useEffect(() => {
     const run = (key: string): boolean => {
       if (key === 'z') return undo(store);
@@ -30,10 +28,10 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
       if (key === null || event.defaultPrevented || isTyping(event.target)) return;
       if (isOverlaid()) return;
       const command = event.ctrlKey || event.metaKey;
-      if (event.altKey || (command ? key !== 'z' || event.shiftKey : !singleKeys.get())) return;
+      if (event.altKey || (command ? key !== 'z' || event.shiftKey : singleKeysOn?.() === false)) return;
       if (run(key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [store, undo]);
+  }, [store, undo, singleKeysOn]);
 }

@@ -5,9 +5,9 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
-import { announce } from '../../ui/live-region.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { whenRead } from '../messages/when-read.ts';
 import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
@@ -33,14 +33,12 @@ interface BoardProps {
   readonly root?: ComponentType<{ readonly className: string; readonly children: ReactNode }>;
   /** What stands above; null: nothing. */
   readonly bar: ReactNode;
-  /** What the keys do on a card, for who hears it: said once, on the first card that gets the focus. */
-  readonly cardKeys: string;
   /** The lists. */
   readonly children: ReactNode;
 }
 
 /** What all boards have around their lists: keys, the hand that drags, menus. */
-export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: BoardProps) {
+export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -72,7 +70,10 @@ export function Board({ root: Root = BoardRoot, bar, cardKeys, children }: Board
     // With each card it would be heard before all that tells one from another.
     if (toldKeys.current || !target.matches('[data-task]:focus-visible')) return;
     toldKeys.current = true;
-    announce(cardKeys);
+    whenRead(
+      () => import('./say-keys.ts'),
+      (file) => file.sayKeys(store),
+    );
   };
   const onBlur = (event: React.FocusEvent) => {
     focusLeft();

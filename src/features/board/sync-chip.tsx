@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Task } from '../../domain/task.ts';
-import { retrySave } from '../../store/act.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
 import type { OperationStateOfTask } from '../../store/selectors.ts';
-import '../../ui/chip.css';
-import { copyText } from '../../ui/clipboard.ts';
-import { Glyph } from '../../ui/glyph.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { late } from '../../ui/late.tsx';
 
-interface SyncChipProps {
+const SyncWords = late(() => import('./sync-words.tsx'));
+
+export interface SyncChipProps {
   readonly task: Task;
   readonly owed: OperationStateOfTask;
   readonly tabStop: boolean;
@@ -31,37 +29,13 @@ function useStillAfter(holds: boolean, ms: number): boolean {
 }
 
 /** Says only what is not as it should be: a change that waits long, and one that this device could not save. */
-export function SyncChip({ task, owed, tabStop }: SyncChipProps) {
-  const words = useMessages();
-  const dispatch = useAppDispatch();
-  const slow = useStillAfter(owed !== 'unsaved', SLOW_MS);
-  if (owed !== 'unsaved') {
-    if (!slow) return null;
-    return (
-      <span className="chip warn">
-        <Glyph name="clock" size={12} stroke={2} />
-        {words.waiting}
-      </span>
-    );
-  }
-  const stop = tabStop ? 0 : -1;
+export function SyncChip(props: SyncChipProps) {
+  const unsaved = props.owed === 'unsaved';
+  const slow = useStillAfter(!unsaved, SLOW_MS);
+  if (!unsaved && !slow) return null;
   return (
-    <span className="unsaved" role="alert">
-      <span className="chip bad">
-        <Glyph name="alert" size={12} stroke={2} />
-        {words.notSaved}
-      </span>
-      <button type="button" className="chip" tabIndex={stop} onClick={() => dispatch(retrySave(task.id))}>
-        {words.retry}
-      </button>
-      <button
-        type="button"
-        className="chip"
-        tabIndex={stop}
-        onClick={() => void copyText(task.notes === '' ? task.title : `${task.title}\n\n${task.notes}`)}
-      >
-        {words.copyText}
-      </button>
-    </span>
+    <Boundary fallback={null}>
+      <SyncWords {...props} />
+    </Boundary>
   );
 }

@@ -5,7 +5,7 @@ import { openOutbox } from '../../store/ui-slice.ts';
 import { selectUserRead } from '../../store/user-read.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useSingleKeys } from '../../ui/single-keys-choice.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import type { HeaderMenu } from './header.tsx';
 import SettingsMenu from './settings-menu.tsx';

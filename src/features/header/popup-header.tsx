@@ -41,8 +41,16 @@ const Bar = styled.header`
 
 export type PopupMenu = { readonly kind: 'lists' | 'profile'; readonly anchor: HTMLElement };
 
+interface HeaderProps {
+  /** Null until it is known. */
+  readonly listId?: string | null;
+  readonly title?: string | null;
+  /** In a narrow window the details lie over it. */
+  readonly covered: boolean;
+}
+
 /** The bar of the popup: which list, whether everything is saved, the way to the whole board. */
-export function PopupHeader({ listId, title }: { readonly listId: string | null; readonly title: string | null }) {
+export function PopupHeader({ listId = null, title = null, covered }: HeaderProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
@@ -56,7 +64,7 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
   if (searched !== listId && searched !== null) search(null);
   if (searched !== null) {
     return (
-      <Bar>
+      <Bar inert={covered}>
         <Boundary fallback={null} onBreak={() => search(null)}>
           <PopupSearch listId={searched} button={button} onClose={() => search(null)} />
         </Boundary>
@@ -64,7 +72,7 @@ export function PopupHeader({ listId, title }: { readonly listId: string | null;
     );
   }
   return (
-    <Bar>
+    <Bar inert={covered}>
       <Logo />
       {title === null ? (
         <span className="name">{words.product}</span>

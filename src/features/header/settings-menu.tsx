@@ -28,7 +28,7 @@ import { cycleWeekStart, selectWeekStart } from '../../store/week-start.ts';
 import { askToInstall, useInstalled } from '../../ui/install.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
-import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
+import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys-choice.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { useReminderEntry } from './reminder-entries.tsx';

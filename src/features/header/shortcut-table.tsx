@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { KEY_NAMES } from '../../ui/mac.ts';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useSingleKeys } from '../../ui/single-keys-choice.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const Columns = styled.div`

@@ -79,4 +79,8 @@ export const taskWords = {
   listGoneWithText: (text: string) => `The list you typed “${text}” for is gone.`,
   undoGone: 'Nothing to undo: what it changed is gone.',
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
+  waiting: 'Waiting to sync',
+  notSaved: 'Not saved',
+  retry: 'Retry',
+  copyText: 'Copy text',
 } as const;

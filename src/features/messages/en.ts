@@ -41,15 +41,9 @@ export const en = {
         : surface === 'gmail'
           ? 'Email'
           : 'Assigned',
-  waiting: 'Waiting to sync',
-  notSaved: 'Not saved',
-  retry: 'Retry',
-  copyText: 'Copy text',
   delete: 'Delete',
 
   // moving
-  cardKeys:
-    'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
   picked: (title: string) =>
     `Picked up ${named(title)}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,
@@ -64,7 +58,6 @@ export const en = {
   listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',
 
   // toasts
-  actionUndone: 'Action undone',
 
   // details
   title: 'Title',
@@ -89,4 +82,5 @@ export const en = {
   sortLastUpdated: 'Last updated',
   movedSorted: (list: string, mode: string) => `Moved to “${list}”, sorted by ${mode.toLowerCase()}`,
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
+  actionUndone: 'Action undone',
 } as const;

@@ -16,7 +16,7 @@ import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
 import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { searchField } from '../../ui/search-focus.ts';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useSingleKeys } from '../../ui/single-keys-choice.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBack } from '../../ui/use-back.ts';

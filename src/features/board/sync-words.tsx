@@ -1,0 +1,41 @@
+import { useAppDispatch } from '../../store/hooks.ts';
+import { retrySave } from '../../store/retry-save.ts';
+import '../../ui/chip.css';
+import { copyText } from '../../ui/clipboard.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { useAllMessages } from '../messages/all-messages.ts';
+import type { SyncChipProps } from './sync-chip.tsx';
+
+/** What a card says of a change that waits long, or that this device could not save, and what helps. */
+export default function SyncWords({ task, owed, tabStop }: SyncChipProps) {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  if (owed !== 'unsaved') {
+    return (
+      <span className="chip warn">
+        <Glyph name="clock" size={12} stroke={2} />
+        {words.waiting}
+      </span>
+    );
+  }
+  const stop = tabStop ? 0 : -1;
+  return (
+    <span className="unsaved" role="alert">
+      <span className="chip bad">
+        <Glyph name="alert" size={12} stroke={2} />
+        {words.notSaved}
+      </span>
+      <button type="button" className="chip" tabIndex={stop} onClick={() => dispatch(retrySave(task.id))}>
+        {words.retry}
+      </button>
+      <button
+        type="button"
+        className="chip"
+        tabIndex={stop}
+        onClick={() => void copyText(task.notes === '' ? task.title : `${task.title}\n\n${task.notes}`)}
+      >
+        {words.copyText}
+      </button>
+    </span>
+  );
+}
