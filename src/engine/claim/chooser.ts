@@ -53,8 +53,7 @@ export function createChooser({ ports, waits, pause, held, userRead }: ChooserDe
         waived: (seq) => waived.has(seq),
         slots: open ? SLOTS - requests : 0,
         userOpen: userHeld <= at && userRead(),
-        // Of two tasks the copy is recognised later, of two lists it is not: it must be past what a request may take.
-        lateness: ({ kind }) => (kind === 'INSERT_TASKLIST' ? waits.requestTimeout : waits.networkRetry),
+        lateness: waits.networkRetry,
       });
     },
     waive(operations) {
