@@ -101,14 +101,12 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     });
   }
 
-  /** Once a day. The day up to which it drops goes on by one at most: a clock that is far ahead for once takes nothing. */
+  /** Once a day, for as long as the engine leads. */
   async function prune(): Promise<void> {
-    const at = now();
     // A clock that was set back must not end it.
-    if (Math.abs(at - prunedAt) < DAY_MS) return;
-    const before = Math.min(at, prunedAt + DAY_MS) - KEPT_MS;
-    prunedAt = at;
-    await records.prune(mine, at, before).catch(failed);
+    if (Math.abs(now() - prunedAt) < DAY_MS) return;
+    prunedAt = now();
+    await records.prune(mine, now() - KEPT_MS).catch(failed);
   }
 
   async function look(occasion: Occasion): Promise<void> {
@@ -127,7 +125,6 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       mine = epoch;
       const { meta, user } = await records.load();
       held = meta.paused ?? false;
-      prunedAt = meta.prunedAt ?? 0;
       userRead = user !== null;
       const goneBoards = createGoneBoards();
       goneBoards.heard(user ?? {});
@@ -167,9 +164,9 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
           show();
         },
         onAppended: () => void parts?.sender.pump(),
-        onComplete(refreshedAt, refused) {
+        onComplete(refreshedAt) {
           status.set({ refreshedAt });
-          void work.track(copy(refused));
+          void work.track(copy());
           void work.track(prune());
         },
       });
