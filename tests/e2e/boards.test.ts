@@ -75,7 +75,7 @@ describe.concurrent('boards', () => {
     await untilEqual('the new name', () => boards(other), ['Bureau', 'Main Board']);
     await other.click('button', 'Board actions for Bureau');
     await other.click('menuitem', 'Delete board');
-    await other.sees('1 list with 3 tasks will be deleted from Google Tasks.');
+    await other.sees('1 list with 3 tasks will be deleted from Google Tasks; 1 is a subtask or completed.');
     const copy = await downloads(other, world.dataDir);
     await other.click('button', 'Save as a file first');
     await other.find('button', 'Copy saved');
