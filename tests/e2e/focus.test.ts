@@ -223,7 +223,6 @@ describe.concurrent('the focus', () => {
     await page.goBack();
     await on('Main Board');
     // A board is no other page, and what a document that is loaded begins with has the browser's own way.
-    await visitor.click('button', 'Show boards');
     await (await visitor.find('link', 'Due today')).focus();
     await board.keys('Enter');
     await visitor.find('heading', 'Due today');
