@@ -127,15 +127,15 @@ function sentOf(before: OpsState, { entries }: OpsState): number {
   return before.sent + gone.length;
 }
 
-/**
- * What is still to be sent: of a change that was taken back before the engine began with it, and of its undo, nothing is.
- */
+/** What is still to be sent: of a change that was taken back before the engine began with it, and of its undo, nothing is. */
 export function owed(entries: readonly Entry[]): readonly Entry[] {
   const unbegun = entries.flatMap(({ save, record, pending }) =>
     save === 'saved' && record?.state !== 'inFlight' && record?.state !== 'unknown' ? pending : [],
   );
+  const counting = effective(unbegun);
+  if (counting === unbegun) return entries;
   const cancelled = new Set(unbegun);
-  for (const pending of effective(unbegun)) cancelled.delete(pending);
+  for (const pending of counting) cancelled.delete(pending);
   return entries.filter(({ pending }) => !cancelled.has(pending));
 }
 

@@ -160,3 +160,5 @@ export interface PendingOperation {
 
 /** Undo window and delay before an operation is sent [4.7, 4.9, 9.7]. */
 export const UNDO_WINDOW_MS = 5000;
+/** A change that waits this long is worth a word. */
+export const SLOW_MS = 10_000;

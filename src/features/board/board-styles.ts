@@ -5,8 +5,8 @@ import { COARSE } from '../../ui/media.ts';
  * Everything that is drawn many times has a plain class inside of this one root: no style is computed per card, and a
  * theme or a drag renders none of them.
  *
- * The boxes of subtasks stand 24 px apart, as high as each answers (WCAG 2.5.8), and what has no room beside a title goes
- * below it. For a finger a box is in the middle of its row, not of the row's first line: so each has 44 px of its own.
+ * The boxes of subtasks stand 24 px apart, as high as each answers (WCAG 2.5.8), for a finger 44 px, and what has no room
+ * beside a title goes below it.
  */
 export const BoardRoot = styled.div`
   flex: 1;

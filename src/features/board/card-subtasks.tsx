@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
+import { sameOrder } from '../../domain/reconcile.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList } from '../../store/selectors.ts';
@@ -28,7 +29,7 @@ interface SubtasksProps {
   readonly tabStop: boolean;
 }
 
-const sameIds = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
+const sameIds = (a: readonly string[], b: readonly string[]): boolean => sameOrder(a, b) === a;
 
 /** The subtasks on a card: so many that it stays a card, the rest on request. */
 export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps) {

@@ -29,7 +29,8 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright-bar { width: min(760px, 100%); margin-inline: auto; }
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
   @media (min-width: 1000px) { &.beside-details { padding-inline-end: 388px; } }
-  /* What has the focus is scrolled out from under the details. The button of the bar would stay, all of it: it is behind the lists too. */
+  /* What has the focus is scrolled out from under the details. The button of the bar would stay, all of it; it is behind
+     the lists too. */
   @media (min-width: 720px) {
     &.under-details .columns { scroll-padding-inline-end: ${PANEL_WIDTH}px; }
     &.under-details > .board-bar > button { visibility: hidden; }

@@ -56,7 +56,10 @@ interface Speeds {
 }
 const STILL: Speeds = { board: 0, list: 0, sidebar: 0 };
 
-/** How fast a hand at an edge scrolls, in pixels a sixtieth of a second: the board, the list that shows the slot, and the sidebar. */
+/**
+ * How fast a hand at an edge scrolls, in pixels a sixtieth of a second: the board, the list that shows the slot, and the
+ * sidebar.
+ */
 export function edgeSpeeds(now: DragSession): Speeds {
   const { pointer, sidebar } = now;
   if (!pointer || !board.element) return STILL;

@@ -57,8 +57,8 @@ function subtaskRow(subtask: Task): number {
   const { marks, text } = labelled(subtask);
   const beside = marks.length * SUBTASK_LABEL_WIDTH + (subtask.due ? SUBTASK_DUE_WIDTH : 0);
   const lines = countLines(text, '13px', SUBTASK_WIDTH);
-  const fits = countLines(text, '13px', Math.max(1, SUBTASK_WIDTH - beside), { most: 2 }) === 1;
-  return lines * 18 + (beside === 0 || fits ? 0 : 20);
+  const fits = () => lines === 1 && countLines(text, '13px', Math.max(1, SUBTASK_WIDTH - beside), { most: 2 }) === 1;
+  return lines * 18 + (beside === 0 || fits() ? 0 : 20);
 }
 
 /** Heights that were measured, by task id. The last one is the best guess after a change, until it is drawn again. */

@@ -86,8 +86,10 @@ export function shownItems(state: RootState, list: ListView): ColumnItems {
 /** All of them, from top to bottom. */
 export const shownCards =
   (state: RootState) =>
-  (list: ListView): readonly string[] =>
-    Object.values(shownItems(state, list)).flat();
+  (list: ListView): readonly string[] => {
+    const { open, completed } = shownItems(state, list);
+    return [...open, ...completed];
+  };
 
 /** All tasks that linger, by list; the same map until it changes. */
 export const useAllLingering = (): ReadonlyMap<string, ReadonlySet<string>> => useExternal(lingering, (lists) => lists);

@@ -4,8 +4,8 @@ import type { Task } from '../../domain/task.ts';
 import type { Search } from '../../store/search.ts';
 
 /**
- * The search whose words are marked on the cards below, in what it finds. As elements: ranges that the browser paints over the text (CSS
- * highlights) make it paint every card anew in each frame in which any style changes.
+ * The search whose words are marked on the cards below, in what it finds. As elements: ranges that the browser paints over
+ * the text (CSS highlights) make it paint every card anew in each frame in which any style changes.
  */
 export const FoundWords = createContext<Search | null>(null);
 

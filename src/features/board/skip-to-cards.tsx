@@ -29,7 +29,10 @@ function goToCards(list: Element | null = null): void {
   (walked && (!list || list.contains(walked)) ? walked : first())?.focus();
 }
 
-/** Where nothing has the focus, or the page's heading, an arrow finds the cards; on the button that adds to a list, as after N and Escape, those of it. */
+/**
+ * Where nothing has the focus, or the page's heading, an arrow finds the cards; on the button that adds to a list, as after N
+ * and Escape, those of it.
+ */
 function onArrow(event: KeyboardEvent): void {
   const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
   if (!key.startsWith('Arrow') || altKey || ctrlKey || metaKey || defaultPrevented) return;

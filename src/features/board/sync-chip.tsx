@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { SLOW_MS } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import type { OperationStateOfTask } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
+import { useStays } from '../../ui/use-stays.ts';
 
 const SyncWords = late(() => import('./sync-words.tsx'));
 
@@ -12,26 +13,10 @@ export interface SyncChipProps {
   readonly tabStop: boolean;
 }
 
-/** A change that waits this long is worth a word. */
-const SLOW_MS = 10_000;
-
-function useStillAfter(holds: boolean, ms: number): boolean {
-  const [after, setAfter] = useState(false);
-  useEffect(() => {
-    if (!holds) return;
-    const timer = setTimeout(() => setAfter(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setAfter(false);
-    };
-  }, [holds, ms]);
-  return holds && after;
-}
-
 /** Says only what is not as it should be: a change that waits long, and one that this device could not save. */
 export function SyncChip(props: SyncChipProps) {
   const unsaved = props.owed === 'unsaved';
-  const slow = useStillAfter(!unsaved, SLOW_MS);
+  const slow = useStays(unsaved ? null : props.task.id, SLOW_MS);
   if (!unsaved && !slow) return null;
   return (
     <Boundary fallback={null}>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { SLOW_MS } from '../../domain/operations/operation.ts';
 import { selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type Progress, selectDatabaseLacks, selectPaused, selectProgress } from '../../store/progress.ts';
@@ -7,6 +8,7 @@ import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../sto
 import { openOutbox } from '../../store/ui-slice.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
+import { useStays } from '../../ui/use-stays.ts';
 import { type AfterMessages, useAfterMessages } from '../messages/after-messages.ts';
 
 const State = styled.button`
@@ -68,23 +70,15 @@ export function syncLine(
   return { tone: 'waiting', text: paused ? words.heldBack(line) : line };
 }
 
-/** A change that waits this long is worth a word. */
-const SLOW_MS = 10_000;
-
 /**
  * Says trouble as it begins, a change that waits long, and that all is saved after these. Nothing of other changes, which come
  * and go all the time, and no number as it grows: both are in the button.
  */
 function useSaid({ tone, text }: ReturnType<typeof syncLine>): void {
-  const oldest = useAppSelector((state) => state.ops.entries[0]?.pending.operation.id);
-  const [slow, setSlow] = useState<string | undefined>(undefined);
-  useEffect(() => {
-    if (oldest === undefined) return;
-    const timer = setTimeout(() => setSlow(oldest), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [oldest]);
+  const oldest = useAppSelector((state) => state.ops.entries[0]?.pending.operation.id ?? null);
+  const slow = useStays(oldest, SLOW_MS);
   const told = useRef<typeof tone>('good');
-  const quiet = tone === 'waiting' && (oldest === undefined || slow !== oldest);
+  const quiet = tone === 'waiting' && !slow;
   useEffect(() => {
     if (quiet || tone === told.current) return;
     told.current = tone;

@@ -58,6 +58,7 @@ export const en = {
   listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',
 
   // toasts
+  actionUndone: 'Action undone',
 
   // details
   title: 'Title',
@@ -82,5 +83,4 @@ export const en = {
   sortLastUpdated: 'Last updated',
   movedSorted: (list: string, mode: string) => `Moved to “${list}”, sorted by ${mode.toLowerCase()}`,
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
-  actionUndone: 'Action undone',
 } as const;

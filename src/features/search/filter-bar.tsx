@@ -29,7 +29,9 @@ import { useBoards } from './use-boards.ts';
 /** A search that takes longer is told of while it goes on, to who cannot see it. */
 const SAY_AFTER_MS = 1000;
 
-const SEARCH = 'header input[type="search"]';
+function toBoardOrSearch(): void {
+  if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
+}
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
@@ -93,12 +95,12 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     const left = document.querySelectorAll<HTMLElement>('.filter-bar .part');
     const goal = left[Math.min(place, left.length - 1)];
     if (goal) goal.focus();
-    else if (!toBoard()) document.querySelector<HTMLElement>(SEARCH)?.focus();
+    else toBoardOrSearch();
   };
   /** The button that was pressed goes: the focus leads on to what it has found. */
   const find = (change: () => void) => {
     flushSync(change);
-    if (!toBoard()) document.querySelector<HTMLElement>(SEARCH)?.focus();
+    toBoardOrSearch();
   };
   const searchEverywhere = () => {
     const everywhere = { ...filter, boards: [ALL_BOARDS] };

@@ -22,8 +22,9 @@ interface SessionDeps {
 
 /**
  * Access tokens of one account: the stored one while more than five minutes remain [9.3], else a new one; however many
- * ask at once, one request goes out, and one in five minutes where the device's clock takes each for used up. `force` after the service refused the token that was given. A refusal that stays is
- * 'unauthenticated', which leads to sign-out [8.6].
+ * ask at once, one request goes out, and one in five minutes where the device's clock takes each for used up. `force`
+ * after the service refused the token that was given. A refusal that stays is 'unauthenticated', which leads to sign-out
+ * [8.6].
  */
 export function createSession({ clock, timers, read, write, fetchToken }: SessionDeps): SessionPort {
   let asking: { readonly force: boolean; readonly token: Promise<SessionToken> } | null = null;
