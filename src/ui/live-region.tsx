@@ -8,6 +8,9 @@ export function announce(text: string): void {
   spoken.set({ text, turn: spoken.get().turn + 1 });
 }
 
+/** Counts what was said: whoever comes late with less can see whether it would talk over something. */
+export const turnOfSpeech = (): number => spoken.get().turn;
+
 /** The page's one polite live region. Two spans in turn, so that equal sentences are heard again. */
 export function LiveRegion() {
   const { text, turn } = useExternal(spoken, (value) => value);

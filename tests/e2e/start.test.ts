@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortList } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -10,6 +11,25 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
+
+const spoken = (visitor: Visitor) => visitor.page.$eval('[role="status"][aria-atomic]', (region) => region.textContent);
+
+/** Keeps back the page's requests for a file until they are let go. */
+async function keepBack({ page }: Visitor, file: string): Promise<{ url: string; letGo(): Promise<unknown> }> {
+  const waiting: string[] = [];
+  const session = await page.createCDPSession();
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  const kept = {
+    url: '',
+    letGo: () => Promise.all(waiting.map((requestId) => session.send('Fetch.continueRequest', { requestId }))),
+  };
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    kept.url = request.url;
+    waiting.push(requestId);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: file }] });
+  return kept;
+}
 
 /** Breaks off so many of the page's requests for a file, service worker and cache left out; `met` counts them. */
 async function lose({ page }: Visitor, file: RegExp, times: number): Promise<{ met: number; left: number }> {
@@ -112,6 +132,39 @@ describe.concurrent('a page whose files do not all come', () => {
     await visitor.board.keys('ArrowUp');
     await visitor.page.keyboard.up('Alt');
     await visitor.sees('so cards keep their places');
+  });
+});
+
+describe.concurrent('the keys of a card', () => {
+  it('are said with the first one, and with no other', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
+    await visitor.board.card('Two');
+    await visitor.board.keys('ArrowDown');
+    await until('the keys said', async () => (await spoken(visitor))?.includes('Space to lift'));
+    await visitor.board.keys('m', 'Escape');
+    const said = 'One is back in its place.';
+    await until('the end of the move said', async () => (await spoken(visitor)) === said);
+    await visitor.board.keys('ArrowDown');
+    await until('the focus on Two', async () => (await focused(visitor)) === 'Two');
+    expect(await spoken(visitor)).toBe(said);
+  });
+
+  it('are not said over what a key did meanwhile, but with the next one', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
+    await visitor.board.card('Two');
+    const kept = await keepBack(visitor, '*/assets/say-keys-*');
+    await visitor.board.keys('ArrowDown');
+    await until('the file asked for', () => kept.url);
+    await visitor.board.keys('m', 'ArrowDown');
+    await until('the place said', async () => (await spoken(visitor)) === 'Home, place 2 of 2.');
+    await kept.letGo();
+    // Whoever asked for the file before has had it once this has.
+    await visitor.page.evaluate(`import(${JSON.stringify(kept.url)})`);
+    expect(await spoken(visitor)).toBe('Home, place 2 of 2.');
+    await visitor.board.keys('Escape', 'ArrowDown');
+    await until('the keys said', async () => (await spoken(visitor))?.includes('Space to lift'));
   });
 });
 

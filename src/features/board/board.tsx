@@ -5,6 +5,7 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
+import { turnOfSpeech } from '../../ui/live-region.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { whenRead } from '../messages/when-read.ts';
@@ -70,9 +71,12 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     // With each card it would be heard before all that tells one from another.
     if (toldKeys.current || !target.matches('[data-task]:focus-visible')) return;
     toldKeys.current = true;
+    const turn = turnOfSpeech();
     whenRead(
       () => import('./say-keys.ts'),
-      (file) => file.sayKeys(store),
+      (file) => {
+        toldKeys.current = file.sayKeys(store, turn);
+      },
     );
   };
   const onBlur = (event: React.FocusEvent) => {
