@@ -148,18 +148,6 @@ describe.concurrent('subtasks in the details', () => {
     await finger.end();
     await untilEqual('the rows', () => rows(visitor), ['Two', 'One', 'Three', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  Two', '  One', '  Three', '  ✓ Done']);
-    // A second finger takes it back, as on the board.
-    const at = await gripOf(visitor, 'Two');
-    const past = await gripOf(visitor, 'Three');
-    const first = await visitor.page.touchscreen.touchStart(at.x, at.y);
-    for (let step = 1; step <= 6; step += 1) await first.move(at.x, at.y + ((past.y - at.y) * step) / 6);
-    await until('the row in the hand', () => visitor.page.$('.subtasks-section li.lifted'));
-    const second = await visitor.page.touchscreen.touchStart(250, 760);
-    await until('the hand empty', async () => (await visitor.page.$('.subtasks-section li.lifted')) === null);
-    await second.end();
-    await first.end();
-    await untilEqual('the rows', () => rows(visitor), ['Two', 'One', 'Three', 'Done']);
-
     // A press that pulls nothing offers the same, step by step.
     const choose = async (entry: string) => {
       await tap(visitor, await gripOf(visitor, 'Two'));
@@ -171,6 +159,18 @@ describe.concurrent('subtasks in the details', () => {
     await choose('Make it a task of its own');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
     await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  ✓ Done', 'Two']);
+    // A second finger takes it back, as on the board. Not before the presses: of one that follows it at once Chromium makes
+    // no click.
+    const at = await gripOf(visitor, 'One');
+    const past = await gripOf(visitor, 'Three');
+    const first = await visitor.page.touchscreen.touchStart(at.x, at.y);
+    for (let step = 1; step <= 6; step += 1) await first.move(at.x, at.y + ((past.y - at.y) * step) / 6);
+    await until('the row in the hand', () => visitor.page.$('.subtasks-section li.lifted'));
+    const second = await visitor.page.touchscreen.touchStart(250, 760);
+    await until('the hand empty', async () => (await visitor.page.$('.subtasks-section li.lifted')) === null);
+    await second.end();
+    await first.end();
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
   });
 
   it('keep the focus in the panel when the row goes that has it, as the due date does, and Escape closes it', async (test) => {
