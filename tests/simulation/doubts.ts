@@ -117,6 +117,9 @@ function missable(intent: Intent, unshared: readonly string[]): readonly string[
 function nextTo(intent: Intent): readonly (readonly string[])[] {
   return parts(intent).flatMap((part) => {
     if (part.kind === 'INSERT_TASK') return [[part.payload.taskId, part.payload.place.parent ?? part.payload.taskId]];
+    // It comes back to its list, and to its parent only where that is there.
+    if (part.kind === 'RESTORE_TASK' && part.payload.place.parent !== null)
+      return [[part.payload.place.parent, ...part.payload.tasks.map(({ id }) => id)]];
     if (part.kind !== 'MOVE_TASK') return [];
     const { taskId, subtaskIds, place, base } = part.payload;
     return [[taskId, ...subtaskIds, ...[place.parent, base.parent].filter((id) => id !== null)]];
