@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { editTask } from '../domain/operations/intents.ts';
+import { deleteTask, editTask } from '../domain/operations/intents.ts';
 import { createManualTime } from '../platform/memory/clock.ts';
 import { RemoteError } from './ports.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { createTasksService } from './testing/tasks-service.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,6 +12,7 @@ let home: string;
 let a: string;
 /** How far the device's clock is off; the service's is right. */
 let skew: number;
+let running: Process;
 
 beforeEach(async () => {
   skew = 0;
@@ -21,9 +22,17 @@ beforeEach(async () => {
   rig = createRig({ time, service });
   home = service.elsewhere.list('Home');
   a = service.elsewhere.insert(home, { title: 'a' });
-  rig.start();
+  running = rig.start();
   await rig.run(1000);
 });
+
+/** The engine that runs dies, and one starts while the clock is off by so much. */
+async function startAt(off: number): Promise<void> {
+  running.kill();
+  skew = off;
+  running = rig.start();
+  await rig.run(60_000);
+}
 
 it('a change goes out five seconds later also where the clock is set back by a day in between', async () => {
   await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
@@ -50,4 +59,37 @@ it('what got no answer is settled though the clock is set back by a day', async 
   skew = -DAY_MS;
   await rig.run(30_000);
   expect(await rig.states()).toEqual([]);
+});
+
+it.each([400 * DAY_MS, -400 * DAY_MS])('daily copies outlive starts with a clock that is off by %i ms', async (off) => {
+  for (let day = 1; day <= 20; day += 1) {
+    await rig.run(DAY_MS);
+    await startAt(0);
+  }
+  const before = (await rig.page.loadCopies()).map(({ at }) => at);
+  expect(before).toHaveLength(14);
+  await startAt(off);
+  await startAt(off);
+  for (let times = 0; times < 20; times += 1) await startAt(0);
+  const after = (await rig.page.loadCopies()).map(({ at }) => at);
+  // One was made by either clock.
+  expect(after.slice(0, -2)).toEqual(before.slice(2));
+});
+
+it('what is kept for 30 days outlives starts with a clock that is ahead by a month', async () => {
+  await rig.act(deleteTask(await rig.view(), home, a));
+  await rig.run(12_000);
+  await startAt(0);
+  const kept = await rig.page.loadKept();
+  expect(kept.map(({ kind }) => kind)).toContain('deleted');
+  await startAt(31 * DAY_MS);
+  await startAt(31 * DAY_MS);
+  await startAt(0);
+  expect(await rig.page.loadKept()).toEqual(kept);
+  await rig.run(30 * DAY_MS);
+  for (let day = 0; day < 2; day += 1) {
+    await rig.run(DAY_MS);
+    await startAt(0);
+  }
+  expect(await rig.page.loadKept()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { FencedError, type Records } from '../records/records.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** So long a daily copy is kept. */
-const COPIES_MS = 14 * DAY_MS;
+/** So many daily copies are kept. */
+const COPIES = 14;
 
 interface CopierDeps {
   readonly records: Records;
@@ -14,24 +14,37 @@ interface CopierDeps {
 
 /**
  * Keeps a copy of the whole account a day, beside the records and out of reach of what clouds say later: from it a user
- * restores what went missing. Call it when every list has been read; it does nothing while the last copy is young, and a
- * list that is not read yet puts it off. Where the storage has no room for a copy there is none: work goes on.
+ * restores what went missing. Call it when every list has been read, but for those that the service does not give
+ * (`refused`, by its id); it does nothing while the last copy is young, and a list that is not read yet puts it off. Where
+ * the storage has no room for a copy there is none for a day: work goes on.
  */
-export function createCopier({ records, epoch, now, fenced }: CopierDeps): () => Promise<void> {
-  let youngest: number | null = null;
+export function createCopier({
+  records,
+  epoch,
+  now,
+  fenced,
+}: CopierDeps): (refused: ReadonlySet<string>) => Promise<void> {
+  /** Milliseconds of the last copy and of the last one that failed, as far as they are known. */
+  let made: number | undefined;
+  let failed: number | undefined;
   let copying: Promise<void> | null = null;
 
-  async function copy(): Promise<void> {
+  // A clock that was set back must not end the copies.
+  const isLongAgo = (at: number, then: number | undefined) => then === undefined || Math.abs(at - then) >= DAY_MS;
+  const isDue = (at: number) => isLongAgo(at, made) && isLongAgo(at, failed);
+
+  async function copy(refused: ReadonlySet<string>): Promise<void> {
     const at = now();
-    const copies = await records.loadCopies();
-    const last = copies.at(-1);
-    youngest = last?.at ?? null;
-    if (!isDue(at)) return;
-    const { lists } = await records.load();
-    if (lists === null) return;
+    const last = (await records.loadCopies()).at(-1);
+    const { lists, meta } = await records.load();
+    made = last?.at;
+    failed = meta.copyFailedAt;
+    if (!isDue(at) || lists === null) return;
+    const read = await records.loadSync();
+    if (lists.some(({ id }) => !read.has(id) && !refused.has(id))) return;
     const before = new Map(last?.lists.map((list) => [list.id, list.content]));
     const copied = [];
-    for (const { id, title } of lists) {
+    for (const { id, title } of lists.filter((list) => read.has(list.id))) {
       const tasks = (await records.load([id])).tasks.get(id);
       if (!tasks) return;
       const old = before.get(id);
@@ -40,19 +53,21 @@ export function createCopier({ records, epoch, now, fenced }: CopierDeps): () =>
       const content = same ? old : await records.writeCopied(epoch, id, at, tasks);
       copied.push({ id, title, count: tasks.length, content });
     }
-    await records.writeCopy(epoch, { at, lists: copied }, at - COPIES_MS);
-    youngest = at;
+    await records.writeCopy(epoch, { at, lists: copied }, COPIES);
+    made = at;
   }
 
-  // A clock that was set back must not end the copies.
-  const isDue = (at: number) => youngest === null || Math.abs(at - youngest) >= DAY_MS;
+  /** What it wrote takes room that changes may need. */
+  async function fail(error: unknown): Promise<void> {
+    if (error instanceof FencedError) return fenced(error);
+    failed = now();
+    await records.failCopy(epoch, failed).catch(() => {});
+  }
 
-  return () => {
+  return (refused) => {
     if (!isDue(now())) return Promise.resolve();
-    copying ??= copy()
-      .catch((error: unknown) => {
-        if (error instanceof FencedError) fenced(error);
-      })
+    copying ??= copy(refused)
+      .catch(fail)
       .finally(() => {
         copying = null;
       });

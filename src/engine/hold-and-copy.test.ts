@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteList } from '../domain/operations/intents.ts';
+import type { Storage } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { startEngine } from './testing/scenes.ts';
 
@@ -11,6 +12,16 @@ let running: Process;
 
 const add = async (title: string) =>
   rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));
+
+/** Storage without room for some of what is put there. */
+const refusing = (storage: Storage, isFull: (value: object) => boolean): Storage => ({
+  close: storage.close,
+  run: (stores, mode, durability, body) =>
+    storage.run(stores, mode, durability, (tx) => {
+      const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+      return body({ ...tx, put: (store, value) => (isFull(value) ? full() : tx.put(store, value)) });
+    }),
+});
 
 const refresh = async () => {
   void running.engine.refresh();
@@ -105,7 +116,7 @@ describe('trying again at once', () => {
 describe('the daily copy', () => {
   const copies = () => rig.page.loadCopies();
 
-  it('is made once everything was read, once a day, and kept for 14 days', async () => {
+  it('is made once everything was read, once a day, and the last 14 are kept', async () => {
     expect(await copies()).toMatchObject([{ lists: [{ id: home, title: 'Home', count: 1 }] }]);
     await refresh();
     expect(await copies()).toHaveLength(1);
@@ -140,6 +151,51 @@ describe('the daily copy', () => {
     void engine.refresh();
     await fresh.run(5000);
     expect(await fresh.page.loadCopies()).toMatchObject([{ lists: [{ id: list }] }]);
+  });
+
+  it.each(['not-found', 'invalid'] as const)(
+    'is made of the others where the service never gives a list: %s',
+    async (code) => {
+      const fresh = createRig();
+      const [first, bad, last] = ['A', 'B', 'C'].map((title) => fresh.service.elsewhere.list(title));
+      fresh.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === bad ? code : null);
+      fresh.start();
+      await fresh.run(5000);
+      expect(await fresh.page.loadCopies()).toMatchObject([{ lists: [{ id: first }, { id: last }] }]);
+    },
+  );
+
+  it('leaves nothing behind where there is no room for it, and is tried again a day later', async () => {
+    const large = rig.service.elsewhere.list('Large');
+    rig.service.elsewhere.insert(large, { title: 'b' });
+    const [made] = await copies();
+    const stored = () => rig.disk.open().run(['meta'], 'readonly', 'relaxed', (tx) => tx.getAllKeys('meta'));
+    const before = await stored();
+    let tries = 0;
+    const { open } = rig.disk;
+    rig.disk.open = () =>
+      refusing(open(), (value) => {
+        const full = 'key' in value && String(value.key).startsWith(`copied:${large}`);
+        if (full) tries += 1;
+        return full;
+      });
+    rig.service.elsewhere.insert(home, { title: 'new' });
+    await rig.run(DAY_MS);
+    for (let starts = 0; starts < 3; starts += 1) {
+      running.kill();
+      running = rig.start();
+      await refresh();
+      await refresh();
+    }
+    expect(tries).toBe(1);
+    expect(await copies()).toEqual([made]);
+    expect(await stored()).toEqual(before);
+    rig.disk.open = open;
+    running.kill();
+    running = rig.start();
+    await rig.run(DAY_MS);
+    await refresh();
+    expect(await copies()).toMatchObject([{ lists: [{ id: home }] }, { lists: [{ count: 2 }, { count: 1 }] }]);
   });
 });
 

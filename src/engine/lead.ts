@@ -101,12 +101,14 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     });
   }
 
-  /** Once a day, for as long as the engine leads. */
+  /** Once a day. The day up to which it drops goes on by one at most: a clock that is far ahead for once takes nothing. */
   async function prune(): Promise<void> {
+    const at = now();
     // A clock that was set back must not end it.
-    if (Math.abs(now() - prunedAt) < DAY_MS) return;
-    prunedAt = now();
-    await records.prune(mine, now() - KEPT_MS).catch(failed);
+    if (Math.abs(at - prunedAt) < DAY_MS) return;
+    const before = Math.min(at, prunedAt + DAY_MS) - KEPT_MS;
+    prunedAt = at;
+    await records.prune(mine, at, before).catch(failed);
   }
 
   async function look(occasion: Occasion): Promise<void> {
@@ -125,6 +127,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       mine = epoch;
       const { meta, user } = await records.load();
       held = meta.paused ?? false;
+      prunedAt = meta.prunedAt ?? 0;
       userRead = user !== null;
       const goneBoards = createGoneBoards();
       goneBoards.heard(user ?? {});
@@ -164,9 +167,9 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
           show();
         },
         onAppended: () => void parts?.sender.pump(),
-        onComplete(refreshedAt) {
+        onComplete(refreshedAt, refused) {
           status.set({ refreshedAt });
-          void work.track(copy());
+          void work.track(copy(refused));
           void work.track(prune());
         },
       });

@@ -123,8 +123,9 @@ export const storedKept = v.object({ ...keptRecord.entries, key: v.number() });
 export type StoredKept = v.InferOutput<typeof storedKept>;
 
 /**
- * `meta` store, key 'copy:<at>': the account as it was at one moment, a copy a day for fourteen days. `content` names the
- * record that holds a list's tasks; a list that did not change shares it with the copy before.
+ * `meta` store, key 'copy:<order>': the account as it was at one moment, a copy a day and the last fourteen of them. The
+ * order is `at`, or more where the clock was set back since the copy before. `content` names the record that holds a
+ * list's tasks; a list that did not change shares it with the copy before.
  */
 export const copyRecord = v.object({
   key: v.string(),
@@ -154,5 +155,9 @@ export const metaRecord = v.object({
   storeVersion: v.string(),
   /** The user holds sending back until they let it go on. */
   paused: v.exactOptional(v.boolean()),
+  /** Milliseconds when there was no room for a daily copy the last time. */
+  copyFailedAt: v.exactOptional(v.number()),
+  /** Milliseconds when what had been kept for long enough was dropped the last time. */
+  prunedAt: v.exactOptional(v.number()),
 });
 export type MetaRecord = v.InferOutput<typeof metaRecord>;

@@ -9,14 +9,14 @@ const COPIED = { from: 'copied:', to: 'copied;' };
 /** Key of the record that holds a list's tasks in the copy of a moment (milliseconds). */
 export const copiedKey = (listId: string, at: number): string => `copied:${listId}:${at}`;
 
-/** The daily copies, oldest first. One that this build cannot read is left out and left alone. */
+/** The daily copies in the order in which they were made. One that this build cannot read is left out and left alone. */
 export async function readCopies(tx: Transaction): Promise<CopyRecord[]> {
   const copies: CopyRecord[] = [];
   for (const value of await tx.getAll('meta', COPIES)) {
     const parsed = v.safeParse(copyRecord, value);
     if (parsed.success) copies.push(parsed.output);
   }
-  return copies.sort((a, b) => a.at - b.at);
+  return copies;
 }
 
 /** The tasks under these keys; a key that names nothing readable is absent. */
@@ -32,18 +32,24 @@ export async function readCopied(
   return found;
 }
 
-/** Puts the copy of a moment, and drops copies before `before` with the tasks that no copy names any more. */
+/** Puts the copy of a moment, and drops all but the last `keep` with the tasks that no copy names any more. */
 export async function writeCopy(
   tx: Transaction,
   { at, lists }: Pick<CopyRecord, 'at' | 'lists'>,
-  before: number,
+  keep: number,
 ): Promise<void> {
-  await tx.put('meta', { key: `copy:${String(at).padStart(15, '0')}`, v: 1, at, lists });
-  const named = new Set<string>();
-  for (const copy of await readCopies(tx)) {
-    if (copy.at < before) await tx.delete('meta', copy.key);
-    else for (const { content } of copy.lists) named.add(content);
-  }
+  const last = (await tx.getAllKeys('meta', COPIES)).at(-1);
+  // Behind the last one, also where the clock was ahead when that was made.
+  const order = Math.max(at, last === undefined ? 0 : Number(String(last).slice(COPIES.from.length)) + 1);
+  await tx.put('meta', { key: `${COPIES.from}${String(order).padStart(15, '0')}`, v: 1, at, lists });
+  for (const { key } of (await readCopies(tx)).slice(0, -keep)) await tx.delete('meta', key);
+  await dropUnnamed(tx);
+}
+
+/** Drops tasks that no copy names: not any more, or because theirs was never completed. */
+export async function dropUnnamed(tx: Transaction): Promise<void> {
+  const copies = await readCopies(tx);
+  const named = new Set(copies.flatMap(({ lists }) => lists.map(({ content }) => content)));
   for (const key of await tx.getAllKeys('meta', COPIED)) {
     if (!named.has(String(key))) await tx.delete('meta', key);
   }

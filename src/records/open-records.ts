@@ -1,4 +1,4 @@
-import { copiedKey, writeCopy } from './copies.ts';
+import { copiedKey, dropUnnamed, writeCopy } from './copies.ts';
 import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
 import { openPageRecords } from './page-records.ts';
 import { CLOSING_GUARD, flatten, readKept, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
@@ -82,10 +82,16 @@ export function openRecords(storage: Storage): Records {
         await tx.put('meta', { key, v: 1, listId, tasks: [...tasks] });
         return key;
       }),
-    writeCopy: (epoch, copy, before) => fenced(epoch, [], 'relaxed', (tx) => writeCopy(tx, copy, before)),
-    prune: (epoch, before) =>
+    writeCopy: (epoch, copy, keep) => fenced(epoch, [], 'relaxed', (tx) => writeCopy(tx, copy, keep)),
+    failCopy: (epoch, at) =>
+      fenced(epoch, [], 'relaxed', async (tx) => {
+        await dropUnnamed(tx);
+        await tx.put('meta', { ...(await readMeta(tx)), copyFailedAt: at });
+      }),
+    prune: (epoch, at, before) =>
       fenced(epoch, ['kept'], 'relaxed', async (tx) => {
         for (const record of await readKept(tx)) if (record.at < before) await tx.delete('kept', record.key);
+        await tx.put('meta', { ...(await readMeta(tx)), prunedAt: at });
       }),
     dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),
 

@@ -146,7 +146,7 @@ export interface PageRecords {
   /** What a page needs, in one readonly transaction. Default: no tasks. */
   load(choice?: ListChoice): Promise<Loaded>;
   loadKept(): Promise<readonly StoredKept[]>;
-  /** The daily copies of the account, oldest first, without their tasks. */
+  /** The daily copies of the account in the order in which they were made, without their tasks. */
   loadCopies(): Promise<readonly CopyRecord[]>;
   /** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; what is gone is absent. */
   loadCopied(contents: readonly string[]): Promise<ReadonlyMap<string, readonly StoredTask[]>>;
@@ -193,10 +193,12 @@ export interface Records extends PageRecords {
   writePaused(epoch: number, paused: boolean): Promise<void>;
   /** Stores a list's tasks for the copy of `at` (milliseconds) and gives their key. Relaxed. */
   writeCopied(epoch: number, listId: string, at: number, tasks: readonly StoredTask[]): Promise<string>;
-  /** Completes the copy and drops those made before `before` (milliseconds). Relaxed. */
-  writeCopy(epoch: number, copy: Pick<CopyRecord, 'at' | 'lists'>, before: number): Promise<void>;
-  /** Drops what was kept before `before` (milliseconds). Relaxed. */
-  prune(epoch: number, before: number): Promise<void>;
+  /** Completes the copy and drops all but the last `keep`. Relaxed. */
+  writeCopy(epoch: number, copy: Pick<CopyRecord, 'at' | 'lists'>, keep: number): Promise<void>;
+  /** Drops what was written for a copy that is not completed, and notes in `meta` that it failed `at` (milliseconds). Relaxed. */
+  failCopy(epoch: number, at: number): Promise<void>;
+  /** Drops what was kept before `before`, and notes in `meta` that this was done `at` (both milliseconds). Relaxed. */
+  prune(epoch: number, at: number, before: number): Promise<void>;
   /** Forgets what the clouds said; operations, id map, kept versions and epoch stay (decision D1). */
   dropBase(epoch: number): Promise<void>;
 

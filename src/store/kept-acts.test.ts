@@ -216,7 +216,7 @@ describe('a daily copy', () => {
     const started = await start();
     const { rig, epoch } = started;
     const content = await rig.records.writeCopied(epoch, 'L1', 50, [sampleTask('L1-t0'), sampleTask('L1-t9')]);
-    await rig.records.writeCopy(epoch, { at: 50, lists: [{ id: 'L1', title: 'list L1', count: 2, content }] }, 0);
+    await rig.records.writeCopy(epoch, { at: 50, lists: [{ id: 'L1', title: 'list L1', count: 2, content }] }, 1);
     return started;
   }
 
@@ -238,7 +238,7 @@ describe('a daily copy', () => {
   it('misses nothing of a list that was brought back under new ids of the service', async () => {
     const { rig, store, settle, epoch } = await start();
     const content = await rig.records.writeCopied(epoch, 'T', 50, [sampleTask('s1')]);
-    await rig.records.writeCopy(epoch, { at: 50, lists: [{ id: 'T', title: 'Trips', count: 1, content }] }, 0);
+    await rig.records.writeCopy(epoch, { at: 50, lists: [{ id: 'T', title: 'Trips', count: 1, content }] }, 1);
     await settle({
       ids: [
         { local: 'local-new-l', server: 'T', kind: 'list' },

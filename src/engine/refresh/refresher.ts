@@ -35,8 +35,8 @@ interface RefresherDeps {
   readonly giveWay: GiveWay;
   /** Whether anything is being read. */
   onReading(now: boolean): void;
-  /** Every list that was to be read has been. */
-  onComplete(at: number): void;
+  /** Every list that was to be read has been, but for those that the service names and does not give: `refused`, by its id. */
+  onComplete(at: number, refused: ReadonlySet<string>): void;
   /** Operations of the engine's own wait to be sent. */
   onAppended(): void;
   failed(error: unknown): void;
@@ -62,6 +62,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   /** The ends of those that read: CONCURRENCY for all looks and wakes together. */
   const workers = new Set<Promise<void>>();
   const looked = new Map<string, number>();
+  const refused = new Set<string>();
   let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
   let wanted: Occasion | null = null;
   /** A look that was given up because lists were being written; repeated once they are not. */
@@ -136,7 +137,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     if (queue.size > 0 && pause.until() > 0) lookLater();
     if (!stopped && queue.size === 0 && reading.size === 0 && complete) {
       complete = false;
-      deps.onComplete(now());
+      deps.onComplete(now(), refused);
     }
   }
 
@@ -186,6 +187,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       const sync = mode === 'gate' ? (syncs.get(listId) ?? null) : null;
       const outcome = await readList(listDeps, listId, sync);
       pause.succeeded();
+      refused.delete(listId);
       if (outcome === 'late') queue.set(listId, 'walk');
       else looked.set(listId, now());
       if (outcome === 'changed') ports.hints.publish({ type: 'lists', lists: [listId] });
@@ -197,6 +199,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       }
       // The next look finds out whether the list is gone.
       looked.set(listId, now());
+      refused.add(listId);
     } finally {
       reading.delete(listId);
       tell();

@@ -128,7 +128,7 @@ export const outboxWords = {
 
   // daily copies
   copiesNote:
-    'A copy of all your lists is made on this device once a day and kept for 14 days, or until you sign out. Its number of tasks counts subtasks and completed ones too.',
+    'A copy of all your lists is made on this device once a day. The last 14 are kept, until you sign out. Its number of tasks counts subtasks and completed ones too.',
   noCopies: 'No copy yet',
   noCopiesText: 'The first one is made as soon as all your lists have been read.',
   copiesUnreadable: 'The copies cannot be read',

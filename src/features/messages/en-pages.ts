@@ -57,7 +57,7 @@ export const pageWords = {
     },
     {
       about: 'A deleted task',
-      text: 'Choose “Deleted tasks and copies” in the account menu. What was deleted comes back from there for 30 days, and so does the whole account as it was on each of the last 14 days. This device keeps both, until you sign out.',
+      text: 'Choose “Deleted tasks and copies” in the account menu. What was deleted comes back from there for 30 days, and so does the whole account as it was on each of the last 14 days that you used it here. This device keeps both, until you sign out.',
     },
     {
       about: 'Moving a task',

@@ -15,11 +15,11 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
           tasks.map((id) => sampleTask(id)),
         ));
       const lists = [{ id: 'L1', title: 'Home', count: tasks.length, content: key }];
-      await records().writeCopy(epoch, { at, lists }, at - 100);
+      await records().writeCopy(epoch, { at, lists }, 2);
       return key;
     };
 
-    it('are given oldest first, and a list that did not change shares its tasks', async () => {
+    it('are given as they were made, and a list that did not change shares its tasks', async () => {
       const epoch = await records().takeEpoch();
       const key = await copy(epoch, 1000, ['t1', 't2']);
       await copy(epoch, 1050, ['t1', 't2'], key);
@@ -28,7 +28,7 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
       expect([...tasks].map(([name, held]) => [name, held.map(({ id }) => id)])).toEqual([[key, ['t1', 't2']]]);
     });
 
-    it('go when they are too old, with the tasks that no copy names any more', async () => {
+    it('go when there are newer ones enough, with the tasks that no copy names any more', async () => {
       const epoch = await records().takeEpoch();
       const old = await copy(epoch, 1000, ['t1']);
       const shared = await copy(epoch, 1090, ['t2']);
@@ -37,6 +37,25 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
       expect([...(await records().loadCopied([old, shared])).keys()]).toEqual([shared]);
       await copy(epoch, 1191, ['t2'], shared);
       expect([...(await records().loadCopied([shared])).keys()]).toEqual([shared]);
+    });
+
+    it('follow one another as they were made, whatever the clock says', async () => {
+      const epoch = await records().takeEpoch();
+      for (const at of [1000, 90_000, 1100]) await copy(epoch, at, ['t1']);
+      expect((await records().loadCopies()).map(({ at }) => at)).toEqual([90_000, 1100]);
+      for (const at of [1200, 1300]) await copy(epoch, at, ['t1']);
+      expect((await records().loadCopies()).map(({ at }) => at)).toEqual([1200, 1300]);
+    });
+
+    it('leave nothing of one that was not completed, but when that was', async () => {
+      const epoch = await records().takeEpoch();
+      const key = await copy(epoch, 1000, ['t1']);
+      const half = await records().writeCopied(epoch, 'L2', 1100, [sampleTask('t2')]);
+      await records().failCopy(epoch, 1100);
+      expect([...(await records().loadCopied([key, half])).keys()]).toEqual([key]);
+      expect((await records().load()).meta.copyFailedAt).toBe(1100);
+      await records().takeEpoch();
+      await expect(records().failCopy(epoch, 1200)).rejects.toThrow(FencedError);
     });
 
     it('outlive the base and are fenced like all that an engine writes', async () => {

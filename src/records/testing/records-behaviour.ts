@@ -164,7 +164,7 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
           ['writeLists', () => records.writeLists(old, [], { synced: 9 })],
           ['writeTasks', () => records.writeTasks(old, 'L1', () => ({ tasks: [], sync }))],
           ['writeUser', () => records.writeUser(old, { uid: 'u1' })],
-          ['prune', () => records.prune(old, 1)],
+          ['prune', () => records.prune(old, 1, 1)],
           ['dropBase', () => records.dropBase(old)],
         ];
         for (const [what, write] of writes) await expect(write(), what).rejects.toBeInstanceOf(FencedError);
@@ -326,8 +326,9 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
       const epoch = await records.takeEpoch();
       const keep = [1, 5, 9].map((at) => ({ kind: 'deleted' as const, at, id: `t${at}`, data: null }));
       await records.settle(epoch, { keep });
-      await records.prune(epoch, 5);
+      await records.prune(epoch, 20, 5);
       expect((await records.loadKept()).map(({ at }) => at)).toEqual([5, 9]);
+      expect((await records.load()).meta.prunedAt).toBe(20);
     });
   });
 }
