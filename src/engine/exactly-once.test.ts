@@ -119,6 +119,24 @@ describe('an insert whose answer is lost', () => {
   });
 });
 
+it('a list that the service takes long to make is made once though the engine dies meanwhile', async () => {
+  const running = await startEngine(rig);
+  const { insertList } = rig.service;
+  rig.service.insertList = async (title) => {
+    rig.service.insertList = insertList;
+    await new Promise<void>((resolve) => void rig.time.timers.after(20_000, resolve));
+    return insertList(title);
+  };
+  await rig.act(addList({ listId: 'local-new-l', title: 'Trip', boardId: 'default' }));
+  await rig.run(8000);
+  expect(await rig.states()).toEqual(['INSERT_TASKLIST inFlight']);
+  running.kill();
+  await startEngine(rig);
+  await rig.run(90_000);
+  expect([...(await rig.view()).lists.values()].map(({ title }) => title)).toEqual(['Home', 'Work', 'Trip']);
+  await converged();
+});
+
 describe('every other write', () => {
   type Make = (view: View) => Intent | null;
   const writes: [string, 'patch' | 'delete' | 'move', Make, string[], string[]][] = [

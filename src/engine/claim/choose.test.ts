@@ -21,7 +21,7 @@ it('waits for what a dead engine left in flight no longer than it can be on its 
     { operations: [record], unreadable: [], ids: [], finished: new Map() },
     {
       now,
-      lateness,
+      lateness: () => lateness,
       active: new Set(),
       firstSeen: () => now,
       undoMargin: 500,

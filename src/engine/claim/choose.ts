@@ -1,3 +1,4 @@
+import type { Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
@@ -22,8 +23,8 @@ interface ChooseContext {
   readonly slots: number;
   /** False while the user document cannot be written. */
   readonly userOpen: boolean;
-  /** Milliseconds beyond the claim after which a request of a dead engine cannot arrive any more. */
-  readonly lateness: number;
+  /** Milliseconds beyond the claim after which what a dead engine left in flight is looked for. */
+  readonly lateness: (operation: Operation) => number;
 }
 
 export interface Choice {
@@ -43,7 +44,7 @@ export interface Choice {
 /** When an operation that a dead engine left in flight may be looked for: its request may still be on the way. */
 function settleAt(record: OperationRecord, { now, lateness }: ChooseContext): number {
   // The claim and each step after it wrote down when they were made.
-  return Math.min(now, Math.max(record.preImage?.at ?? 0, record.nextTryAt)) + lateness;
+  return Math.min(now, Math.max(record.preImage?.at ?? 0, record.nextTryAt)) + lateness(record.operation);
 }
 
 /** A try that is known to have failed leaves no mark: what the list holds is looked at again before the next one. */

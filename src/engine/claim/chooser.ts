@@ -53,7 +53,8 @@ export function createChooser({ ports, waits, pause, held, userRead }: ChooserDe
         waived: (seq) => waived.has(seq),
         slots: open ? SLOTS - requests : 0,
         userOpen: userHeld <= at && userRead(),
-        lateness: waits.networkRetry,
+        // Of two tasks the copy is recognised later, of two lists it is not: it must be past what a request may take.
+        lateness: ({ kind }) => (kind === 'INSERT_TASKLIST' ? waits.requestTimeout : waits.networkRetry),
       });
     },
     waive(operations) {
