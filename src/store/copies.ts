@@ -87,7 +87,7 @@ async function readCopy(records: PageRecords | null | undefined, at: number) {
   return { lists: copy.lists, contents, kept, idRecords: ids };
 }
 
-/** Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks. */
+/** Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks come. */
 export function restoreCopy(
   chosen: readonly { readonly list: MissingList; readonly tasks: readonly MissingTask[] }[],
 ): AppThunk<number> {
@@ -96,7 +96,8 @@ export function restoreCopy(
     const view = selectView(getState());
     const restores = ({ list, tasks }: (typeof chosen)[number]) =>
       restoreIntents(view, list, tasks, localId(ports.newId()));
-    dispatch(actUndoable(chosen.flatMap(restores)));
-    return chosen.flatMap(({ tasks }) => tasks.flatMap((one) => one.tasks)).length;
+    const intents = chosen.flatMap(restores);
+    if (intents.length > 0) dispatch(actUndoable(intents));
+    return intents.reduce((sum, { kind, payload }) => sum + (kind === 'RESTORE_TASK' ? payload.tasks.length : 0), 0);
   };
 }
