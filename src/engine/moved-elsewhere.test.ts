@@ -281,6 +281,44 @@ describe('changes of a task by the list that it was in and by the one that it is
     expect(rig.service.show(work)).toEqual(['second']);
     expect(notices()).toEqual([]);
   });
+
+  describe('while what comes first is held up', () => {
+    let held: boolean;
+    beforeEach(async () => {
+      held = true;
+      rig.service.fate = ({ method, args }) => (held && method === 'move' && args[1] === b ? 'unavailable' : null);
+      const first = { taskId: b, from: home, to: home, parent: null, index: 0 };
+      await rig.act(moveTask(await rig.view(), first));
+    });
+    const released = async () => {
+      await rig.run(20_000);
+      held = false;
+      await rig.run(60_000);
+      await expectConverged(rig, home, work);
+    };
+
+    it('a new subtask comes after the tick of its parent and the reopening', async () => {
+      await rig.act(completeTask(await rig.view(), home, a, NOW));
+      await rig.act(reopenTask(await rig.view(), home, a));
+      toWork(a);
+      await look(rig, running);
+      const fields = { title: 'sub' };
+      await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-s', parent: a, fields }));
+      await released();
+      expect(rig.service.show(work)).toEqual(['a', '  sub']);
+    });
+
+    it('a tick comes after what takes a subtask out', async () => {
+      const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+      await look(rig, running);
+      await rig.act(unnestTask(await rig.view(), home, sub));
+      toWork(a);
+      await look(rig, running);
+      await rig.act(completeTask(await rig.view(), work, a, NOW));
+      await released();
+      expect(rig.service.show(work)).toEqual(['a ✓', 'sub']);
+    });
+  });
 });
 
 it('what was done to tasks since they were moved to another list outlives the undo of that move', async () => {

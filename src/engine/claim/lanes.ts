@@ -6,15 +6,35 @@ export const USER_LANE = '@user';
 /** One at a time in it: new lists, since two equal ones in flight could not be told apart. */
 export const LISTS_LANE = '@lists';
 
+/** Tasks that an intent puts others below or takes them out of: what is done to a parent takes along what it has then. */
+function parentsOf(intent: Intent): readonly string[] {
+  const stated = (...ids: readonly (string | null | undefined)[]) => ids.flatMap((id) => id ?? []);
+  switch (intent.kind) {
+    case 'INSERT_TASK':
+    case 'UPDATE_TASK':
+    case 'RESTORE_TASK':
+      return stated(intent.payload.place?.parent);
+    case 'MOVE_TASK':
+      return stated(intent.payload.place.parent, intent.payload.base.parent);
+    case 'DELETE_TASK':
+      return stated(intent.payload.base.parent);
+    case 'UNDO':
+      return intent.payload.compensate.flatMap(parentsOf);
+    default:
+      return [];
+  }
+}
+
 /**
  * What an operation is ordered in, by stable ids: one goes out when nothing before it in any of its lanes is left. A task
- * is one too: of two changes each may name a list that it was in.
+ * is one too, and its parent: of two changes each may name a list that it was in.
  */
 export function lanesOf(operation: Operation): readonly string[] {
   const { lists, tasks, user } = touches(operation);
   return [
     ...lists,
     ...tasks,
+    ...parentsOf(operation),
     ...(user ? [USER_LANE] : []),
     ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : []),
   ];
