@@ -250,6 +250,10 @@ describe('changes that name a list which their task has left', () => {
     const view = project(base(), [pend(moveTask(left, { taskId: 'a2', from: 'B', to: 'B', parent: null, index: 1 }))]);
     expect(top(view, 'A')).toEqual(['a1', 'a2', 'a3']);
   });
+  it('bring it out of a parent that went along', () => {
+    const out = pend(moveTask(left, { taskId: 'a2x', from: 'B', to: 'B', parent: null, index: 0 }));
+    expect(top(project(base(), [out]), 'A')).toEqual(['a2x', 'a1', 'a2', 'a3']);
+  });
 });
 
 describe('the memory of the projector', () => {

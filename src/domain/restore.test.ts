@@ -143,4 +143,19 @@ describe('bringing it back', () => {
     expect(after?.title).toBe('List A');
     expect(after && openTopLevel(after)).toEqual(['a1', 'a2', 'a3']);
   });
+
+  it('brings nothing back that another tab has brought back meanwhile, and makes no second list', () => {
+    const gone = base([list('B', task('b1', 1))]);
+    const view = project(gone, []);
+    const [missing] = missingOf(before, view);
+    if (!missing) throw new Error('nothing is missing');
+    const [first, ...rest] = missing.tasks;
+    const there = operations(...restoreIntents(view, missing, first ? [first] : [], 'local-new-l'));
+    const here = restoreIntents(project(gone, there), missing, missing.tasks, 'local-new-m');
+    expect(here.map(({ kind }) => kind)).toEqual(rest.map(() => 'RESTORE_TASK'));
+    const after = project(gone, [...there, ...operations(...here)]);
+    expect(after.order).toHaveLength(2);
+    const anew = after.lists.get('local-new-l');
+    expect(anew && openTopLevel(anew)).toEqual(['a1', 'a2', 'a3']);
+  });
 });

@@ -98,15 +98,23 @@ function missingBelow(
   return missing.map((task) => ({ listId: home, tasks: [task], place: placeOf(list, task) }));
 }
 
-/** What brings a choice of them back; a list that is gone is made anew as `newListId`. */
+/**
+ * What brings a choice of them back; a list that is gone is made anew as `newListId`. What another tab has brought back since
+ * it was missed comes no second time.
+ */
 export function restoreIntents(
   view: View,
-  { id, title, gone }: MissingList,
-  tasks: readonly MissingTask[],
+  { id, title, gone, tasks: all }: MissingList,
+  chosen: readonly MissingTask[],
   newListId: string,
 ): readonly Intent[] {
-  const restores = tasks.map(({ listId, tasks: restored, place }) =>
-    restoreTask(view, { listId: gone && listId === id ? newListId : listId, tasks: restored, place }),
+  const alive = whereTasksAre(view);
+  const again = gone ? standsFor(view, { id, title, tasks: all.flatMap(({ tasks }) => tasks) }) : null;
+  const home = again?.id ?? newListId;
+  const restores = chosen.flatMap(({ listId, tasks, place }) =>
+    tasks.some((task) => alive.has(task.id))
+      ? []
+      : [restoreTask(view, { listId: gone && listId === id ? home : listId, tasks, place })],
   );
-  return gone ? [...makeAnew(view, { id, title }, newListId), ...restores] : restores;
+  return gone && !again ? [...makeAnew(view, { id, title }, newListId), ...restores] : restores;
 }

@@ -7,6 +7,7 @@ import {
   moveTask,
   nestTask,
   reopenTask,
+  unnestTask,
 } from '../domain/operations/intents.ts';
 import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
@@ -107,6 +108,67 @@ describe.each(['unseen', 'seen'])('of a task that another device moved to anothe
   it('a place below a task that went along counts', async () => {
     await moved((view) => nestTask(view, home, b), a, b);
     expect(rig.service.show(work)).toEqual(['a', '  b']);
+  });
+
+  describe('with its subtask', () => {
+    let sub: string;
+    beforeEach(async () => {
+      sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+      await look(rig, running);
+    });
+
+    it('the subtask comes out, right behind it', async () => {
+      await moved((view) => unnestTask(view, home, sub), a);
+      expect(rig.service.show(work)).toEqual(['a', 'sub']);
+    });
+
+    it.each([
+      { to: 'the top', parent: () => null },
+      { to: 'below a task that stayed', parent: () => b },
+    ])('a subtask that was moved to $to comes out before it is ticked', async ({ parent }) => {
+      const move = { taskId: sub, from: home, to: home, parent: parent(), index: 0 };
+      await rig.act(moveTask(await rig.view(), move));
+      await moved((view) => completeTask(view, home, a, NOW), a);
+      expect(rig.service.show(work)).toEqual(['sub', 'a ✓']);
+    });
+
+    it('the subtask stays where the other device put it', async () => {
+      const other = rig.service.elsewhere.insert(work, { title: 'other' });
+      rig.service.elsewhere.move(sub, { list: work, parent: other });
+      await moved((view) => moveTask(view, { taskId: sub, from: home, to: home, parent: null, index: 0 }), a);
+      expect(rig.service.show(work)).toEqual(['a', 'other', '  sub']);
+    });
+  });
+});
+
+describe('of a task that another device moved to a list whose tasks were never read', () => {
+  let third: string;
+  beforeEach(async () => {
+    third = rig.service.elsewhere.list('Third');
+    rig.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === third ? 'drop' : null);
+    await look(rig, running);
+  });
+  const arrived = async (...ids: readonly string[]) => {
+    for (const id of ids) rig.service.elsewhere.move(id, { list: third });
+    const before = reads();
+    await rig.run(60_000);
+    expect(reads() - before).toBeLessThan(20);
+    rig.service.fate = () => null;
+    await rig.run(120_000);
+    await expectConverged(rig, home, third);
+    return rig.service.show(third);
+  };
+
+  it('a place below a task that went along counts', async () => {
+    await rig.act(nestTask(await rig.view(), home, b));
+    expect(await arrived(a, b)).toEqual(['a', '  b']);
+  });
+
+  it('a subtask comes out of a parent that went along', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(unnestTask(await rig.view(), home, sub));
+    expect(await arrived(a)).toEqual(['a', 'sub']);
   });
 });
 
@@ -231,6 +293,44 @@ describe('changes of a task by the list that it was in and by the one that it is
     await expectConverged(rig, home, work);
     expect(rig.service.show(work)).toEqual(['second']);
     expect(notices()).toEqual([]);
+  });
+
+  describe('while what comes first is held up', () => {
+    let held: boolean;
+    beforeEach(async () => {
+      held = true;
+      rig.service.fate = ({ method, args }) => (held && method === 'move' && args[1] === b ? 'unavailable' : null);
+      const first = { taskId: b, from: home, to: home, parent: null, index: 0 };
+      await rig.act(moveTask(await rig.view(), first));
+    });
+    const released = async () => {
+      await rig.run(20_000);
+      held = false;
+      await rig.run(60_000);
+      await expectConverged(rig, home, work);
+    };
+
+    it('a new subtask comes after the tick of its parent and the reopening', async () => {
+      await rig.act(completeTask(await rig.view(), home, a, NOW));
+      await rig.act(reopenTask(await rig.view(), home, a));
+      toWork(a);
+      await look(rig, running);
+      const fields = { title: 'sub' };
+      await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-s', parent: a, fields }));
+      await released();
+      expect(rig.service.show(work)).toEqual(['a', '  sub']);
+    });
+
+    it('a tick comes after what takes a subtask out', async () => {
+      const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+      await look(rig, running);
+      await rig.act(unnestTask(await rig.view(), home, sub));
+      toWork(a);
+      await look(rig, running);
+      await rig.act(completeTask(await rig.view(), work, a, NOW));
+      await released();
+      expect(rig.service.show(work)).toEqual(['a ✓', 'sub']);
+    });
   });
 });
 

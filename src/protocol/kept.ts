@@ -55,4 +55,5 @@ export const keptDeleted = v.object({
   title: v.exactOptional(v.string()),
   tasks: v.array(taskSchema),
   base: v.exactOptional(placeSchema),
+  copies: v.exactOptional(v.array(v.string())),
 });

@@ -5,6 +5,8 @@ import { idMap, toTask } from '../records/mapping.ts';
 import type { PageRecords } from '../records/records.ts';
 import { actUndoable } from './act.ts';
 import { ensureTasks } from './commands.ts';
+import type { Deleted } from './kept-slice.ts';
+import { parseKept } from './parse-kept.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
@@ -47,18 +49,25 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
   return async (dispatch, getState, { appender }) => {
     const read = await readCopy(appender?.records() ?? (await appender?.open()), at).catch(() => 'unreadable' as const);
     if (typeof read === 'string') return read;
-    const { lists, contents, idRecords } = read;
+    const { lists, contents, kept, idRecords } = read;
     await dispatch(ensureTasks([...selectView(getState()).lists.keys()]));
     const view = selectView(getState());
     if ([...view.lists.values()].some(({ loaded, id }) => !loaded && !isLocalId(id))) return 'unread';
     // A task that was brought back since has another id of the service than in the copy.
     const ids = { stable: idMap(idRecords).stableOnce };
+    const alive = new Set([...view.lists.values()].flatMap(({ tasks }) => [...tasks.keys()]));
+    const inItsPlace = ({ copies }: Deleted) => copies.some((id) => alive.has(id));
+    const moved = new Set(
+      parseKept(kept, ids.stable)
+        .deleted.filter(inItsPlace)
+        .flatMap(({ tasks }) => tasks.map(({ id }) => id)),
+    );
     const earlier = lists.map(
       ({ id, title, content }): BaseList => ({
         id: ids.stable(id),
         title,
         updated: '',
-        tasks: (contents.get(content) ?? []).map((task) => toTask(task, ids)),
+        tasks: (contents.get(content) ?? []).map((task) => toTask(task, ids)).filter(({ id }) => !moved.has(id)),
       }),
     );
     return missingOf(earlier, view);
@@ -70,14 +79,15 @@ async function readCopy(records: PageRecords | null | undefined, at: number) {
   if (!records) return 'unreadable';
   const copy = (await records.loadCopies()).find((one) => one.at === at);
   if (!copy) return 'gone';
-  const [contents, { ids }] = await Promise.all([
+  const [contents, kept, { ids }] = await Promise.all([
     records.loadCopied(copy.lists.map(({ content }) => content)),
+    records.loadKept(),
     records.load(),
   ]);
-  return { lists: copy.lists, contents, idRecords: ids };
+  return { lists: copy.lists, contents, kept, idRecords: ids };
 }
 
-/** Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks. */
+/** Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks come. */
 export function restoreCopy(
   chosen: readonly { readonly list: MissingList; readonly tasks: readonly MissingTask[] }[],
 ): AppThunk<number> {
@@ -86,7 +96,8 @@ export function restoreCopy(
     const view = selectView(getState());
     const restores = ({ list, tasks }: (typeof chosen)[number]) =>
       restoreIntents(view, list, tasks, localId(ports.newId()));
-    dispatch(actUndoable(chosen.flatMap(restores)));
-    return chosen.flatMap(({ tasks }) => tasks.flatMap((one) => one.tasks)).length;
+    const intents = chosen.flatMap(restores);
+    if (intents.length > 0) dispatch(actUndoable(intents));
+    return intents.reduce((sum, { kind, payload }) => sum + (kind === 'RESTORE_TASK' ? payload.tasks.length : 0), 0);
   };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTopLevel, subtaskIds } from '../domain/list.ts';
 import { deleteTask, editTask } from '../domain/operations/intents.ts';
+import type { Intent } from '../domain/operations/operation.ts';
 import type { MissingList } from '../domain/restore.ts';
 import { OpenError } from '../records/idb-storage.ts';
 import { sampleTask } from '../records/testing/samples.ts';
+import { actUndoable } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
 import { selectHappened, selectUnseenCount } from './happened.ts';
 import { readKept } from './kept.ts';
@@ -256,6 +258,23 @@ describe('a daily copy', () => {
       tasks: [{ listId: 'T2', read: true, put: [sampleTask('s2')] }],
     });
     expect(await store.dispatch(compareCopy(50))).toEqual([]);
+  });
+
+  it('misses no task that was moved as a copy, nor calls it deleted, as long as the copy is there [4.5]', async () => {
+    const { store, settle, kept } = await withCopy();
+    const gone = sampleTask('L1-t9');
+    const data = { listId: 'L1', tasks: [gone], base: { parent: null, after: [] }, copies: ['local-c'] };
+    await settle({
+      ids: [{ local: 'local-c', server: 'L1-c', kind: 'task' }],
+      keep: [{ kind: 'deleted', at: 9, id: 'a', data }],
+      tasks: [{ listId: 'L1', put: [sampleTask('L1-c')] }],
+    });
+    const state = await kept();
+    expect(stillDeleted(state.kept, selectView(state))).toEqual([]);
+    expect(await store.dispatch(compareCopy(50))).toEqual([]);
+    store.dispatch(actUndoable([deleteTask(selectView(store.getState()), 'L1', 'local-c') as Intent]));
+    const [list] = (await store.dispatch(compareCopy(50))) as MissingList[];
+    expect(list?.tasks.map(({ tasks: [task] }) => task?.id)).toEqual(['L1-t9']);
   });
 
   it('says nothing is missing while a list of the board was never read', async () => {

@@ -69,6 +69,7 @@ export function stillDeleted({ deleted }: KeptState, view: View): readonly Delet
   const alive = new Set([...view.lists.values()].flatMap((list) => [...list.tasks.keys()]));
   return deleted.flatMap((one) => {
     const { listId: id, title } = one;
+    if (one.copies.length > 0) return [];
     const tasks = one.tasks.filter((task) => !alive.has(task.id));
     const list = title === null ? null : standsFor(view, { id, title, tasks: one.tasks });
     const whole = title !== null && one.tasks.length === 0 && list === null;

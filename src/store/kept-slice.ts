@@ -36,6 +36,8 @@ export interface Deleted extends Kept {
   readonly tasks: readonly Task[];
   /** Where the first of them was; null where each is one by itself. */
   readonly place: Place | null;
+  /** What was made in their place before they went: they were moved as a copy [4.5], and are not missing. */
+  readonly copies: readonly string[];
 }
 
 /** Mirror of what pages show of the `kept` records; newest first. */

@@ -38,11 +38,11 @@ function deleted({ kind, key, at, data }: StoredKept, stable: Stable): Deleted |
   if (kind !== 'deleted') return null;
   const parsed = v.safeParse(keptDeleted, data);
   if (!parsed.success) return null;
-  const { listId, title = null, base = null } = parsed.output;
+  const { listId, title = null, base = null, copies = [] } = parsed.output;
   const tasks = parsed.output.tasks.map((task) => ({
     ...task,
     id: stable(task.id),
     parent: task.parent === null ? null : stable(task.parent),
   }));
-  return { key, at, listId: stable(listId), title, tasks, place: base };
+  return { key, at, listId: stable(listId), title, tasks, place: base, copies: copies.map(stable) };
 }

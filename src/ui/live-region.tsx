@@ -1,15 +1,13 @@
 import { external, useExternal } from './external.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const spoken = external({ text: '', turn: 0 });
+/** What was said last. Whoever comes late with less sees by `turn`, which counts, whether it would talk over something. */
+export const spoken = external({ text: '', turn: 0 });
 
 /** Says a sentence to assistive technology; the same sentence twice is said twice. */
 export function announce(text: string): void {
   spoken.set({ text, turn: spoken.get().turn + 1 });
 }
-
-/** Counts what was said: whoever comes late with less can see whether it would talk over something. */
-export const turnOfSpeech = (): number => spoken.get().turn;
 
 /** The page's one polite live region. Two spans in turn, so that equal sentences are heard again. */
 export function LiveRegion() {

@@ -182,6 +182,21 @@ describe.concurrent('on Due today', () => {
     await world.arrives(account, 'Home', [`Write @${today}`, `Mail @${today}`, `Call @${today}`, 'One']);
   });
 
+  it('keys that would give a card another place say why they do not', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await visitor.signIn(world.person({ Home: [{ title: 'One', due: dayFromNow(0) }] }));
+    await visitor.click('link', 'Due today');
+    const told = async () => (await visitor.page.$$('::-p-text(This board gathers cards)')).length;
+    await visitor.board.focus('One');
+    await visitor.board.keys('m');
+    await until('the reason', async () => (await told()) === 1);
+    await visitor.page.keyboard.down('Alt');
+    await visitor.board.keys('ArrowDown');
+    await visitor.page.keyboard.up('Alt');
+    await until('the reason again', async () => (await told()) === 2);
+    expect(await focused(visitor)).toBe('One');
+  });
+
   it('offers to search all boards where nothing that is due is found, and leads to what is', async (test) => {
     const account = world.person({ Home: ['Bread', { title: 'Now', due: dayFromNow(0) }] });
     const visitor = await world.visit({ test, viewport: DESK });

@@ -1,3 +1,4 @@
+import type { CDPSession, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
@@ -14,11 +15,19 @@ afterAll(() => world.behaved());
 
 const spoken = (visitor: Visitor) => visitor.page.$eval('[role="status"][aria-atomic]', (region) => region.textContent);
 
+/** Lets the page read every file from the server, past service worker and cache. */
+async function fromTheServer(page: Page): Promise<CDPSession> {
+  const session = await page.createCDPSession();
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return session;
+}
+
 /** Keeps back the page's requests for a file until they are let go. */
 async function keepBack({ page }: Visitor, file: string): Promise<{ url: string; letGo(): Promise<unknown> }> {
   const waiting: string[] = [];
-  const session = await page.createCDPSession();
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  const session = await fromTheServer(page);
   const kept = {
     url: '',
     letGo: () => Promise.all(waiting.map((requestId) => session.send('Fetch.continueRequest', { requestId }))),
@@ -31,13 +40,10 @@ async function keepBack({ page }: Visitor, file: string): Promise<{ url: string;
   return kept;
 }
 
-/** Breaks off so many of the page's requests for a file, service worker and cache left out; `met` counts them. */
+/** Breaks off so many of the page's requests for a file; `met` counts them. */
 async function lose({ page }: Visitor, file: RegExp, times: number): Promise<{ met: number; left: number }> {
   const lost = { met: 0, left: times };
-  const session = await page.createCDPSession();
-  await session.send('Network.enable');
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const session = await fromTheServer(page);
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const mine = file.test(request.url);
     if (mine) lost.met += 1;
@@ -155,9 +161,10 @@ describe.concurrent('the keys of a card', () => {
     await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
     await visitor.board.card('Two');
     const kept = await keepBack(visitor, '*/assets/say-keys-*');
-    await visitor.board.keys('ArrowDown');
-    await until('the file asked for', () => kept.url);
-    await visitor.board.keys('m', 'ArrowDown');
+    await visitor.goto('/app');
+    await until('the file asked for', () => kept.url !== '');
+    await visitor.board.card('Two');
+    await visitor.board.keys('ArrowDown', 'm', 'ArrowDown');
     await until('the place said', async () => (await spoken(visitor)) === 'Home, place 2 of 2.');
     await kept.letGo();
     // Whoever asked for the file before has had it once this has.

@@ -1,6 +1,6 @@
-import type { Operation } from '../../src/domain/operations/operation.ts';
+import type { Operation, PendingOperation } from '../../src/domain/operations/operation.ts';
 import { touches } from '../../src/domain/operations/touches.ts';
-import { project } from '../../src/domain/project.ts';
+import { effective as counted, project } from '../../src/domain/project.ts';
 import type { View } from '../../src/domain/view.ts';
 import { outlineOf } from '../../src/engine/testing/rig.ts';
 import type { FinishedOperation } from '../../src/records/records.ts';
@@ -143,6 +143,25 @@ function doubtKeptLists(
   }
 }
 
+/**
+ * A task is not cleared while something is below it that its user did not see. Where another device deleted that, it is:
+ * the user's own deeds alone would have it stay.
+ */
+function doubtCleared(history: readonly PendingOperation[], wanted: View, doubts: Doubts): void {
+  const cleared = new Set(
+    counted(history).flatMap(({ operation: { kind, payload } }) =>
+      kind === 'DELETE_COMPLETED_TASKS' ? payload.tasks.map(({ id }) => id) : [],
+    ),
+  );
+  for (const { tasks } of wanted.lists.values()) {
+    for (const { title, parent } of tasks.values()) {
+      const above = tasks.get(parent ?? '');
+      const stays = above && cleared.has(above.id);
+      if (stays && doubts.of(markOf(title), 'exists')) doubts.add(markOf(above.title), 'exists');
+    }
+  }
+}
+
 /** The final states of one account, after all has settled, against what its user did. */
 export async function judge(author: Author, device: Device, doubts: Doubts, network: Network): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -178,6 +197,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     }
   }
   doubtKeptLists(author, history, new Map(loaded.ids.map(({ local, server }) => [local, server])), doubts);
+  doubtCleared(effective, wantedView, doubts);
   doubts.spread(
     history.map(({ operation }) => operation),
     (id) => marks.get(id) ?? id,

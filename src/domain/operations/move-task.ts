@@ -6,15 +6,24 @@ export const namesAny = ({ parent, after }: Place, has: (id: string) => boolean)
   parent === null ? after.some(has) : has(parent);
 
 /**
+ * Whether it takes the task out from below the parent that it has. In a list that it was not meant for this counts whatever
+ * the place says: what is done to that parent next takes along what is below it.
+ */
+export const takesOut = ({ place, base }: MoveTask, parent: string | null): boolean =>
+  parent !== null && parent === base.parent && parent !== place.parent;
+
+/**
  * Moves a task with its subtasks; one that becomes a subtask hands its own to its new parent (boards nest one level). All
  * that gets another parent, list or place was changed just now: the service says so too.
  */
-export function applyMoveTask(draft: Draft, { taskId, from, to, place }: MoveTask): void {
+export function applyMoveTask(draft: Draft, move: MoveTask): void {
+  const { taskId, from, to, place } = move;
   const source = draft.listWith(taskId, from);
   const target = from === to ? source : draft.list(to);
   const task = source?.tasks.get(taskId);
   if (!source || !target || !task || place.parent === taskId) return;
-  if (from === to && source.id !== to && !namesAny(place, (id) => source.tasks.has(id))) return;
+  const counts = takesOut(move, task.parent) || namesAny(place, (id) => source.tasks.has(id));
+  if (from === to && source.id !== to && !counts) return;
   const subtasks = [...(source.children.get(taskId) ?? [])];
   detach(source, task);
   source.children.delete(taskId);

@@ -6,18 +6,18 @@ export const USER_LANE = '@user';
 /** One at a time in it: new lists, since two equal ones in flight could not be told apart. */
 export const LISTS_LANE = '@lists';
 
-/** Tasks below which the intent puts or finds another: what is completed or deleted takes along what is below it. */
+/** Tasks that an intent puts others below or takes them out of: what is done to a parent takes along what it has then. */
 function parentsOf(intent: Intent): readonly string[] {
-  const named = (...parents: readonly (string | null | undefined)[]) => parents.filter((id) => typeof id === 'string');
+  const stated = (...ids: readonly (string | null | undefined)[]) => ids.flatMap((id) => id ?? []);
   switch (intent.kind) {
     case 'INSERT_TASK':
     case 'UPDATE_TASK':
     case 'RESTORE_TASK':
-      return named(intent.payload.place?.parent);
+      return stated(intent.payload.place?.parent);
     case 'MOVE_TASK':
-      return named(intent.payload.place.parent, intent.payload.base.parent);
+      return stated(intent.payload.place.parent, intent.payload.base.parent);
     case 'DELETE_TASK':
-      return named(intent.payload.base.parent);
+      return stated(intent.payload.base.parent);
     case 'UNDO':
       return intent.payload.compensate.flatMap(parentsOf);
     default:
@@ -27,7 +27,7 @@ function parentsOf(intent: Intent): readonly string[] {
 
 /**
  * What an operation is ordered in, by stable ids: one goes out when nothing before it in any of its lanes is left. A task
- * is one too, as is its parent: of two changes each may name a list that it was in.
+ * is one too, and its parent: of two changes each may name a list that it was in.
  */
 export function lanesOf(operation: Operation): readonly string[] {
   const { lists, tasks, user } = touches(operation);

@@ -1,4 +1,4 @@
-import { namesAny } from '../../domain/operations/move-task.ts';
+import { namesAny, takesOut } from '../../domain/operations/move-task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { placed } from '../order.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
@@ -26,15 +26,20 @@ async function moveFrom(context: Context, from: string, named: string): Promise<
   const { payload, ids, step } = context;
   const to = payload.from === payload.to ? from : (ids.server(payload.to) ?? '');
   const target = (await context.stored(to)) ?? [];
-  // A place in a list that the task has left: it counts only where its parent went along.
+  // A place in a list that the task has left: it counts only where its parent went along, or the one that it comes out of.
   if (payload.from === payload.to && from !== named) {
     const has = (stableId: string) => target.some(({ id }) => id === ids.server(stableId));
     if (!namesAny(payload.place, has)) {
-      const parent = payload.place.parent && ids.server(payload.place.parent);
-      const task = parent ? await readTask(context.tasks, from, parent) : null;
-      if (!task) return { outcome: 'done' };
-      const right = await corrected(context, named, { listId: from, task });
-      return withTasks(right.tasks, await moveFrom(right.context, from, named));
+      const below = target.find(({ id }) => id === ids.server(payload.taskId))?.parent;
+      const comesOut = takesOut(payload, below ? ids.stable(below) : null);
+      const near = payload.place.parent ?? (comesOut ? payload.base.parent : null);
+      const unread = near === null || has(near) ? null : ids.server(near);
+      const task = unread ? await readTask(context.tasks, from, unread) : null;
+      if (task) {
+        const right = await corrected(context, named, { listId: from, task });
+        return withTasks(right.tasks, await moveFrom(right.context, from, named));
+      }
+      if (!comesOut) return { outcome: 'done' };
     }
   }
   const parent = parentOf(payload.place, target, ids);

@@ -47,9 +47,10 @@ export async function corrected<C extends Lists>(
   const gone = new Set([task.id, ...below.map(({ id }) => id)]);
   const stored = async (id: string) => {
     const known = await context.stored(id);
-    if (!known || (id !== listId && id !== found.listId)) return known;
-    const rest = known.filter((one) => !gone.has(one.id));
-    return id === listId ? rest : [...rest, task, ...below];
+    if (id !== listId && id !== found.listId) return known;
+    const rest = known?.filter((one) => !gone.has(one.id));
+    // Of a list that was never read as much is known by now.
+    return id === listId ? (rest ?? null) : [...(rest ?? []), task, ...below];
   };
   const tasks = [
     { listId, remove: [...gone] },

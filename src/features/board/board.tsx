@@ -1,14 +1,12 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react';
 import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
-import { turnOfSpeech } from '../../ui/live-region.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { whenRead } from '../messages/when-read.ts';
 import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
@@ -63,21 +61,9 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
       dispatch(openTask({ listId: spot.list, taskId: spot.task }));
     }
   };
-  const toldKeys = useRef(false);
   const onFocus = (event: React.FocusEvent) => {
-    const target = event.target as HTMLElement;
-    const spot = target.closest<HTMLElement>('[data-task]')?.dataset;
+    const spot = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset;
     if (spot?.task && spot.list) noteFocus(spot.list, spot.task);
-    // With each card it would be heard before all that tells one from another.
-    if (toldKeys.current || !target.matches('[data-task]:focus-visible')) return;
-    toldKeys.current = true;
-    const turn = turnOfSpeech();
-    whenRead(
-      () => import('./say-keys.ts'),
-      (file) => {
-        toldKeys.current = file.sayKeys(store, turn);
-      },
-    );
   };
   const onBlur = (event: React.FocusEvent) => {
     focusLeft();
@@ -96,16 +82,19 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const details = useAppSelector(({ ui }) =>
     ui.selectedTask === null ? '' : ui.view === 'vertical' ? 'beside-details' : 'under-details',
   );
-  // Where the arrows were, and what was open or carried, says nothing on another board.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    import('./say-keys.ts').then(
+      (file) => file.sayKeys(store),
+      () => {},
+    );
+    // Where the arrows were, and what was open or carried, says nothing on another board.
+    return () => {
       focusPlace.set(null);
       boardMenu.set(null);
       editingTitle.set(null);
       if (held.get()) letGo();
-    },
-    [],
-  );
+    };
+  }, [store]);
 
   return (
     <Root className={details}>

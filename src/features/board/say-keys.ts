@@ -1,15 +1,27 @@
 import { isVirtualBoard } from '../../domain/board.ts';
 import type { AppStore } from '../../store/store.ts';
-import { announce, turnOfSpeech } from '../../ui/live-region.tsx';
+import { announce, spoken } from '../../ui/live-region.tsx';
 import { allMessages } from '../messages/all-messages.ts';
 
+const KEYED_CARD = '[data-task]:focus-visible';
+
+let listens = false;
+
 /**
- * Tells who hears the board what the keys do on a card, unless something was said since `turn`: this file may come after
- * the first key, whose answer is worth more. Gives whether it was told.
+ * Tells who hears the board what the keys do on a card, once a visit, with the first card that the keyboard comes to: with
+ * each it would be heard before all that tells one from another. Where that is there before this file, only if nothing was
+ * said since: what a key did is worth more.
  */
-export function sayKeys(store: AppStore, turn: number): boolean {
-  if (turnOfSpeech() !== turn) return false;
-  const words = allMessages();
-  announce(isVirtualBoard(store.getState().ui.boardId) ? words.gatheredCardKeys : words.cardKeys);
-  return true;
+export function sayKeys(store: AppStore): void {
+  if (listens) return;
+  listens = true;
+  const tell = (target: Element | null) => {
+    if (!target?.matches(KEYED_CARD)) return;
+    removeEventListener('focusin', onFocus);
+    const words = allMessages();
+    announce(isVirtualBoard(store.getState().ui.boardId) ? words.gatheredCardKeys : words.cardKeys);
+  };
+  const onFocus = ({ target }: FocusEvent) => tell(target as Element);
+  addEventListener('focusin', onFocus);
+  if (spoken.get().turn === 0) tell(document.activeElement);
 }

@@ -31,6 +31,7 @@ import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
+import { refuse } from './refuse.ts';
 import { SCROLL_GRAIN } from './use-column-scroller.ts';
 import { OVERSCAN } from './use-drawn-items.ts';
 import { arrowOf } from './use-keys.ts';
@@ -106,7 +107,9 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     const direction = arrowOf(key, event) ?? ENDS[key];
     const next = direction && !event.altKey ? nextAmong(columnsOf(), card, direction) : null;
     if (next) seekFocus(next.listId, next.taskId);
-    if (direction || LIST_KEYS.includes(key)) event.preventDefault();
+    const places = event.altKey ? direction : LIST_KEYS.includes(key);
+    if (places) refuse(words.gatheredStays);
+    if (direction || places) event.preventDefault();
   };
 
   return (

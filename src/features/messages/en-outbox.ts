@@ -149,7 +149,9 @@ export const outboxWords = {
   listIsGone: 'the list is gone as well',
   bringBack: (count: number) => plural(count, { one: 'Bring back # task', other: 'Bring back # tasks' }),
   bringBackLists: 'Bring back the list',
-  broughtBack: (count: number) => plural(count, { one: '# task is back.', other: '# tasks are back.' }),
+  // An empty list has no task to count.
+  broughtBack: (count: number) =>
+    count === 0 ? 'Brought back.' : plural(count, { one: '# task is back.', other: '# tasks are back.' }),
   andMore: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   wholeList: (title: string) => `All of ${title}`,
 } as const;

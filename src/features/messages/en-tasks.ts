@@ -4,6 +4,10 @@ import { quoted } from './en-titles.ts';
 /** What was changed may have no title, or none that is known. */
 const changeTo = (title: string) => (title === '' ? 'A change' : `A change to “${title}”`);
 
+/** A task, and that there are others. */
+const andMore = (title: string, more: number) =>
+  `${quoted(title)} and ${plural(more, { one: '# more', other: '# more' })}`;
+
 /** What a task was assigned in; its name where that is known. */
 interface Original {
   readonly title: string;
@@ -65,13 +69,21 @@ export const taskWords = {
   noticeBoardStays: 'The board could not be deleted: the service refused it. Its lists stay.',
   noticeGone: (title: string) => `${changeTo(title)} could not be made: what it was for is gone from Google Tasks.`,
   noticeClash: (title: string) => `${quoted(title)} was changed in two places. The later change stays.`,
-  noticeDuplicate: (title: string) => `${quoted(title)} had arrived twice. One of the two was removed.`,
+  // So many more came while the message of the first stands.
+  noticeDuplicate: (title: string, more: number) =>
+    more === 0
+      ? `${quoted(title)} had arrived twice. One of the two was removed.`
+      : `${andMore(title, more)} had arrived twice. One of each was removed.`,
   noticeDeleteRefused: (title: string) => `${quoted(title)} has changed meanwhile, so it was not deleted.`,
   noticeMoveRefused: (title: string) =>
     `Google does not move ${quoted(title)} to another list. Move as a copy? It stops repeating in Google.`,
   moveAsCopy: 'Move as a copy',
-  noticeRestored: (title: string) => `${quoted(title)} was restored as a new task.`,
-  noticeNotNested: (title: string) => `Google Tasks did not take ${quoted(title)} as a subtask there.`,
+  noticeRestored: (title: string, more: number) =>
+    more === 0 ? `${quoted(title)} was restored as a new task.` : `${andMore(title, more)} were restored as new tasks.`,
+  noticeNotNested: (title: string, more: number) =>
+    more === 0
+      ? `Google Tasks did not take ${quoted(title)} as a subtask there.`
+      : `Google Tasks did not take ${andMore(title, more)} as subtasks there.`,
   noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
   show: 'Show',
   keptFromLastTime: (count: number) =>

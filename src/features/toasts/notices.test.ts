@@ -32,6 +32,26 @@ describe('what the engine tells', () => {
     expect(toasts.get().filter(({ ms }) => ms === null)).toHaveLength(3);
   });
 
+  it('tells of several of a kind in one message, which names the last and counts the others', async () => {
+    const { store } = await page();
+    const hear = (code: 'restored-as-copy' | 'duplicate-removed' | 'not-nested', ...titles: string[]) => {
+      for (const title of titles) store.dispatch(noticeHeard({ code, title }));
+      sayNotices(store);
+    };
+    hear('restored-as-copy', 'A');
+    hear('restored-as-copy', 'B', 'C');
+    hear('duplicate-removed', 'D', 'E');
+    hear('not-nested', 'F', 'G');
+    expect(said()).toEqual([
+      '“C” and 2 more were restored as new tasks.',
+      '“E” and 1 more had arrived twice. One of each was removed.',
+      'Google Tasks did not take “G” and 1 more as subtasks there.',
+    ]);
+    toasts.set([]);
+    hear('restored-as-copy', 'H');
+    expect(said()).toEqual(['“H” was restored as a new task.']);
+  });
+
   it('asks until there is an answer, here or in the drawer [9.13]', async () => {
     const { rig, store } = await page();
     const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'New' });

@@ -16,7 +16,8 @@ const STATE_MS = 10_000;
 /** What the drawer keeps, with a way back. */
 const LOOK: ReadonlySet<string> = new Set(['dropped', 'gone', 'clash', 'delete-refused']);
 
-function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessages): string {
+/** `more`: so many others of its kind stand in the same message. */
+function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessages, more = 0): string {
   switch (code) {
     case 'dropped':
       return words.noticeDropped(title);
@@ -25,15 +26,15 @@ function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessag
     case 'clash':
       return words.noticeClash(title);
     case 'duplicate-removed':
-      return words.noticeDuplicate(title);
+      return words.noticeDuplicate(title, more);
     case 'delete-refused':
       return words.noticeDeleteRefused(title);
     case 'move-refused':
       return words.noticeMoveRefused(title);
     case 'restored-as-copy':
-      return words.noticeRestored(title);
+      return words.noticeRestored(title, more);
     case 'not-nested':
-      return words.noticeNotNested(title);
+      return words.noticeNotNested(title, more);
   }
 }
 
@@ -55,8 +56,16 @@ function keepsLists({ dispatch, getState }: AppStore, { code, operationId }: Num
   return code === 'dropped' && made !== undefined && dispatch(undo(made.operationId)) === 'undone';
 }
 
-/** Changes that the message which stands tells of. */
-let toLookAt = 0;
+/** What the messages which stand tell of, by their keys. */
+const told = new Map<string, number>();
+
+/** One message for all that came while it stands: a queue that fails is no pile of toasts. Gives how many it tells of now. */
+function tellInOne(key: string): number {
+  const stands = toasts.get().some((toast) => toast.key === key);
+  const count = (stands ? (told.get(key) ?? 0) : 0) + 1;
+  told.set(key, count);
+  return count;
+}
 
 /** Says what the engine has to tell, and leaves it there until it is closed or dealt with [9.13]. */
 export function sayNotices(store: AppStore): void {
@@ -74,14 +83,13 @@ export function sayNotices(store: AppStore): void {
       continue;
     }
     if (!LOOK.has(notice.code)) {
-      showToast({ text: noticeWords(notice, words), ms: null, key: notice.code });
+      const more = tellInOne(notice.code) - 1;
+      showToast({ text: noticeWords(notice, words, more), ms: null, key: notice.code });
       continue;
     }
-    // One message for all that came while it stands: a queue that fails is no pile of toasts.
-    const stands = toasts.get().some(({ key }) => key === HAPPENED_TAB);
-    toLookAt = stands ? toLookAt + 1 : 1;
-    const told = keepsLists(store, notice) ? words.noticeBoardStays : noticeWords(notice, words);
-    const text = toLookAt > 1 ? words.noticeMany(toLookAt) : told;
+    const count = tellInOne(HAPPENED_TAB);
+    const alone = keepsLists(store, notice) ? words.noticeBoardStays : noticeWords(notice, words);
+    const text = count > 1 ? words.noticeMany(count) : alone;
     showToast({ text, ms: null, key: HAPPENED_TAB, action: show(store, HAPPENED_TAB) });
   }
 }
