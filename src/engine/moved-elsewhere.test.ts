@@ -172,6 +172,17 @@ describe('of a task that another device moved to a list whose tasks were never r
   });
 });
 
+it('a rename of a task that another device moved to a list which is not known here arrives, and is seen at once', async () => {
+  await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+  const made = rig.service.elsewhere.list('Made');
+  rig.service.elsewhere.move(a, { list: made });
+  await rig.run(10_000);
+  expect(rig.service.show(made)).toEqual(['A']);
+  expect((await rig.view()).lists.get(made)?.tasks.get(a)?.title).toBe('A');
+  await expectConverged(rig, home, work, made);
+  expect(notices()).toEqual([]);
+});
+
 describe('a new subtask of a task that is in another list', () => {
   const add = async () => {
     const view = await rig.view();
