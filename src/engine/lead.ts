@@ -178,7 +178,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
         held: () => held,
         userRead: () => userRead,
         goneBoards,
-        settled: (lists) => refresher.reread(lists),
+        settled: refresher.reread,
         onActive(count) {
           active = count;
           show();

@@ -172,17 +172,15 @@ describe('of a task that another device moved to a list whose tasks were never r
   });
 });
 
-it('what is done below a task in the list that it is in now waits for what was done to it in the one before', async () => {
-  rig.service.fail('503', 'patch');
-  await rig.act(completeTask(await rig.view(), home, a, NOW));
-  await rig.act(reopenTask(await rig.view(), home, a));
-  toWork(a);
-  await look(rig, running);
-  const sub = { listId: work, taskId: 'local-s', parent: a, fields: { title: 'sub' } };
-  await rig.act(addTask(await rig.view(), sub));
-  await rig.run(30_000);
-  await expectConverged(rig, home, work);
-  expect(rig.service.show(work)).toEqual(['a', '  sub']);
+it('a rename of a task that another device moved to a list which is not known here arrives, and is seen at once', async () => {
+  await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+  const made = rig.service.elsewhere.list('Made');
+  rig.service.elsewhere.move(a, { list: made });
+  await rig.run(10_000);
+  expect(rig.service.show(made)).toEqual(['A']);
+  expect((await rig.view()).lists.get(made)?.tasks.get(a)?.title).toBe('A');
+  await expectConverged(rig, home, work, made);
+  expect(notices()).toEqual([]);
 });
 
 describe('a new subtask of a task that is in another list', () => {

@@ -186,14 +186,16 @@ describe.concurrent('on Due today', () => {
     const visitor = await world.visit({ test, viewport: DESK });
     await visitor.signIn(world.person({ Home: [{ title: 'One', due: dayFromNow(0) }] }));
     await visitor.click('link', 'Due today');
-    const told = async () => (await visitor.page.$$('::-p-text(This board gathers cards)')).length;
     await visitor.board.focus('One');
-    await visitor.board.keys('m');
-    await until('the reason', async () => (await told()) === 1);
-    await visitor.page.keyboard.down('Alt');
-    await visitor.board.keys('ArrowDown');
-    await visitor.page.keyboard.up('Alt');
-    await until('the reason again', async () => (await told()) === 2);
+    // A key that says nothing stands between: what it does shows that the one before is done.
+    for (const keys of [['m'], ['Alt', 'ArrowDown']] as const) {
+      const [first, second] = keys;
+      await visitor.page.keyboard.down(first);
+      if (second) await visitor.board.keys(second);
+      await visitor.page.keyboard.up(first);
+    }
+    await visitor.sees('This board gathers cards');
+    expect(await visitor.page.$$('::-p-text(This board gathers cards)')).toHaveLength(1);
     expect(await focused(visitor)).toBe('One');
   });
 

@@ -47,8 +47,11 @@ interface Refresher {
   look(occasion: Occasion): Promise<void>;
   /** Somebody waits for the look that is under way: it gives way to nobody. */
   hurry(): void;
-  /** Reads lists, by server id, once nothing is on the way to them. */
-  reread(listIds: readonly string[]): void;
+  /**
+   * Reads lists, by server id, once nothing is on the way to them. `surprising`: those that turned out to have a task from
+   * another list; one that nobody here knows yet is looked for.
+   */
+  reread(listIds: readonly string[], surprising: readonly string[]): void;
   stop(): void;
 }
 
@@ -231,13 +234,16 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     if (!stopped && Number.isFinite(at)) cancelRetry = ports.timers.after(at - now(), () => void look('shown'));
   }
 
-  async function queueSmall(listIds: readonly string[]): Promise<void> {
+  async function queueSmall(listIds: readonly string[], surprising: readonly string[]): Promise<void> {
     try {
       for (const listId of listIds) {
         const stored = await base.tasks(listId);
         // One that has just been deleted is not stored any more; one that was never read waits for a look.
         if (stored && stored.length <= READ_AT_ONCE) queue.set(listId, 'walk');
       }
+      const { lists } = surprising.length > 0 ? await records.load() : { lists: null };
+      const known = new Set(lists?.map(({ id }) => id) ?? surprising);
+      if (surprising.some((id) => !known.has(id))) void look('shown');
     } catch (error) {
       deps.failed(error);
     }
@@ -248,14 +254,14 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     hurry() {
       if (looking !== null) hurry();
     },
-    reread(listIds) {
+    reread(listIds, surprising) {
       if (!stopped && missed !== null && !guard.busy(LIST_OF_LISTS)) {
         const occasion = missed;
         missed = null;
         void look(occasion);
       }
       if (stopped || (listIds.length === 0 && queue.size === 0)) return;
-      void work.track(queueSmall(listIds).then(drain));
+      void work.track(queueSmall(listIds, surprising).then(drain));
     },
     stop() {
       stopped = true;

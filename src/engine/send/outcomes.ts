@@ -22,8 +22,8 @@ interface OutcomesDeps {
   readonly pause: Pause;
   /** Hears of every settle: it may have kept an insert. */
   readonly duplicates: { settled(change: Change): void };
-  /** Something was settled or failed: lists to read again, by server id. */
-  settled(lists: readonly string[]): void;
+  /** Something was settled or failed: lists to read again, by server id; `surprising`: those with a task from another list. */
+  settled(lists: readonly string[], surprising: readonly string[]): void;
   /** Settings could not be written. */
   onUserFailed(code: RemoteErrorCode): void;
   /** A try failed, and it may have stopped all others. */
@@ -64,7 +64,9 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     const title = code && (subjectOf(record.operation).title || (await titleInBase(record, ids)));
     await write(change);
     if (code) ports.hints.publish({ type: 'notice', notice: { code, title: title ?? '', operationId: record.id } });
-    if (result.outcome !== 'more') deps.settled(rereads(record, change, [...ids, ...(change.ids ?? [])]));
+    if (result.outcome === 'more') return;
+    const { lists, surprising } = rereads(record, change, [...ids, ...(change.ids ?? [])]);
+    deps.settled(lists, surprising);
   }
 
   async function titleInBase({ operation }: OperationRecord, ids: readonly IdRecord[]): Promise<string> {
@@ -101,10 +103,10 @@ function noticeOf({ lastError }: OperationRecord, result: StepResult): Notice['c
 }
 
 /** Lists whose siblings the service has renumbered, or that hold a surprise: one that has a task from another list. */
-function rereads({ operation }: OperationRecord, { tasks = [] }: Change, ids: readonly IdRecord[]): string[] {
+function rereads({ operation }: OperationRecord, { tasks = [] }: Change, ids: readonly IdRecord[]) {
   const { server } = engineIds(ids);
   const named = touches(operation).lists.flatMap((id) => server(id) ?? []);
-  const others = tasks.flatMap(({ listId }) => (named.includes(listId) ? [] : [listId]));
+  const surprising = tasks.flatMap(({ listId }) => (named.includes(listId) ? [] : [listId]));
   const silent = isSettings(operation) || (operation.kind === 'UPDATE_TASK' && !operation.payload.place);
-  return silent ? others : [...named, ...others];
+  return { lists: silent ? surprising : [...named, ...surprising], surprising };
 }

@@ -30,8 +30,8 @@ interface SenderDeps {
   held(): boolean;
   /** Whether the user document was ever read: settings wait until then. */
   userRead(): boolean;
-  /** Something was settled or failed: lists to read again, by server id. */
-  settled(lists: readonly string[]): void;
+  /** Something was settled or failed: lists to read again, by server id; `surprising`: those with a task from another list. */
+  settled(lists: readonly string[], surprising: readonly string[]): void;
   /** The number on the way changed. */
   onActive(count: number): void;
   /** Whether settings were written; false = Firestore cannot be reached. */
@@ -139,7 +139,7 @@ export function createSender(deps: SenderDeps): Sender {
     const resumes = pause.until() || paused;
     const waitsFor = [nextAt ?? 0, chooser.userHeldUntil()].filter((at) => at > began);
     if (left > 0) schedule(resumes > 0 ? resumes : waitsFor.length > 0 ? Math.min(...waitsFor) : 0);
-    if (going.size === 0) deps.settled([]);
+    if (going.size === 0) deps.settled([], []);
   }
 
   /** Sends what goes out as one request. */

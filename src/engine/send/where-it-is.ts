@@ -1,6 +1,6 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
-import { readTask } from '../read-all.ts';
+import { readTask, walkLists } from '../read-all.ts';
 import type { StepContext, StepResult } from './step.ts';
 
 /** What may be asked of a context for a task's list. */
@@ -22,18 +22,29 @@ export async function storedIn(context: Lists, named: string, taskId: string): P
   return (await others(context, named, taskId)).having[0] ?? named;
 }
 
-/** The living task in another list than this one, as the service has it: a read for each list until it is found. */
+/**
+ * The living task in another list than this one, as the service has it: a read for each list until it is found. It may be
+ * in one that is not known here yet.
+ */
 export async function findElsewhere(
   context: Lists,
   listId: string,
   taskId: string,
 ): Promise<{ readonly listId: string; readonly task: StoredTask } | null> {
   const { having, rest } = await others(context, listId, taskId);
-  for (const other of [...having, ...rest]) {
-    const task = await readTask(context.tasks, other, taskId);
-    if (task) return { listId: other, task };
-  }
-  return null;
+  const known = [...having, ...rest];
+  const search = async (lists: readonly string[]) => {
+    for (const other of lists) {
+      const task = await readTask(context.tasks, other, taskId);
+      if (task) return { listId: other, task };
+    }
+    return null;
+  };
+  const unknown = async () => {
+    const lists = (await walkLists(context.tasks)).map(({ id }) => id);
+    return lists.filter((id) => id !== listId && !known.includes(id));
+  };
+  return (await search(known)) ?? search(await unknown());
 }
 
 /** The context and the change that puts right what is stored: the task was found in another list than thought. */

@@ -3,7 +3,7 @@ import { useAppStore } from '../../store/hooks.ts';
 import type { AppStore } from '../../store/store.ts';
 import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
-import { jumpOpen } from '../board/jump-open.ts';
+import { boardMenu } from '../board/board-menu.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
@@ -19,7 +19,7 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean, singleKeysOn?:
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
       else if (key === '/') focusSearch();
-      else if (key === 'g') jumpOpen.set(true);
+      else if (key === 'g') boardMenu.set({ kind: 'jump' });
       else return false;
       return true;
     };

@@ -1,6 +1,6 @@
 import { external } from '../../ui/external.ts';
 
-/** What the board's one menu, or its dialog, is about. */
+/** What the board's one menu, or its dialog, is about. `jump`: it asks which list to go to. */
 export type BoardMenu =
   | { readonly kind: 'card'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'due'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
@@ -8,7 +8,8 @@ export type BoardMenu =
   | { readonly kind: 'list'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'list-colour'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'delete-list'; readonly listId: string }
-  | { readonly kind: 'clear-completed'; readonly listId: string };
+  | { readonly kind: 'clear-completed'; readonly listId: string }
+  | { readonly kind: 'jump' };
 
 /** At most one is open; its code is loaded when it is asked for. */
 export const boardMenu = external<BoardMenu | null>(null);

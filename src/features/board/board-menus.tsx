@@ -9,15 +9,17 @@ import { ListMenu } from './list-menu.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 
 const ListColour = lateWithFocus(() => import('./list-colour.tsx'));
+const Jump = lateWithFocus(() => import('./jump.tsx'));
 const DuePopover = lateWithFocus(() => import('./due-popover.tsx'));
 
 /** The board's menu or dialog that is open; loaded when one is asked for first. */
 export default function Menus() {
   const open = useExternal(boardMenu, (value) => value);
-  const list = useAppSelector((state) => (open ? selectList(state, open.listId) : undefined));
+  const list = useAppSelector((state) => (open && 'listId' in open ? selectList(state, open.listId) : undefined));
   const task = useAppSelector((state) =>
     open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
   );
+  if (open?.kind === 'jump') return <Jump />;
   if (!open || !list) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;
   if (open.kind === 'list-colour') {

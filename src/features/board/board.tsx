@@ -14,14 +14,12 @@ import { DragLayer } from './drag-layer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusLeft, focusPlace, noteFocus } from './focus.ts';
 import { held, letGo } from './hand.ts';
-import { jumpOpen } from './jump-open.ts';
 import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
 import { useTextDrop } from './use-text-drop.ts';
 import { toggleTask } from './use-toggle.ts';
 
-const Jump = lateWithFocus(() => import('./jump.tsx'));
 const Menus = lateWithFocus(() => import('./board-menus.tsx'));
 const MarkOpen = late(() => import('./mark-open.ts'));
 
@@ -45,7 +43,6 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const toggle = useCallback((spot: Spot) => toggleTask(store, spot.listId, spot.taskId), [store]);
   const textDrop = useTextDrop();
   const onKeyDown = useKeys(carry, toggle);
-  const jump = useExternal(jumpOpen, (value) => value);
   const menuOpen = useExternal(boardMenu, (value) => value !== null);
   const asked = useAppSelector(({ ui }) => (ui.labelling ?? ui.deleting ?? ui.selectedTask) !== null);
 
@@ -117,11 +114,6 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
       {(menuOpen || asked) && (
         <Boundary fallback={null}>
           <MarkOpen />
-        </Boundary>
-      )}
-      {jump && (
-        <Boundary fallback={null} onBreak={() => jumpOpen.set(false)}>
-          <Jump />
         </Boundary>
       )}
       {menuOpen && (

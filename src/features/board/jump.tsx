@@ -14,11 +14,11 @@ import { announce } from '../../ui/live-region.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
+import { boardMenu } from './board-menu.ts';
 import { listTitle } from './column-header.tsx';
 import { board } from './columns-registry.ts';
 import { cardElement, focusPlace } from './focus.ts';
 import { COLUMN_GAP, columnLeft } from './geometry.ts';
-import { jumpOpen } from './jump-open.ts';
 import { shownTop } from './lingering.ts';
 import { scrollSideways } from './sideways.ts';
 
@@ -68,11 +68,11 @@ export default function Jump() {
 
   const go = (listId: string | undefined) => {
     const list = listId === undefined ? undefined : view.lists.get(listId);
-    if (!list) return jumpOpen.set(false);
+    if (!list) return boardMenu.set(null);
     leads.current = true;
     const elsewhere = !here.includes(list.id);
     flushSync(() => {
-      jumpOpen.set(false);
+      boardMenu.set(null);
       if (elsewhere && oneList) store.dispatch(chooseDefaultList(list.id));
       else if (elsewhere) navigate(boardPath(list.boardId));
     });
@@ -90,7 +90,7 @@ export default function Jump() {
     );
   };
   return (
-    <Dialog title={words.goToList} returns={() => !leads.current} onClose={() => jumpOpen.set(false)}>
+    <Dialog title={words.goToList} returns={() => !leads.current} onClose={() => boardMenu.set(null)}>
       <Root>
         <input
           role="combobox"
