@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OperationRecord } from '../protocol/records.ts';
-import { sampleInsert } from '../records/testing/samples.ts';
+import { sampleInsert, sampleUndo } from '../records/testing/samples.ts';
 import { recordsRead } from './base-slice.ts';
-import { type OpsState, operationsFailed, operationsMade, operationsSaved, opsReducer } from './ops-slice.ts';
+import { type OpsState, operationsFailed, operationsMade, operationsSaved, opsReducer, owed } from './ops-slice.ts';
 
 const record = (id: string, seq: number): OperationRecord => ({
   seq,
@@ -37,4 +37,15 @@ it('also behind one that could not be saved, on which they may stand', () => {
   const steps = [...made('a', 'b'), operationsFailed({ ids: ['a'], code: 'quota' }), read(1, record('b', 1))];
   expect(order(after(steps))).toEqual(['a', 'b']);
   expect(order(after([...steps, read(2, record('b', 1), record('a', 2))]))).toEqual(['b', 'a']);
+});
+
+it('owes a change that is taken back once the engine has begun with it, and else neither it nor its undo', () => {
+  const undo: OperationRecord = { ...record('u', 2), operation: sampleUndo('u', 'a') };
+  const owes = (state: OperationRecord['state']) =>
+    owed(after([read(1, { ...record('a', 1), state }, undo, record('b', 3))]).entries).map(
+      ({ pending }) => pending.seq,
+    );
+  expect(owes('waiting')).toEqual([3]);
+  expect(owes('inFlight')).toEqual([1, 2, 3]);
+  expect(owes('unknown')).toEqual([1, 2, 3]);
 });

@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortList } from './harness/board-acts.ts';
-import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -141,22 +140,8 @@ describe.concurrent('a page whose files do not all come', () => {
   });
 });
 
-describe.concurrent('the keys of a card', () => {
-  it('are said with the first one, and with no other', async (test) => {
-    const visitor = await world.visit({ test });
-    await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
-    await visitor.board.card('Two');
-    await visitor.board.keys('ArrowDown');
-    await until('the keys said', async () => (await spoken(visitor))?.includes('Space to lift'));
-    await visitor.board.keys('m', 'Escape');
-    const said = 'One is back in its place.';
-    await until('the end of the move said', async () => (await spoken(visitor)) === said);
-    await visitor.board.keys('ArrowDown');
-    await until('the focus on Two', async () => (await focused(visitor)) === 'Two');
-    expect(await spoken(visitor)).toBe(said);
-  });
-
-  it('are not said over what a key did meanwhile, but with the next one', async (test) => {
+describe.concurrent('the words on keys', () => {
+  it('are not said over what a key did before they came, but with the next card', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
     await visitor.board.card('Two');
