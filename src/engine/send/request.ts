@@ -1,17 +1,22 @@
 import { isSettings } from '../../domain/operations/touches.ts';
 import type { IdRecord, OperationRecord, PreImage } from '../../protocol/records.ts';
+import type { StoredList } from '../../protocol/tasks.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { GoneBoards } from '../gone-boards.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError, type TasksRemote } from '../ports.ts';
+import { walkLists } from '../read-all.ts';
 import { createOwnWrites } from './merge.ts';
 import type { NewcomerReader } from './newcomers.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { perform } from './steps.ts';
 import { tellingWrites } from './written.ts';
+
+/** So long what was read of the list of lists counts as what it is now, in milliseconds. */
+const LISTED_MS = 5000;
 
 interface RequestDeps {
   readonly ports: EnginePorts;
@@ -43,6 +48,18 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
   const { ports, waits, records, base, pause, outcomes } = deps;
   const now = () => ports.clock.now();
   const writes = createOwnWrites();
+  let listed: { readonly at: number; readonly lists: Promise<readonly StoredList[]> } | null = null;
+
+  function listsNow(): Promise<readonly StoredList[]> {
+    const at = now();
+    if (listed && Math.abs(at - listed.at) < LISTED_MS) return listed.lists;
+    const lists = walkLists(ports.tasks);
+    listed = { at, lists };
+    lists.catch(() => {
+      listed = null;
+    });
+    return lists;
+  }
 
   function contextOf({ operation }: OperationRecord, { ids, ...progress }: Progress): Omit<StepContext, 'tasks'> {
     return {
@@ -60,6 +77,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
       writes,
       stored: base.tasks,
       storedLists: async () => (await records.load()).lists ?? [],
+      listsNow,
       newcomers: (listId) => deps.newcomers.newcomers(listId, operation.at),
     };
   }

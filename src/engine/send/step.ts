@@ -40,6 +40,8 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   /** What the service has of a list beside the stored tasks, or otherwise: one read per list and drain. */
   newcomers(listId: string): Promise<Newcomers>;
   storedLists(): Promise<readonly { readonly id: string }[]>;
+  /** The service's lists as they were some seconds ago at most: of many changes that find nothing each would read them. */
+  listsNow(): Promise<readonly { readonly id: string }[]>;
 }
 
 export interface Newcomers {

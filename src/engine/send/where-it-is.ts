@@ -1,10 +1,10 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
-import { readTask, walkLists } from '../read-all.ts';
+import { readTask } from '../read-all.ts';
 import type { StepContext, StepResult } from './step.ts';
 
 /** What may be asked of a context for a task's list. */
-type Lists = Pick<StepContext, 'stored' | 'storedLists' | 'tasks'>;
+type Lists = Pick<StepContext, 'stored' | 'storedLists' | 'listsNow' | 'tasks'>;
 
 /** Lists but one, by the server's ids: those that have the task by the last read, and the rest. */
 async function others({ stored, storedLists }: Lists, listId: string, taskId: string) {
@@ -41,7 +41,7 @@ export async function findElsewhere(
     return null;
   };
   const unknown = async () => {
-    const lists = (await walkLists(context.tasks)).map(({ id }) => id);
+    const lists = (await context.listsNow()).map(({ id }) => id);
     return lists.filter((id) => id !== listId && !known.includes(id));
   };
   return (await search(known)) ?? search(await unknown());

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
+
+const NOW = '2026-01-05T09:00:00.000Z';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let b: string;
+let running: Process;
+beforeEach(async () => {
+  ({ rig, home, work, a, b } = twoLists());
+  running = await startEngine(rig);
+});
+
+const notices = () => rig.heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice] : []));
+const reads = () => rig.service.log.filter(({ method }) => method === 'task').length;
+
+describe('of a task that is nowhere any more', () => {
+  it('a rename is told as gone, by the name that it had', async () => {
+    await rig.act(editTask(await rig.view(), home, a, { due: '2026-01-09' }));
+    rig.service.elsewhere.remove(a);
+    await rig.run(10_000);
+    expect(notices()).toMatchObject([{ code: 'gone', title: 'a' }]);
+    await expectConverged(rig, home);
+  });
+
+  it('a move is told as gone, by the name that it had', async () => {
+    const view = await rig.view();
+    await rig.act(moveTask(view, { taskId: a, from: home, to: home, parent: null, index: 2 }));
+    rig.service.elsewhere.remove(a);
+    await rig.run(10_000);
+    expect(notices()).toMatchObject([{ code: 'gone', title: 'a' }]);
+  });
+
+  it('a delete whose answer was lost takes its subtasks off the board', async () => {
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.fail('503', 'delete');
+    await rig.run(30_000);
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'drop' : null);
+    await rig.run(30_000);
+    expect(await rig.shown(home)).toEqual(['b']);
+  });
+
+  it('a tick is quiet, and asks each other list once', async () => {
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    rig.service.elsewhere.remove(a);
+    const before = reads();
+    await rig.run(10_000);
+    expect(notices()).toEqual([]);
+    expect(reads() - before).toBeLessThanOrEqual(1);
+    await expectConverged(rig, home);
+  });
+
+  it('of several changes the list of lists is asked for once', async () => {
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+    for (const id of [a, b]) rig.service.elsewhere.remove(id);
+    const before = rig.service.log.length;
+    await rig.run(10_000);
+    expect(notices()).toHaveLength(2);
+    expect(rig.service.log.slice(before).filter(({ method }) => method === 'lists')).toHaveLength(1);
+  });
+
+  it('a tick is sent a few times, not without end, where it had been seen in another list before', async () => {
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    rig.service.elsewhere.move(a, { list: work });
+    await look(rig, running);
+    rig.service.elsewhere.remove(a);
+    const before = rig.service.log.length;
+    rig.service.fate = () => {
+      if (rig.service.log.length - before > 100) running.kill();
+      return null;
+    };
+    await rig.run(12_000);
+    expect(rig.service.log.length - before).toBeLessThan(30);
+    await expectConverged(rig, home, work);
+  });
+});
