@@ -4,10 +4,15 @@ import { tellSafely } from './seeds.ts';
 /** A story of as few steps as are needed to break the same rule; at most `tries` shorter ones are told to find it. */
 export async function shrink(plan: Plan, rule: string, tries = 400): Promise<Plan> {
   let left = tries;
-  const breaks = async (steps: readonly Step[]): Promise<boolean> => {
-    left -= 1;
-    const { violations } = await tellSafely({ ...plan, steps, bare: true });
+  const breaksIt = async (told: Plan): Promise<boolean> => {
+    const { violations } = await tellSafely(told);
     return violations.some((violation) => violation.rule === rule);
+  };
+  // What fills a story up to its least length may be what breaks the rule.
+  const bare = await breaksIt({ ...plan, bare: true });
+  const breaks = (steps: readonly Step[]): Promise<boolean> => {
+    left -= 1;
+    return breaksIt({ ...plan, steps, bare });
   };
   let steps = plan.steps;
   for (let size = Math.ceil(steps.length / 2); size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -17,5 +22,5 @@ export async function shrink(plan: Plan, rule: string, tries = 400): Promise<Pla
       else at += size;
     }
   }
-  return { ...plan, steps, bare: true };
+  return { ...plan, steps, bare };
 }
