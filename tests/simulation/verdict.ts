@@ -1,7 +1,7 @@
 import type { Operation, PendingOperation } from '../../src/domain/operations/operation.ts';
 import { touches } from '../../src/domain/operations/touches.ts';
 import { effective as counted, project } from '../../src/domain/project.ts';
-import type { View } from '../../src/domain/view.ts';
+import type { Base, View } from '../../src/domain/view.ts';
 import { outlineOf } from '../../src/engine/testing/rig.ts';
 import type { FinishedOperation } from '../../src/records/records.ts';
 import type { Author } from './author.ts';
@@ -162,6 +162,22 @@ function doubtCleared(history: readonly PendingOperation[], wanted: View, doubts
   }
 }
 
+/**
+ * A list takes along only what its user saw in it. What another device had moved into it may have left before: by a move
+ * that the user made first and that was sent last. The deeds, in the order of their making, would have it go as well.
+ */
+function doubtUnseen(start: Base, history: readonly PendingOperation[], doubts: Doubts): void {
+  const done = counted(history);
+  for (const [index, { operation }] of done.entries()) {
+    if (operation.kind !== 'DELETE_TASKLIST') continue;
+    const { listId, taskIds } = operation.payload;
+    const going = project(start, done.slice(0, index)).lists.get(listId)?.tasks.values() ?? [];
+    for (const { id, title } of going) {
+      if (!taskIds.includes(id) && doubts.of(markOf(title), 'place')) doubts.add(markOf(title), 'exists');
+    }
+  }
+}
+
 /** The final states of one account, after all has settled, against what its user did. */
 export async function judge(author: Author, device: Device, doubts: Doubts, network: Network): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -202,6 +218,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     history.map(({ operation }) => operation),
     (id) => marks.get(id) ?? id,
   );
+  doubtUnseen(author.start, effective, doubts);
 
   // Nothing is left, but new tasks whose list is gone, and what was done to them.
   for (const { operation, state, lastError } of loaded.operations) {
