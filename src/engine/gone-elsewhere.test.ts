@@ -57,6 +57,24 @@ describe('of a task that is nowhere any more', () => {
     await expectConverged(rig, home);
   });
 
+  it.each(['unseen', 'seen'])(
+    'a tick with its parent is quiet, and asks each other list once, %s here',
+    async (how) => {
+      const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+      await look(rig, running);
+      await rig.act(completeTask(await rig.view(), home, a, NOW));
+      rig.service.elsewhere.remove(sub);
+      if (how === 'seen') await look(rig, running);
+      const before = reads();
+      await rig.run(5500);
+      expect(notices()).toEqual([]);
+      expect(reads() - before).toBeLessThanOrEqual(1);
+      expect(rig.service.writes()).toEqual(['patch', 'patch']);
+      await expectConverged(rig, home);
+      expect(rig.service.show(home)).toEqual(['a ✓', 'b']);
+    },
+  );
+
   it('of several changes the list of lists is asked for once', async () => {
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
     await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));

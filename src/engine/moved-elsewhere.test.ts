@@ -170,6 +170,15 @@ describe('of a task that another device moved to a list whose tasks were never r
     await rig.act(unnestTask(await rig.view(), home, sub));
     expect(await arrived(a)).toEqual(['a', 'sub']);
   });
+
+  it('a tick of its parent arrives, also where the list that it left has been read since', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    rig.service.elsewhere.move(sub, { list: third });
+    await look(rig, running);
+    expect(await arrived()).toEqual(['sub ✓']);
+  });
 });
 
 it('a rename of a task that another device moved to a list which is not known here arrives, and is seen at once', async () => {

@@ -8,19 +8,22 @@ type Context = StepContext<'COMPLETE_TASKS'>;
 
 /**
  * One PATCH per task that the user ticked: completing a parent completes its subtasks in the service, also those that
- * nobody here has seen. Then those that have left their parent since. No If-Match: whatever else changed, it is done.
+ * nobody here has seen. Then those that have left their parent since: step by step through `taskIds`. No If-Match: whatever
+ * else changed, it is done.
  */
 export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
   const { payload, ids, step } = context;
   const named = ids.server(payload.listId) ?? '';
-  const taskId = step < payload.roots.length ? payload.roots[step] : await strayOf(context, new Set());
+  const { length } = payload.roots;
+  const stray = step < length ? null : await strayOf(context, step - length, new Set());
+  const taskId = stray === null ? payload.roots[step] : payload.taskIds[stray];
   if (taskId === undefined) return { outcome: 'done' };
-  const next = Math.min(step + 1, payload.roots.length);
+  const next = stray === null ? step + 1 : length + stray + 1;
   const server = ids.server(taskId);
   if (server === null) return { outcome: 'more', step: next };
   const result = await whereItIs(context, named, server, (listId, where) => complete(where, listId, server, next));
   if (result) return result;
-  // It is nowhere, so not where the last read had it either: else it would be asked for again, without end.
+  // It is nowhere, so not where the last read had it either.
   const lists = new Set([named, await storedIn(context, named, server)]);
   return { outcome: 'more', step: next, change: { tasks: [...lists].map((listId) => ({ listId, remove: [server] })) } };
 };
@@ -39,7 +42,8 @@ async function complete(context: Context, listId: string, taskId: string, next: 
     const put = [done(own ? { ...stripped(answer), position: own.position } : stripped(answer)), ...below.map(done)];
     const change = { tasks: [{ listId, put }] };
     const closed = new Set(put.map(({ id }) => id));
-    const last = next === payload.roots.length && (await strayOf(context, closed)) === undefined;
+    const { length } = payload.roots;
+    const last = next >= length && (await strayOf(context, next - length, closed)) >= payload.taskIds.length;
     return last ? { outcome: 'done', change } : { outcome: 'more', step: next, change };
   } catch (error) {
     if (isGone(error)) return null;
@@ -62,15 +66,20 @@ async function completedWith(
   return open.filter(({ id }) => completed.has(id));
 }
 
-/** A task that the user completed as a subtask and that the service still has open; `closed` are done. */
-async function strayOf(context: Context, closed: ReadonlySet<string>): Promise<string | undefined> {
-  const { payload, ids } = context;
-  const named = ids.server(payload.listId) ?? '';
-  for (const taskId of payload.taskIds) {
-    const server = ids.server(taskId);
-    if (server === null || closed.has(server)) continue;
+/**
+ * Index in `taskIds`, `from` this one on, of a task that the user completed as a subtask and that is not known to be
+ * complete, their number where there is none; `closed` are done. One that no stored list has may still live: where it went
+ * may not have been read yet.
+ */
+async function strayOf(context: Context, from: number, closed: ReadonlySet<string>): Promise<number> {
+  const { listId, roots, taskIds } = context.payload;
+  const named = context.ids.server(listId) ?? '';
+  for (let index = from; index < taskIds.length; index += 1) {
+    const taskId = taskIds[index] ?? '';
+    const server = context.ids.server(taskId);
+    if (server === null || closed.has(server) || roots.includes(taskId)) continue;
     const stored = await context.stored(await storedIn(context, named, server));
-    if (stored?.some(({ id, status }) => id === server && status === 'needsAction')) return taskId;
+    if (stored?.find(({ id }) => id === server)?.status !== 'completed') return index;
   }
-  return undefined;
+  return taskIds.length;
 }
