@@ -1,10 +1,10 @@
-import { copiedKey, dropUnnamed, writeCopy } from './copies.ts';
 import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
 import { openPageRecords } from './page-records.ts';
 import { CLOSING_GUARD, flatten, readKept, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
 import { type Change, FencedError, type Records } from './records.ts';
 import type { Storage, StoreName, Transaction } from './storage.ts';
 import { createTailCache } from './tail-cache.ts';
+import { copiedKey, dropUnnamed, writeCopy } from './write-copies.ts';
 
 const ALL: readonly StoreName[] = ['ops', 'base', 'ids', 'kept', 'meta'];
 
