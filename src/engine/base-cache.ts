@@ -18,23 +18,27 @@ export interface BaseCache {
 
 /** An empty cache before `records`; only for the leader, which tells it of every write. */
 export function createBaseCache(records: Records): BaseCache {
-  const lists = new Map<string, readonly StoredTask[]>();
+  const lists = new Map<string, readonly StoredTask[] | null>();
   /** Raised by every write: what was loaded before it is not kept. */
   let writes = 0;
   return {
     async tasks(listId) {
       const known = lists.get(listId);
-      if (known) return known;
+      if (known !== undefined) return known;
       const before = writes;
       const stored = (await records.load([listId])).tasks.get(listId) ?? null;
-      if (stored && writes === before) lists.set(listId, stored);
+      if (writes === before) lists.set(listId, stored);
       return stored;
     },
     settled(change) {
       writes += 1;
       for (const { listId, put = [], remove = [] } of change.tasks ?? []) {
         const known = lists.get(listId);
-        if (!known) continue;
+        if (!known) {
+          // It may have been made just now, and be known whole.
+          lists.delete(listId);
+          continue;
+        }
         const gone = new Set([...remove, ...put.map(({ id }) => id)]);
         lists.set(listId, [...known.filter(({ id }) => !gone.has(id)), ...put]);
       }

@@ -69,7 +69,7 @@ describe('an engine that dies', () => {
     };
     const moments = await story(Number.POSITIVE_INFINITY, act);
     // Killed before the first load there is nothing to act on.
-    for (let killAt = 32; killAt <= moments; killAt += 1) {
+    for (let killAt = 36; killAt <= moments; killAt += 1) {
       await story(killAt, act);
       expect(rig.service.show(home), `killed at ${killAt}`).toEqual(['a', 'b']);
       await converged();

@@ -181,6 +181,44 @@ describe('of a task that another device moved to a list whose tasks were never r
   });
 });
 
+describe.each([{ there: 'known' }, { there: 'new' }])(
+  'of a task that is in a list $there here, and also where it was by the last read',
+  ({ there }) => {
+    let to: string;
+    beforeEach(async () => {
+      rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+      await look(rig, running);
+      rig.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === home ? 'hang' : null);
+      await rig.act(editTask(await rig.view(), home, a, { title: 'first' }));
+      to = there === 'new' ? rig.service.elsewhere.list('New') : work;
+      rig.service.elsewhere.move(a, { list: to });
+      await look(rig, running);
+    });
+
+    it('it is shown once, with its subtask and what was done to it', async () => {
+      expect([await rig.shown(home), await rig.shown(to)]).toEqual([['b'], ['first', '  sub']]);
+      rig.service.fate = () => null;
+      await rig.run(60_000);
+      await expectConverged(rig, home, to);
+    });
+
+    it('a second rename builds on the first one, also in the next engine', async () => {
+      await rig.run(1000);
+      await rig.act(editTask(await rig.view(), to, a, { due: '2026-01-09' }));
+      await rig.act(editTask(await rig.view(), to, a, { title: 'second' }));
+      while ((await rig.states()).length > 2) await rig.run(100);
+      running.kill();
+      rig.service.fate = () => null;
+      await rig.run(5000);
+      rig.start();
+      await rig.run(60_000);
+      expect(rig.service.show(to)).toEqual(['second', '  sub']);
+      await expectConverged(rig, home, to);
+      expect(notices()).toEqual([]);
+    });
+  },
+);
+
 it('a rename of a task that another device moved to a list which is not known here arrives, and is seen at once', async () => {
   await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
   const made = rig.service.elsewhere.list('Made');

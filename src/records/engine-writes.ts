@@ -14,7 +14,7 @@ import {
   tasksKey,
   tasksRange,
 } from './read.ts';
-import type { Change, Finish, ListRead, OperationPatch, TasksChange } from './records.ts';
+import type { Change, Finish, LeftTasks, ListRead, OperationPatch, TasksChange } from './records.ts';
 import type { Transaction } from './storage.ts';
 
 /** What a change made of `ops`: records as they are now, and the keys of those that left. */
@@ -182,9 +182,19 @@ async function putTasks(tx: Transaction, listId: string, tasks: readonly StoredT
   }
 }
 
+/** What was read or settled of their list since then keeps its tasks. */
+async function dropLeft(tx: Transaction, { listId, tasks }: LeftTasks): Promise<void> {
+  const left = new Map(tasks.map(({ id, etag }) => [id, etag]));
+  for (const part of await readParts(tx, listId)) {
+    const rest = part.tasks.filter(({ id, etag }) => left.get(id) !== etag);
+    if (rest.length < part.tasks.length) await tx.put('base', { ...part, tasks: rest });
+  }
+}
+
 /** Replaces what is stored of a list by what was read. */
 export async function writeListRead(tx: Transaction, listId: string, read: ListRead): Promise<void> {
   if (read.tasks !== 'same') await putTasks(tx, listId, read.tasks);
+  for (const left of read.left ?? []) await dropLeft(tx, left);
   await tx.put('base', { ...read.sync, key: syncKey(listId), v: 1, listId });
   for (const operation of read.append ?? []) await appendOnce(tx, operation);
 }

@@ -120,11 +120,18 @@ export interface Change {
   readonly keep?: readonly Omit<KeptRecord, 'v'>[];
 }
 
+export interface LeftTasks {
+  readonly listId: string;
+  readonly tasks: readonly StoredTask[];
+}
+
 export interface ListRead {
   /** `same`: what is stored says it already. */
   readonly tasks: readonly StoredTask[] | 'same';
   /** Operations that the read asks for; those that are known already are skipped. */
   readonly append?: readonly Operation[];
+  /** Tasks of other lists, as stored there, that have left them for this one: they go where they are still the same. */
+  readonly left?: readonly LeftTasks[];
   readonly sync: Omit<ListSyncRecord, 'key' | 'v' | 'listId'>;
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
-import type { ListRead, Records } from '../../records/records.ts';
+import type { LeftTasks, ListRead, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { Guard } from '../busy.ts';
 import type { TasksPage, TasksRemote } from '../ports.ts';
@@ -23,8 +23,8 @@ interface ReadListDeps {
   removed(operations: readonly Operation[]): void;
 }
 
-/** `late`: the list was written meanwhile, this read says nothing any more. `same`: nothing to show. */
-type ListOutcome = 'changed' | 'same' | 'late';
+/** Lists to show anew, by server id. `late`: the list was written meanwhile, this read says nothing any more. */
+type ListOutcome = readonly string[] | 'late';
 
 /** Widened so that TypeScript does not narrow it to 'late'. */
 const LATE = 'late' as ListOutcome;
@@ -46,17 +46,16 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   if (guard.busy(listId)) return 'late';
   const generation = guard.generation(listId);
   const gate = sync && (await tasks.tasks(listId, { ...EVERYTHING, maxResults: 1 }));
-  if (sync && gate && unchanged(gate, sync)) return 'same';
+  if (sync && gate && unchanged(gate, sync)) return [];
   const { tasks: found, first } = await walk(tasks, listId);
   // The older of the two answers: what changed in between is then read once more.
   const seen = gate ?? first;
   const read = found.map(stripped);
   const stored = await deps.base.tasks(listId);
-  const alive = stored
-    ? await notMoved(deps, notBehind(await stillThere(deps, listId, read, stored), stored), stored)
-    : read;
+  const living = stored ? notBehind(await stillThere(deps, listId, read, stored), stored) : read;
+  const { alive, left } = await inOneList(deps, living, stored ?? []);
   const removals = await deps.duplicates.removals(listId, alive, stored);
-  return write(deps, listId, generation, { tasks: alive, append: removals }, seen);
+  return write(deps, listId, generation, { tasks: alive, append: removals, left }, seen);
 }
 
 /** Reads may lag behind what the service answered to a write: a task that is older than the stored one stays as stored. */
@@ -68,23 +67,35 @@ function notBehind(read: readonly StoredTask[], stored: readonly StoredTask[]): 
   });
 }
 
-/** Nor does a task come back into the list that it was moved out of: where it went, it is stored as newer. */
-async function notMoved(
+/**
+ * A task is in one list: of this one and another that has it by an earlier read, the one that has it as newer. So it does
+ * not come back into the list that it was moved out of; and one that another device moved is not shown where it was as
+ * well, with what waits for it, as if that were not done here. A subtask that went along is no newer than it was.
+ */
+async function inOneList(
   { records, base }: ReadListDeps,
   read: readonly StoredTask[],
   stored: readonly StoredTask[],
-): Promise<readonly StoredTask[]> {
+): Promise<{ readonly alive: readonly StoredTask[]; readonly left: readonly LeftTasks[] }> {
   const known = new Set(stored.map(({ id }) => id));
   const newcomers = new Map(read.filter(({ id }) => !known.has(id)).map((task) => [task.id, task]));
-  if (newcomers.size === 0) return read;
+  if (newcomers.size === 0) return { alive: read, left: [] };
   const moved = new Set<string>();
+  const left: LeftTasks[] = [];
   for (const { id: listId } of (await records.load()).lists ?? []) {
-    for (const { id, updated } of (await base.tasks(listId)) ?? []) {
+    const both = ((await base.tasks(listId)) ?? []).filter(({ id }) => newcomers.has(id));
+    const there = new Map(both.map((task) => [task.id, task]));
+    const hasLeft = ({ id, updated }: StoredTask): boolean => {
       const here = newcomers.get(id);
-      if (here && here.updated < updated) moved.add(id);
-    }
+      if (here?.updated !== updated) return here !== undefined && here.updated > updated;
+      const parent = there.get(here.parent ?? '');
+      return parent !== undefined && hasLeft(parent);
+    };
+    const tasks = both.filter(hasLeft);
+    if (tasks.length > 0) left.push({ listId, tasks });
+    for (const { id, updated } of both) if ((newcomers.get(id)?.updated ?? updated) < updated) moved.add(id);
   }
-  return read.filter(({ id }) => !moved.has(id));
+  return { alive: read.filter(({ id }) => !moved.has(id)), left };
 }
 
 /**
@@ -118,17 +129,22 @@ async function write(
   { records, base, epoch, guard, now, removed }: ReadListDeps,
   listId: string,
   generation: number,
-  { tasks, append }: { tasks: readonly StoredTask[]; append: readonly Operation[] },
+  { tasks, append, left }: Required<Pick<ListRead, 'append' | 'left'>> & { readonly tasks: readonly StoredTask[] },
   seen: TasksPage,
 ): Promise<ListOutcome> {
   let outcome: ListOutcome = LATE;
+  const others = left.map((one) => one.listId);
   await records.writeTasks(epoch, listId, (stored): ListRead | null => {
     if (guard.busy(listId) || guard.generation(listId) !== generation) return null;
-    outcome = stored && sameTasks(stored, tasks) ? 'same' : 'changed';
+    const same = stored !== null && sameTasks(stored, tasks);
+    outcome = same ? others : [listId, ...others];
+    // A read of them that is under way may still show what has left.
+    for (const other of others) guard.raise(other);
     const [first] = seen.tasks;
     return {
-      tasks: outcome === 'same' ? 'same' : tasks,
+      tasks: same ? 'same' : tasks,
       append,
+      left,
       sync: {
         synced: now(),
         uncompletedTasksEtag: seen.etag,
@@ -139,6 +155,7 @@ async function write(
   });
   if (outcome !== LATE) {
     base.replaced(listId, tasks);
+    base.forget(others);
     removed(append);
   }
   return outcome;

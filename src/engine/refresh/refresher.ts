@@ -193,7 +193,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       refused.delete(listId);
       if (outcome === 'late') queue.set(listId, 'walk');
       else looked.set(listId, now());
-      if (outcome === 'changed') ports.hints.publish({ type: 'lists', lists: [listId] });
+      if (outcome !== 'late' && outcome.length > 0) ports.hints.publish({ type: 'lists', lists: [...outcome] });
     } catch (error) {
       if (!isImpossible(error)) {
         queue.set(listId, mode);

@@ -111,6 +111,18 @@ export function describeBase(rig: () => Rig, lists: (...ids: string[]) => Promis
       ]);
     });
 
+    it('takes what has left another list out of it, unless it has changed there', async () => {
+      const epoch = await lists('L1', 'L2');
+      const [same, changed] = [sampleTask('t1'), sampleTask('t2')];
+      await records.writeTasks(epoch, 'L2', () => ({ tasks: [same, changed, sampleTask('t3')], sync }));
+      await records.settle(epoch, { tasks: [{ listId: 'L2', put: [{ ...changed, etag: 'later' }] }] });
+      const left = [{ listId: 'L2', tasks: [same, changed] }];
+      await records.writeTasks(epoch, 'L1', () => ({ tasks: [same, changed], left, sync }));
+      const { tasks } = await records.load('all');
+      expect(tasks.get('L1')?.map(({ id }) => id)).toEqual(['t1', 't2']);
+      expect(tasks.get('L2')?.map(({ id }) => id)).toEqual(['t2', 't3']);
+    });
+
     it('merges a read with what is stored at the moment of the write', async () => {
       const epoch = await lists('L1');
       await records.writeTasks(epoch, 'L1', () => ({ tasks: [sampleTask('t1')], sync }));
