@@ -144,6 +144,15 @@ describe('bringing it back', () => {
     expect(after && openTopLevel(after)).toEqual(['a1', 'a2', 'a3']);
   });
 
+  it('leaves out a subtask that is back alone, and brings the rest of its task', () => {
+    const gone = base([list('A', task('a1', 1), task('a3', 3)), list('B', task('b1', 1))]);
+    const [missing] = missingOf(before, project(gone, []));
+    const alone = { ...task('a2x', 4), parent: null };
+    const now = project(base([list('A', task('a1', 1), task('a3', 3), alone), list('B', task('b1', 1))]), []);
+    const intents = missing ? restoreIntents(now, missing, missing.tasks, 'local-new-l') : [];
+    expect(intents).toMatchObject([{ kind: 'RESTORE_TASK', payload: { tasks: [{ id: 'a2' }, { id: 'a2y' }] } }]);
+  });
+
   it('brings nothing back that another tab has brought back meanwhile, and makes no second list', () => {
     const gone = base([list('B', task('b1', 1))]);
     const view = project(gone, []);

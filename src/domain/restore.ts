@@ -111,10 +111,10 @@ export function restoreIntents(
   const alive = whereTasksAre(view);
   const again = gone ? standsFor(view, { id, title, tasks: all.flatMap(({ tasks }) => tasks) }) : null;
   const home = again?.id ?? newListId;
-  const restores = chosen.flatMap(({ listId, tasks, place }) =>
-    tasks.some((task) => alive.has(task.id))
-      ? []
-      : [restoreTask(view, { listId: gone && listId === id ? home : listId, tasks, place })],
-  );
+  const restores = chosen.flatMap(({ listId, tasks: [root, ...below], place }) => {
+    if (!root || alive.has(root.id)) return [];
+    const tasks = [root, ...below.filter((task) => !alive.has(task.id))];
+    return [restoreTask(view, { listId: gone && listId === id ? home : listId, tasks, place })];
+  });
   return gone && !again ? [...makeAnew(view, { id, title }, newListId), ...restores] : restores;
 }

@@ -63,7 +63,8 @@ export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<
 
 /**
  * Deleted tasks that are not on the board again, and empty lists that are not; `listId` is where they belong now. What the
- * board shows decides, not that they were brought back: an undo takes that back. Only right where all lists are loaded.
+ * board shows decides, not that they were brought back: an undo takes that back. Not what was moved as a copy: where that is
+ * deleted, it is kept by itself. Only right where all lists are loaded.
  */
 export function stillDeleted({ deleted }: KeptState, view: View): readonly Deleted[] {
   const alive = new Set([...view.lists.values()].flatMap((list) => [...list.tasks.keys()]));
