@@ -1,7 +1,7 @@
 import { isVirtualBoard } from '../../domain/board.ts';
 import type { AppStore } from '../../store/store.ts';
 import { announce, spoken } from '../../ui/live-region.tsx';
-import { aroundMessages } from '../messages/around-messages.ts';
+import { cardKeys, gatheredCardKeys } from '../messages/card-keys.ts';
 
 const KEYED_CARD = '[data-task]:focus-visible';
 
@@ -18,8 +18,7 @@ export function sayKeys(store: AppStore): void {
   const tell = (target: Element | null) => {
     if (!target?.matches(KEYED_CARD)) return;
     removeEventListener('focusin', onFocus);
-    const words = aroundMessages();
-    announce(isVirtualBoard(store.getState().ui.boardId) ? words.gatheredCardKeys : words.cardKeys);
+    announce(isVirtualBoard(store.getState().ui.boardId) ? gatheredCardKeys : cardKeys);
   };
   const onFocus = ({ target }: FocusEvent) => tell(target as Element);
   addEventListener('focusin', onFocus);

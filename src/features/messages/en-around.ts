@@ -9,10 +9,6 @@ export const aroundWords = {
   settingsUnread: 'Your board settings have not loaded yet. Try again in a moment.',
   listMovedTo: (title: string, position: number, count: number) =>
     `List ${title} moved to place ${position} of ${count}.`,
-  cardKeys:
-    'Press Enter to open, E to edit the title, C to complete, Space to lift and move with the arrow keys, question mark for all shortcuts.',
-  gatheredCardKeys:
-    'Press Enter to open, E to edit the title, C to complete, D to set the due date, question mark for all shortcuts.',
   addList: 'Add list',
   listTitle: 'List title',
   listMenu: (title: string) => `List actions for ${title}`,
