@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -214,9 +216,13 @@ describe.concurrent('on Due today', () => {
     await board.keys('Escape');
     await visitor.gone('dialog', 'Filter');
     await board.keys('/');
-    await page.keyboard.type('bread');
+    await page.keyboard.type('b');
     await visitor.sees('Nothing on this board matches');
+    // What is typed on is searched for too, though no pause has ended yet.
+    await holdPauses(page, SEARCH_DEBOUNCE_MS);
+    await page.keyboard.type('read');
     await visitor.click('button', 'Search all boards: 1 task');
+    await visitor.find('button', 'Remove the filter “bread”');
     await visitor.find('heading', 'All boards');
     await untilEqual('the focus', () => focused(visitor), 'Bread');
     await page.evaluate(() => history.back());

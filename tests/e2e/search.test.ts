@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importTakeout } from '../../local/google/takeout.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -159,24 +160,14 @@ describe.concurrent('search and filter', () => {
     await visitor.signIn(world.person({ Home: ['Mow milk', 'Row'] }));
     await board.card('Row');
     await board.saved();
-    // The pauses of this page end when it is told, so that the machine may take its time.
-    await page.evaluate((pause) => {
-      const start = globalThis.setTimeout;
-      let end = () => {};
-      const held = (run: () => void, ms?: number) => {
-        if (ms !== pause) return start(run, ms);
-        end = run;
-        return 0;
-      };
-      Object.assign(globalThis, { setTimeout: held, endPause: () => end() });
-    }, SEARCH_DEBOUNCE_MS);
+    const endPause = await holdPauses(page, SEARCH_DEBOUNCE_MS);
     await board.keys('/');
     await page.keyboard.type('milk');
     await until('that it works', () => page.$('[role="progressbar"][aria-label="Searching"]'));
     await layoutStill(page);
     expect(new URL(page.url()).search).toBe('');
     await board.shows('Home', ['Mow milk', 'Row']);
-    await page.evaluate('endPause()');
+    await endPause();
     await board.shows('Home', ['Mow milk']);
     await until('the words in the address', () => page.url().endsWith('?q=milk'));
   });

@@ -11,6 +11,7 @@ import { setSearchFilter } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
+import { finishTurns } from '../../ui/in-turn.ts';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
@@ -140,6 +141,11 @@ export function Search({ onFocus }: { onFocus(): void }) {
           enterKeyHint="search"
           value={text}
           onFocus={onFocus}
+          onBlur={() => {
+            // What is pressed next acts on what stands in the field, not on what stood in it a moment ago.
+            flushSync(debounce.flush);
+            finishTurns();
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             debounce.set(event.currentTarget.value);
