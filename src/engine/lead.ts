@@ -128,7 +128,6 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       const { meta, user } = await records.load();
       held = meta.paused ?? false;
       prunedAt = meta.prunedAt ?? 0;
-      userRead = user !== null;
       const goneBoards = createGoneBoards();
       goneBoards.heard(user ?? {});
       if (stopped) return;

@@ -29,15 +29,21 @@ export function subscribeUser({
   let stopped = false;
   let unsubscribe: () => void = () => {};
   let cancel: () => void = () => {};
+  let cancelKeep: () => void = () => {};
 
-  async function keep(data: Record<string, unknown> | null): Promise<void> {
+  /** What Firestore told last. It tells nothing twice: where the records refuse it, it is tried again. */
+  let told: Readonly<Record<string, unknown>> = {};
+
+  async function keep(document: Readonly<Record<string, unknown>>): Promise<void> {
+    told = document;
+    cancelKeep();
     try {
-      const document = data ?? {};
       await records.writeUser(epoch, document);
       ports.hints.publish({ type: 'user' });
       onKept(document);
     } catch (error) {
       failed(error);
+      if (document === told && !stopped) cancelKeep = ports.timers.after(waits.networkRetry, () => void keep(document));
     }
   }
 
@@ -50,7 +56,7 @@ export function subscribeUser({
         cancel();
         onReached(!fromCache);
         // An empty cache says nothing of the document.
-        if (data !== null || !fromCache) void keep(data);
+        if (data !== null || !fromCache) void keep(data ?? {});
       },
       error(code) {
         if (stopped) return;
@@ -66,6 +72,7 @@ export function subscribeUser({
   return () => {
     stopped = true;
     cancel();
+    cancelKeep();
     unsubscribe();
   };
 }

@@ -34,6 +34,8 @@ const HOUR = 3_600_000;
 const READS_MS = 5000;
 const USER_HANGS_MS = 12_000;
 const USER_PATIENCE_MS = 10_000;
+/** So often Firestore's client tries to connect. */
+const RECONNECT_MS = 1000;
 
 export function createAccount(uid: string, scheduler: Scheduler, chance: Chance, deviceNow: () => number): Account {
   const store = createTasksStore({ now: () => scheduler.now() }, READS_MS);
@@ -70,12 +72,14 @@ export function createAccount(uid: string, scheduler: Scheduler, chance: Chance,
     document: { data: { email: `${uid}@example.com` }, writes: [] },
     userRemote: (sender, network, strike) => ({
       subscribe(_, listener) {
+        // Firestore connects again by itself, and tells then.
+        const arrive = () => {
+          if (!listeners.has(tell) || !sender.alive()) return;
+          if (network.online) listener.next(structuredClone(account.document.data), false);
+          else scheduler.after(RECONNECT_MS, arrive);
+        };
         const tell = () => {
-          scheduler.after(chance.between(5, 150), () => {
-            if (listeners.has(tell) && sender.alive() && network.online) {
-              listener.next(structuredClone(account.document.data), false);
-            }
-          });
+          scheduler.after(chance.between(5, 150), arrive);
         };
         listeners.add(tell);
         tell();

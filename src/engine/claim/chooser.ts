@@ -13,7 +13,10 @@ interface ChooserDeps {
   readonly pause: Pause;
   /** Whether nothing more may go out: the user holds sending back, or the engine stops. */
   held(): boolean;
-  /** Whether the user document was ever read: what is written before would be shown on top of nothing, as if undone. */
+  /**
+   * Whether the cloud has told of the user document since the engine began: before that nobody knows which boards are gone,
+   * nor perhaps what to show that is written, which would look as if undone.
+   */
   userRead(): boolean;
 }
 

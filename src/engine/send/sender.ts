@@ -28,7 +28,7 @@ interface SenderDeps {
   readonly goneBoards: GoneBoards;
   /** Whether the user holds sending back. */
   held(): boolean;
-  /** Whether the user document was ever read: settings wait until then. */
+  /** Whether the cloud has told of the user document since the engine began: settings wait until then. */
   userRead(): boolean;
   /** Something was settled or failed: lists to read again, by server id; `surprising`: those with a task from another list. */
   settled(lists: readonly string[], surprising: readonly string[]): void;

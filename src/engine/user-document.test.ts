@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import { boardsOf } from '../domain/board.ts';
+import { deleteBoard, moveBoard, renameBoard } from '../domain/operations/boards.ts';
+import type { Intent } from '../domain/operations/operation.ts';
+import type { View } from '../domain/view.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
+
+/** Two devices of one account with the boards 'Trips' (b1) and 'Office' (b2). */
+let here: Rig;
+let there: Rig;
+let running: Process;
+
+const titles = async () => boardsOf((await here.view()).user, 'Main').map(({ title }) => title);
+
+beforeEach(async () => {
+  here = createRig();
+  here.service.elsewhere.list('Home');
+  const boards = { b1: { title: 'Trips', position: 1 }, b2: { title: 'Office', position: 2 } };
+  here.user.document = { email: 'ada@example.com', boards };
+  there = createRig({ time: here.time, service: here.service, user: here.user });
+  running = here.start();
+  there.start();
+  await here.run(2000);
+});
+
+it.each<[string, (view: View) => Intent | null]>([
+  ['a name', (view) => renameBoard(view, 'b1', 'Holidays', 'Main')],
+  ['a place', (view) => moveBoard(view, 'b1', 2)],
+])('a board that another device deleted does not come back by %s that waited over a restart', async (_, change) => {
+  running.kill();
+  await here.act(change(await here.view()));
+  for (const intent of deleteBoard(await there.view(), 'b1')) await there.act(intent);
+  await here.run(20_000);
+  here.start();
+  await here.run(20_000);
+  expect(here.user.document?.boards).not.toHaveProperty('b1');
+  expect(await here.states()).toEqual([]);
+});
+
+it('what Firestore tells while the storage refuses it is kept once it does not, the newest of it', async () => {
+  here.disk.refuse('QuotaExceededError');
+  await there.act(renameBoard(await there.view(), 'b1', 'Journeys', 'Main'));
+  await there.act(renameBoard(await there.view(), 'b2', 'Bureau', 'Main'));
+  await there.run(1000);
+  expect(await titles()).toEqual(['Main', 'Trips', 'Office']);
+  here.disk.refuse(null);
+  await here.run(10_000);
+  expect(await titles()).toEqual(['Main', 'Journeys', 'Bureau']);
+});
