@@ -241,9 +241,10 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         // One that has just been deleted is not stored any more; one that was never read waits for a look.
         if (stored && stored.length <= READ_AT_ONCE) queue.set(listId, 'walk');
       }
-      const { lists } = surprising.length > 0 ? await records.load() : { lists: null };
-      const known = new Set(lists?.map(({ id }) => id) ?? surprising);
-      if (surprising.some((id) => !known.has(id))) void look('shown');
+      if (surprising.length === 0) return;
+      const { lists } = await records.load();
+      const known = new Set(lists?.map(({ id }) => id));
+      if (lists !== null && surprising.some((id) => !known.has(id))) void look('shown');
     } catch (error) {
       deps.failed(error);
     }
