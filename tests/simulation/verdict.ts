@@ -112,6 +112,31 @@ function restoredAnywhere(history: readonly { readonly operation: Operation }[],
   );
 }
 
+/**
+ * Marks of tasks that were taken back to where they stood, after a task was added to their list that stays: whichever of the
+ * two then stands above the other, their user left it so.
+ */
+function broughtBackBesideNew(
+  history: readonly { readonly operation: Operation }[],
+  markOfId: (id: string) => string,
+): ReadonlySet<string> {
+  const operations = history.map(({ operation }) => operation);
+  const undone = new Set(operations.flatMap(({ kind, payload }) => (kind === 'UNDO' ? payload.target : [])));
+  const adrift = operations.flatMap((undo, index) => {
+    if (undo.kind !== 'UNDO') return [];
+    const target = operations.findIndex(({ id }) => id === undo.payload.target);
+    const since = operations.slice(target, index);
+    const lists = new Set(
+      since.flatMap((one) => (one.kind === 'INSERT_TASK' && !undone.has(one.id) ? one.payload.listId : [])),
+    );
+    return undo.payload.compensate.flatMap((intent) => {
+      const { lists: back, tasks } = touches(intent);
+      return 'place' in intent.payload && back.some((id) => lists.has(id)) ? tasks : [];
+    });
+  });
+  return new Set(adrift.map(markOfId));
+}
+
 /** A list that holds a task which its user did not see there is not deleted: all that is in it stays. */
 function doubtKeptLists(
   { account: { store } }: Author,
@@ -279,7 +304,10 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
 
   // The order is as the user left it.
-  const adrift = restoredAnywhere(history, wantedView);
+  const adrift = new Set([
+    ...restoredAnywhere(history, wantedView),
+    ...broughtBackBesideNew(history, (id) => marks.get(id) ?? id),
+  ]);
   if (!doubts.any()) {
     for (const list of wantedView.lists.values()) {
       const server = ids.get(list.id) ?? list.id;
