@@ -35,9 +35,10 @@ export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[
     if (!jumped && at > day + GRACE_MS && at < day + DAY_MS) say('day quota', entry);
     if (path.startsWith('/batch')) continue;
     const key = `${sender} ${method} ${path}${query} ${body}`;
-    // What was changed is looked at again.
+    // What was changed is looked at again, a list also where a task of it was.
     if (method !== 'GET' && entry.done !== null) {
-      for (const asked of sent.keys()) if (asked.startsWith(`${sender} GET ${path}?`)) sent.delete(asked);
+      const list = path.replace(/(\/lists\/[^/]+\/tasks)\/.*/, '$1');
+      for (const asked of sent.keys()) if (asked.startsWith(`${sender} GET ${list}?`)) sent.delete(asked);
     }
     const earlier = [...(sent.get(key) ?? []).filter((other) => other.at > at - STORM_MS), entry];
     sent.set(key, earlier);
