@@ -67,6 +67,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   /** What was written of it last: one word of the user may come before the other is in the records. */
   let holding: Promise<void> = Promise.resolve();
   let prunedAt = 0;
+  /** What was kept before it has been dropped, in milliseconds; null: nothing ever was. */
+  let prunedBefore: number | null = null;
   let userRead = false;
   let mine = 0;
   let forget: () => Promise<void> = async () => {};
@@ -101,14 +103,18 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     });
   }
 
-  /** Once a day. The day up to which it drops goes on by one at most: a clock that is far ahead for once takes nothing. */
+  /**
+   * Once a day. The day up to which it drops goes on by two at most, which catches up after an absence: a clock that is far
+   * ahead takes nothing.
+   */
   async function prune(): Promise<void> {
     const at = now();
     // A clock that was set back must not end it.
     if (Math.abs(at - prunedAt) < DAY_MS) return;
-    const before = Math.min(at, prunedAt + DAY_MS) - KEPT_MS;
+    const due = at - KEPT_MS;
+    prunedBefore = Math.min(due, (prunedBefore ?? due) + 2 * DAY_MS);
     prunedAt = at;
-    await records.prune(mine, at, before).catch(failed);
+    await records.prune(mine, at, prunedBefore).catch(failed);
   }
 
   async function look(occasion: Occasion): Promise<void> {
@@ -128,6 +134,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       const { meta, user } = await records.load();
       held = meta.paused ?? false;
       prunedAt = meta.prunedAt ?? 0;
+      prunedBefore = meta.prunedBefore ?? null;
       const goneBoards = createGoneBoards();
       goneBoards.heard(user ?? {});
       if (stopped) return;

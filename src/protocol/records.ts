@@ -159,5 +159,7 @@ export const metaRecord = v.object({
   copyFailedAt: v.exactOptional(v.number()),
   /** Milliseconds when what had been kept for long enough was dropped the last time. */
   prunedAt: v.exactOptional(v.number()),
+  /** Milliseconds up to which that was. */
+  prunedBefore: v.exactOptional(v.number()),
 });
 export type MetaRecord = v.InferOutput<typeof metaRecord>;

@@ -91,7 +91,7 @@ export function openRecords(storage: Storage): Records {
     prune: (epoch, at, before) =>
       fenced(epoch, ['kept'], 'relaxed', async (tx) => {
         for (const record of await readKept(tx)) if (record.at < before) await tx.delete('kept', record.key);
-        await tx.put('meta', { ...(await readMeta(tx)), prunedAt: at });
+        await tx.put('meta', { ...(await readMeta(tx)), prunedAt: at, prunedBefore: before });
       }),
     dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),
 

@@ -204,7 +204,7 @@ export interface Records extends PageRecords {
   writeCopy(epoch: number, copy: Pick<CopyRecord, 'at' | 'lists'>, keep: number): Promise<void>;
   /** Drops what was written for a copy that is not completed, and notes in `meta` that it failed `at` (milliseconds). Relaxed. */
   failCopy(epoch: number, at: number): Promise<void>;
-  /** Drops what was kept before `before`, and notes in `meta` that this was done `at` (both milliseconds). Relaxed. */
+  /** Drops what was kept before `before`, and notes in `meta` that and that it was done `at` (both milliseconds). Relaxed. */
   prune(epoch: number, at: number, before: number): Promise<void>;
   /** Forgets what the clouds said; operations, id map, kept versions and epoch stay (decision D1). */
   dropBase(epoch: number): Promise<void>;

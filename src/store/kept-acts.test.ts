@@ -111,6 +111,27 @@ describe('recently deleted', () => {
     expect(titles(store)).toEqual(['title of L1-t1']);
   });
 
+  it('subtasks whose task is there again come back below it', async () => {
+    const { rig, store, settle, kept } = await start();
+    const subtasks = ['s1', 's2'].map((id) => sampleTask(id, { parent: 'L1-t0' }));
+    await settle({ tasks: [{ listId: 'L1', put: subtasks }] });
+    const intent = deleteTask(selectView(store.getState()), 'L1', 'L1-t0');
+    if (!intent) throw new Error('the task is gone');
+    make(store, intent);
+    await rig.settle();
+    await settle({
+      finish: [{ seq: 1, state: 'done' }],
+      tasks: [{ listId: 'L1', remove: ['s1', 's2'], put: [sampleTask('L1-t0')] }],
+      keep: [{ kind: 'deleted', at: 5, id: 'op-1', data: intent.payload }],
+    });
+    const state = await kept();
+    const [one] = stillDeleted(state.kept, selectView(state));
+    if (one) store.dispatch(restoreDeleted(one));
+    expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
+    const list = selectList(store.getState(), 'L1');
+    expect(list && subtaskIds(list, 'L1-t0')).toEqual(['s1', 's2']);
+  });
+
   it('a deleted list comes back in its order, of subtasks too, whatever was changed last in it', async () => {
     const { store, settle, kept } = await start();
     const at = (id: string, place: number, parent: string | null = null) =>

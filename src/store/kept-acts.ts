@@ -74,7 +74,9 @@ export function stillDeleted({ deleted }: KeptState, view: View): readonly Delet
     const tasks = one.tasks.filter((task) => !alive.has(task.id));
     const list = title === null ? null : standsFor(view, { id, title, tasks: one.tasks });
     const whole = title !== null && one.tasks.length === 0 && list === null;
-    return tasks.length === 0 && !whole ? [] : [{ ...one, listId: list?.id ?? id, tasks }];
+    // Below a task that is there again its subtasks come back one by one.
+    const place = tasks[0] === one.tasks[0] ? one.place : null;
+    return tasks.length === 0 && !whole ? [] : [{ ...one, listId: list?.id ?? id, tasks, place }];
   });
 }
 
