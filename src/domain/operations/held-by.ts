@@ -1,8 +1,8 @@
 import type { Intent, Operation, PendingOperation } from './operation.ts';
 import { touches } from './touches.ts';
 
-/** Tasks that an intent puts below others. */
-function parentsIn(intent: Intent): readonly string[] {
+/** Tasks that an intent puts others below. */
+export function parentsIn(intent: Intent): readonly string[] {
   switch (intent.kind) {
     case 'INSERT_TASK':
     case 'MOVE_TASK':

@@ -35,7 +35,7 @@ export interface Choice {
   readonly groups: readonly (readonly number[])[];
   /** Milliseconds when the next operation is due, null without one. */
   readonly nextAt: number | null;
-  /** Stable ids of lists on which something is in flight, unknown or half done: no read may replace them. */
+  /** Lanes (lanesOf) in which something is in flight, unknown or half done: no read may replace the lists among them. */
   readonly busy: ReadonlySet<string>;
   /** Operations that are left. */
   readonly left: number;

@@ -1,3 +1,4 @@
+import { parentsIn } from '../../domain/operations/held-by.ts';
 import type { Intent, Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 
@@ -6,20 +7,14 @@ export const USER_LANE = '@user';
 /** One at a time in it: new lists, since two equal ones in flight could not be told apart. */
 export const LISTS_LANE = '@lists';
 
-/** Tasks that an intent puts others below or takes them out of: what is done to a parent takes along what it has then. */
-function parentsOf(intent: Intent): readonly string[] {
-  const stated = (...ids: readonly (string | null | undefined)[]) => ids.flatMap((id) => id ?? []);
+/** Tasks that an intent takes others out of. */
+function parentsLeft(intent: Intent): readonly string[] {
   switch (intent.kind) {
-    case 'INSERT_TASK':
-    case 'UPDATE_TASK':
-    case 'RESTORE_TASK':
-      return stated(intent.payload.place?.parent);
     case 'MOVE_TASK':
-      return stated(intent.payload.place.parent, intent.payload.base.parent);
     case 'DELETE_TASK':
-      return stated(intent.payload.base.parent);
+      return intent.payload.base.parent ? [intent.payload.base.parent] : [];
     case 'UNDO':
-      return intent.payload.compensate.flatMap(parentsOf);
+      return intent.payload.compensate.flatMap(parentsLeft);
     default:
       return [];
   }
@@ -34,7 +29,9 @@ export function lanesOf(operation: Operation): readonly string[] {
   return [
     ...lists,
     ...tasks,
-    ...parentsOf(operation),
+    // What is done to a parent takes along what it has then.
+    ...parentsIn(operation),
+    ...parentsLeft(operation),
     ...(user ? [USER_LANE] : []),
     ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : []),
   ];

@@ -157,8 +157,10 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   const moveRow = (row: Row, list: string, place: { parent: string | null; previous: string | null }) => {
     checkPlace(list, place);
     const inFirstPlace = place.parent === null && place.previous === null;
-    if (place.parent === row.id || rows.get(place.parent ?? '')?.hidden || (row.hidden && !inFirstPlace))
-      refuse('invalid');
+    if (rows.get(place.parent ?? '')?.hidden || (row.hidden && !inFirstPlace)) refuse('invalid');
+    for (let above = place.parent; above !== null; above = rows.get(above)?.parent ?? null) {
+      if (above === row.id) refuse('invalid');
+    }
     if (repeating.has(row.id) && (place.parent !== null || list !== row.list)) refuse('invalid');
     detach(row);
     if (list !== row.list) carry(row, list);
