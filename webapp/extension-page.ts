@@ -32,7 +32,8 @@ export function startExtensionPage(): {
     openBoardTab: () =>
       void boardTab()
         .then(({ openBoard }) => openBoard())
-        .then(() => window.close()),
+        // A full tab that shows one list has gone to the board, or stays beside it.
+        .then(() => location.pathname.endsWith('board.html') || window.close()),
     productOrigin,
     reminders: {
       read: async () => (await reminders()).readReminders(),

@@ -1,6 +1,6 @@
 import type { Page, Target } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Extension } from './harness/extension.ts';
+import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { launchExtension, leaveTracesOf } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
@@ -89,6 +89,20 @@ it('adds and completes in the popup; Google has it, and the board in a tab shows
     board = await (opened as Target).asPage();
   }
   await board.close();
+});
+
+it('leads to the board where the full tab shows something else, and from the one list in it', async () => {
+  const tab = await extension.open('webapp/board.html#/help');
+  await says(tab, 'Help');
+  const popup = await extension.open('popup/popup.html');
+  await pressOn(popup, 'link', 'Open the board');
+  await until('the board in it', () => tab.url().endsWith('/webapp/board.html#/app'));
+  await shows(tab, 'Report 0');
+  await tab.goto(`${EXTENSION_ORIGIN}/webapp/board.html#/chrome`);
+  await pressOn(tab, 'link', 'Open the board');
+  await until('the board in it again', () => tab.url().endsWith('/webapp/board.html#/app'));
+  await shows(tab, 'Report 0');
+  await tab.close();
 });
 
 it('searches in the full tab, whose address is in the fragment; links that leave it are of the product', async () => {

@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react';
 import styled from 'styled-components';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectBoardOrder } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import '../../ui/floating.css';
@@ -40,6 +42,7 @@ const Bar = styled.div`
 export default function CarryHint({ title }: { readonly title: string }) {
   const words = useAllMessages();
   const place = useExternal(slot, (value) => value);
+  const oneList = useAppSelector((state) => selectBoardOrder(state).length < 2);
   useLayoutEffect(() => {
     if (place)
       document
@@ -47,7 +50,7 @@ export default function CarryHint({ title }: { readonly title: string }) {
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [place]);
   const keys = [
-    ['↑ ↓ ← →', words.keyWhere],
+    [oneList ? '↑ ↓' : '↑ ↓ ← →', words.keyWhere],
     ['] [', words.keyNestWhile],
     ['Enter', words.keyDrop],
     ['Esc', words.keyCancel],

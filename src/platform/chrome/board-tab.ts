@@ -1,16 +1,19 @@
 /** The extension's full tab: the place in the product is in its fragment. */
 const BOARD_PAGE = 'webapp/board.html';
 
-/** Shows the board: the tab that has it already, else a new one; at a place of its own where one is asked for. */
+const addressOf = (path: string) => chrome.runtime.getURL(`${BOARD_PAGE}#${path}`);
+
+/**
+ * Shows the board: the tab that has it already, as it is or at a place of its own where one is asked for; else the full tab
+ * that shows something else, or a new one.
+ */
 export async function openBoard(path?: string): Promise<void> {
-  const tabs = await chrome.runtime.getContexts({ contextTypes: ['TAB'] });
-  // Its address has the place in the fragment.
-  const open = tabs.find(({ documentUrl }) => documentUrl?.startsWith(chrome.runtime.getURL(BOARD_PAGE)));
-  if (open) {
-    const url = path === undefined ? {} : { url: chrome.runtime.getURL(`${BOARD_PAGE}#${path}`) };
-    await chrome.tabs.update(open.tabId, { active: true, ...url });
-    await chrome.windows.update(open.windowId, { focused: true });
-    return;
-  }
-  await chrome.tabs.create({ url: chrome.runtime.getURL(`${BOARD_PAGE}#${path ?? '/app'}`) });
+  const contexts = await chrome.runtime.getContexts({ contextTypes: ['TAB'] });
+  const at = (path: string) => contexts.find(({ documentUrl }) => documentUrl?.startsWith(addressOf(path)));
+  const board = at('/app');
+  const open = board ?? at('');
+  const url = addressOf(path ?? '/app');
+  if (!open) return void (await chrome.tabs.create({ url }));
+  await chrome.tabs.update(open.tabId, { active: true, ...(board && path === undefined ? {} : { url }) });
+  await chrome.windows.update(open.windowId, { focused: true });
 }
