@@ -1,14 +1,15 @@
 import { isTyping } from './keys.ts';
 
-/** So long after a key or a press what leaves the document may leave because of it, in milliseconds. */
+/** So long after a key or a press was drawn what leaves the document may leave because of it, in milliseconds. */
 const CAUSE_MS = 500;
 /** After such a pause nobody types on into what is gone, in milliseconds. */
 const PAUSE_MS = 1000;
 
 /** What keys are meant for now, if they are meant for something that can leave the document. */
 let field: Element | null = null;
-/** When a key, a press or Back did something else than type, if it was the last one. */
+/** When a key, a press or Back did something else than type, if it was the last one: no time yet until it is drawn. */
 let acted = Number.NEGATIVE_INFINITY;
+let drawn = 0;
 /** Until then keys are meant for what is gone. */
 let swallowing = Number.NEGATIVE_INFINITY;
 
@@ -48,8 +49,18 @@ function focused({ target }: FocusEvent): void {
   if (isTyping(target)) swallowing = Number.NEGATIVE_INFINITY;
 }
 
+/** A busy machine may take longer over a key or a press than what comes from elsewhere takes: time counts from its frame. */
+function note(acts: boolean): void {
+  cancelAnimationFrame(drawn);
+  acted = acts ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  if (acts)
+    drawn = requestAnimationFrame(() => {
+      acted = performance.now();
+    });
+}
+
 function pressed(): void {
-  acted = performance.now();
+  note(true);
   swallowing = Number.NEGATIVE_INFINITY;
 }
 
@@ -64,7 +75,7 @@ function keyed(event: KeyboardEvent): void {
   const leaves = ['Enter', 'Escape', 'Tab'].includes(event.key);
   if (now > swallowing || event.key === 'Escape' || event.key === 'Tab') {
     swallowing = Number.NEGATIVE_INFINITY;
-    acted = command || leaves || !isTyping(event.target) ? now : Number.NEGATIVE_INFINITY;
+    note(command || leaves || !isTyping(event.target));
     return;
   }
   swallowing = now + PAUSE_MS;
@@ -81,7 +92,8 @@ function keyed(event: KeyboardEvent): void {
  */
 export function guardTyping(): void {
   addEventListener('keydown', keyed, true);
-  addEventListener('pointerdown', pressed, true);
+  // A press may be held for long before what it does.
+  for (const type of ['pointerdown', 'pointerup']) addEventListener(type, pressed, true);
   // A phone's Back closes what is open: no change from elsewhere does that.
   addEventListener('popstate', pressed, true);
   document.addEventListener('focusin', focused);

@@ -283,6 +283,7 @@ describe.concurrent('a desk whose browser shows all four times as large', () => 
     await board.focus('Full');
     await board.keys('Enter');
     await visitor.find('button', 'Edit labels');
+    await animationsDone(page);
     expect(await layoutFaults(page)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -90,6 +92,8 @@ describe.concurrent('a text that is dropped on a list', () => {
     const last = await (await board.card('Task 59')).boundingBox();
     const cdp = await page.createCDPSession();
     const at = { x: (last?.x ?? 0) + 50, y: (last?.y ?? 0) + 10 };
+    // The message stays for as long as a busy machine takes to come to its button.
+    await holdPauses(page, UNDO_WINDOW_MS);
     const data = { items: [{ mimeType: 'text/plain', data: 'From a mail' }], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
       await cdp.send('Input.dispatchDragEvent', { type, ...at, data });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
@@ -108,6 +109,8 @@ describe.concurrent('on Due today', () => {
       await letGo(visitor);
       await board.card(title, 'Today');
     };
+    // The message stays for as long as a busy machine takes to come to its button.
+    await holdPauses(page, UNDO_WINDOW_MS);
     await drop('Party');
     await visitor.click('button', 'Undo');
     await board.card('Party', 'Overdue');

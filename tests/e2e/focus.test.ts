@@ -130,6 +130,7 @@ describe.concurrent('the focus', () => {
     await page.keyboard.type('four');
     await board.noCard('Three');
     await board.keys('Enter');
+    await untilEqual('the focus on what was found', focused, 'Four');
     await openDetails('Four');
     await page.keyboard.type('ty');
     const typed = () => page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focused } from './harness/focused.ts';
+import { boxOf } from './harness/hand.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -66,6 +68,53 @@ describe.concurrent('keys', () => {
       });
     }
     await session.detach();
+  });
+
+  it('that follow one that closes what it was pressed in are lost to nothing, however long the page takes over that one', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'] }));
+    const inside = (field: string) => until(field, () => page.$(`${field}:focus`));
+    /** Presses keys while the page takes longer over the first of them than it would to hear of a change from elsewhere. */
+    const pressSlowly = async (...keys: Parameters<typeof board.keys>) => {
+      await page.evaluate(() => {
+        const busy = () => {
+          for (const end = performance.now() + 700; performance.now() < end; );
+        };
+        addEventListener('keydown', busy, { capture: true, once: true });
+      });
+      await board.keys(...keys);
+      await untilEqual('the focus', () => focused(visitor), 'One');
+    };
+    await board.focus('Two');
+    await board.keys('d');
+    await inside('[role="grid"] button');
+    await pressSlowly('Escape', 'ArrowUp');
+    await board.focus('Two');
+    await board.keys('e');
+    await inside('.title-editor textarea');
+    await pressSlowly('Enter', 'ArrowUp');
+    await board.focus('Two');
+    await board.keys('Enter');
+    await inside('[role="dialog"] .title-field');
+    await (await visitor.find('button', 'Delete Two')).focus();
+    await pressSlowly('Enter', 'ArrowUp');
+  });
+
+  it('that follow a press that was held for long are lost to nothing', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'] }));
+    await board.focus('Two');
+    await board.keys('Enter');
+    const { x, y } = await boxOf(visitor, 'button', 'Delete Two');
+    await page.mouse.move(x + 8, y + 8);
+    await page.mouse.down();
+    const held = await page.evaluate(() => performance.now() + 700);
+    await until('a long press', () => page.evaluate((end) => performance.now() > end, held));
+    await page.mouse.up();
+    await board.keys('ArrowUp');
+    await untilEqual('the focus', () => focused(visitor), 'One');
   });
 
   it('that were meant for a field do nothing to anything else once it is gone', async (test) => {

@@ -1,7 +1,9 @@
 import type { KeyInput } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { focused } from './harness/focused.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -330,6 +332,8 @@ describe.concurrent('keys', () => {
     await untilEqual('the text', typed, 'aaaa');
     await board.keys('Escape');
     await board.focus('Chess');
+    // The message stays for as long as a busy machine takes to come to its button.
+    await holdPauses(page, UNDO_WINDOW_MS);
     await hold('c');
     await until('the tick', () =>
       page.$eval('input[aria-label="Complete Chess"]', (box) => (box as HTMLInputElement).checked),

@@ -274,13 +274,12 @@ describe.concurrent('how a list is shown', () => {
     await visitor.gone('link', 'Try Premium for free');
     await visitor.board.listMenu('My Tasks', 'List colour');
     const picker = await visitor.find('dialog', 'List colour');
-    const pick = async (index: number) => (await picker.$$('input[type="radio"]'))[index]?.click();
-    await pick(1);
+    await visitor.click('radio', 'Light red', picker);
     await until('its colour', () => visitor.page.$('.tinted'));
     world.clouds.setPremium(account, false);
     await visitor.find('link', 'Try Premium for free');
     await until('no colour', async () => (await visitor.page.$('.tinted')) === null);
-    await pick(2);
+    await visitor.click('radio', 'Light orange', picker);
     await visitor.find('dialog', 'List colours is a Premium Feature');
     expect(await visitor.page.$('.tinted')).toBeNull();
   });

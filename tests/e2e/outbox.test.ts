@@ -364,11 +364,13 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.signIn(account);
     await visitor.board.saved();
     const insert = { account, method: 'POST', path: '/lists/[^/]+/tasks(?!.*quotaUser=look)' };
-    world.clouds.faults.add({ ...insert, times: 1, faults: [{ kind: 'latency', ms: 3500 }] });
+    // However long the way to the button takes: what was sent before the press is not being saved after it.
+    const rule = world.clouds.faults.add({ ...insert, faults: [{ kind: 'hang', ms: 600_000, commit: 'never' }] });
     await visitor.board.add('Home', 'Before switching');
     await visitor.goto('/switchAccount');
     await visitor.click('button', 'Switch account');
     await visitor.sees('Saving your changes before switching account...');
+    world.clouds.faults.remove(rule);
     await until('the way to Google', () => !visitor.page.url().startsWith(world.url));
     await world.arrives(account, 'Home', ['Before switching']);
   });

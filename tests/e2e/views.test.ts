@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { boxOf, dragByMouse, middleOf } from './harness/hand.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -217,6 +219,8 @@ describe.concurrent('views', () => {
     await page.evaluate(() => history.back());
     await visitor.gone('navigation', 'Boards');
     expect(new URL(page.url()).pathname).toBe('/app');
+    // The message stays for as long as a busy machine takes to come to its button.
+    await holdPauses(page, UNDO_WINDOW_MS);
     await board.cardMenu('One', 'Move to…');
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await visitor.gone('dialog', 'Move to…');

@@ -65,10 +65,12 @@ export class Board {
 
   /** Ticks or unticks, by keyboard: a click at a point would miss a card that moves just then. Waits until it shows. */
   async tick(title: string): Promise<void> {
-    const box = await until(`the box of "${title}"`, () => this.page.$(byRole('checkbox', `Complete ${title}`)));
+    const box = await until(`the focus on the box of "${title}"`, async () => {
+      const found = await this.page.$(byRole('checkbox', `Complete ${title}`));
+      return found && (await holdsFocus(found)) && found;
+    });
     const checked = () => box.evaluate((input) => (input.isConnected ? (input as HTMLInputElement).checked : null));
     const before = await checked();
-    await box.focus();
     await this.page.keyboard.press('Space');
     await until(`the box of "${title}" to change`, async () => (await checked()) !== before);
   }
