@@ -3,7 +3,7 @@ import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import type { Rig } from './testing/rig.ts';
-import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 import type { Fault } from './testing/tasks-service.ts';
 
 let rig: Rig;
@@ -87,6 +87,55 @@ describe('an insert whose answer is lost', () => {
     expect(rig.service.show(home)).toEqual(['twin', 'twin', 'a', 'b']);
     await converged();
   });
+
+  describe('adopts none that was there before', () => {
+    const addAnother = async () => {
+      const running = await startEngine(rig);
+      await add('a');
+      rig.service.fail('drop', 'insert');
+      await rig.run(7000);
+      expect(await rig.states()).toEqual(['INSERT_TASK unknown']);
+      return running;
+    };
+    const bothAreThere = async () => {
+      await rig.run(60_000);
+      expect(rig.service.show(home)).toEqual(['a', 'a', 'b']);
+      await converged();
+    };
+
+    it('also where that was seen to leave the list and is back', async () => {
+      const running = await addAnother();
+      rig.service.elsewhere.move(a, { list: work });
+      await look(rig, running);
+      rig.service.elsewhere.move(a, { list: home });
+      await bothAreThere();
+    });
+
+    it('also where everything is read anew meanwhile', async () => {
+      const running = await addAnother();
+      void running.engine.reset();
+      await bothAreThere();
+    });
+  });
+
+  it.each(['lose', '503'] as const)(
+    'a subtask whose list is gone is there once, %s, also where it was seen',
+    async (fault) => {
+      rig.service.elsewhere.move(a, { list: work });
+      const running = await startEngine(rig);
+      await rig.act(
+        addTask(await rig.view(), { listId: work, taskId: 'local-s', parent: a, fields: { title: 'sub' } }),
+      );
+      rig.service.elsewhere.move(a, { list: home });
+      rig.service.elsewhere.removeList(work);
+      rig.service.fail(fault, 'insert');
+      await rig.run(7000);
+      await look(rig, running);
+      await rig.run(120_000);
+      expect(rig.service.show(home)).toEqual(['a', '  sub', 'b']);
+      await expectConverged(rig, home);
+    },
+  );
 
   it('never has two equal inserts of a list in flight together', async () => {
     await startEngine(rig);

@@ -100,3 +100,51 @@ describe('of a task that is nowhere any more', () => {
     await expectConverged(rig, home, work);
   });
 });
+
+describe('a tick of a task with many subtasks', () => {
+  let subs: readonly string[];
+  beforeEach(async () => {
+    for (let index = 0; index < 10; index += 1) rig.service.elsewhere.list(`list ${index}`);
+    const titles = Array.from({ length: 20 }, (_, index) => `sub ${index}`);
+    subs = titles.map((title) => rig.service.elsewhere.insert(home, { title }, { parent: a }));
+    await look(rig, running);
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+  });
+  const requests = async () => {
+    const before = rig.service.log.length;
+    await rig.run(60_000);
+    return rig.service.log.length - before;
+  };
+
+  it('costs no request for each of them and each list where all are gone', async () => {
+    rig.service.elsewhere.remove(a);
+    expect(await requests()).toBeLessThan(30);
+    expect(rig.service.writes()).toEqual(['patch']);
+    await expectConverged(rig, home);
+  });
+
+  it.each([false, true])(
+    'reaches those that another device moved to lists not known here, one answer lost: %s',
+    async (lost) => {
+      const made = [rig.service.elsewhere.list('Made'), rig.service.elsewhere.list('Made later')];
+      for (const index of [4, 9]) rig.service.elsewhere.move(subs[index] ?? '', { list: made[index % 2] ?? '' });
+      rig.service.elsewhere.remove(a);
+      let ticks = 0;
+      rig.service.fate = ({ method }) => {
+        if (method === 'patch') ticks += 1;
+        return lost && method === 'patch' && ticks === 3 ? 'lose' : null;
+      };
+      expect(await requests()).toBeLessThan(80);
+      expect(made.map((list) => rig.service.show(list))).toEqual([['sub 4 ✓'], ['sub 9 ✓']]);
+      await expectConverged(rig, home, ...made);
+    },
+  );
+
+  it('leaves those alone that another device has ticked', async () => {
+    for (const id of subs) rig.service.elsewhere.move(id, {});
+    for (const id of subs) rig.service.elsewhere.patch(id, { status: 'completed' });
+    expect(await requests()).toBeLessThan(10);
+    expect(rig.service.writes()).toEqual(['patch']);
+    await expectConverged(rig, home);
+  });
+});

@@ -335,6 +335,22 @@ describe('a read that lags behind', () => {
     await rig.run(60_000);
     expect([await rig.shown(home), await rig.shown(work)]).toEqual([['a', 'b'], []]);
   });
+
+  it('does not bring a subtask that was moved with its task back into the list that both left', async () => {
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    const process = await startEngine(rig);
+    const lag = await recordHome();
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
+    await rig.run(6000);
+    lag(true);
+    await refresh(process);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a', '  sub']]);
+    lag(false);
+    rig.service.elsewhere.move(a, { list: home });
+    await rig.run(60_000);
+    await look(rig, process);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['a', '  sub', 'b'], []]);
+  });
 });
 
 describe('lists that are written while the list of lists is read', () => {

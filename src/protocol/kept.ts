@@ -44,7 +44,7 @@ export const keptInsert = v.object({
   /** Milliseconds by the server's clock between which a request of it could be done. */
   from: v.number(),
   to: v.number(),
-  /** What the list held before, beside the stored tasks. */
+  /** What the list held before: what was not stored of it, and what was with the same title. */
   before: v.array(v.string()),
 });
 export type KeptInsert = v.InferOutput<typeof keptInsert>;

@@ -85,15 +85,16 @@ async function inOneList(
   for (const { id: listId } of (await records.load()).lists ?? []) {
     const both = ((await base.tasks(listId)) ?? []).filter(({ id }) => newcomers.has(id));
     const there = new Map(both.map((task) => [task.id, task]));
-    const hasLeft = ({ id, updated }: StoredTask): boolean => {
+    /** Above zero: this list has it as newer, below: that one. */
+    const newer = ({ id, updated }: StoredTask): number => {
       const here = newcomers.get(id);
-      if (here?.updated !== updated) return here !== undefined && here.updated > updated;
-      const parent = there.get(here.parent ?? '');
-      return parent !== undefined && hasLeft(parent);
+      if (here && here.updated !== updated) return here.updated > updated ? 1 : -1;
+      const parent = there.get(here?.parent ?? '');
+      return parent ? newer(parent) : 0;
     };
-    const tasks = both.filter(hasLeft);
+    const tasks = both.filter((task) => newer(task) > 0);
     if (tasks.length > 0) left.push({ listId, tasks });
-    for (const { id, updated } of both) if ((newcomers.get(id)?.updated ?? updated) < updated) moved.add(id);
+    for (const task of both) if (newer(task) < 0) moved.add(task.id);
   }
   return { alive: read.filter(({ id }) => !moved.has(id)), left };
 }

@@ -1,4 +1,5 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
+import type { TasksChange } from '../../records/records.ts';
 import { SERVER_SKEW_MS } from '../insert-mark.ts';
 import { EVERYTHING, isGone, stripped, walk } from '../read-all.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
@@ -6,80 +7,117 @@ import { storedIn, whereItIs } from './where-it-is.ts';
 
 type Context = StepContext<'COMPLETE_TASKS'>;
 
+/** So many are asked for list by list. For more than that each list is read once. */
+const ASK_FOR = 3;
+
 /**
  * One PATCH per task that the user ticked: completing a parent completes its subtasks in the service, also those that
- * nobody here has seen. Then those that have left their parent since: step by step through `taskIds`. No If-Match: whatever
- * else changed, it is done.
+ * nobody here has seen. Then those that have left their parent since: step by step through `taskIds`, or all in one step
+ * where they are many. No If-Match: whatever else changed, it is done.
  */
 export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
   const { payload, ids, step } = context;
   const named = ids.server(payload.listId) ?? '';
   const { length } = payload.roots;
-  const stray = step < length ? null : await strayOf(context, step - length, new Set());
-  const taskId = stray === null ? payload.roots[step] : payload.taskIds[stray];
+  const strays = step < length ? [] : await straysOf(context, step - length, new Set());
+  if (strays.length > ASK_FOR) return completeMany(context, named, strays);
+  const [stray] = strays;
+  const taskId = stray === undefined ? payload.roots[step] : payload.taskIds[stray];
   if (taskId === undefined) return { outcome: 'done' };
-  const next = stray === null ? step + 1 : length + stray + 1;
+  const next = stray === undefined ? step + 1 : length + stray + 1;
   const server = ids.server(taskId);
   if (server === null) return { outcome: 'more', step: next };
-  const result = await whereItIs(context, named, server, (listId, where) => complete(where, listId, server, next));
+  const result = await whereItIs(context, named, server, (listId, where) =>
+    unlessGone(complete(where, listId, server, next)),
+  );
   if (result) return result;
   // It is nowhere, so not where the last read had it either.
   const lists = new Set([named, await storedIn(context, named, server)]);
   return { outcome: 'more', step: next, change: { tasks: [...lists].map((listId) => ({ listId, remove: [server] })) } };
 };
 
-/** Null: the list does not have the task. */
-async function complete(context: Context, listId: string, taskId: string, next: number): Promise<StepResult | null> {
-  const { payload } = context;
-  const stored = (await context.stored(listId)) ?? [];
+/** Null: the task or list is not there. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    const answer = await context.tasks.patch(listId, taskId, { status: 'completed', completed: payload.completed });
-    if (answer.deleted) return null;
-    const completed = answer.completed ?? payload.completed;
-    const done = (task: StoredTask): StoredTask => ({ ...task, status: 'completed', completed });
-    const own = stored.find(({ id }) => id === taskId);
-    const below = await completedWith(context, listId, answer, stored);
-    const put = [done(own ? { ...stripped(answer), position: own.position } : stripped(answer)), ...below.map(done)];
-    const change = { tasks: [{ listId, put }] };
-    const closed = new Set(put.map(({ id }) => id));
-    const { length } = payload.roots;
-    const last = next >= length && (await strayOf(context, next - length, closed)) >= payload.taskIds.length;
-    return last ? { outcome: 'done', change } : { outcome: 'more', step: next, change };
+    return await asked;
   } catch (error) {
     if (isGone(error)) return null;
     throw error;
   }
 }
 
+/** Sends one tick. Null: the list does not have the task. */
+async function tick(context: Context, listId: string, taskId: string): Promise<StoredTask | null> {
+  const { completed } = context.payload;
+  const stored = (await context.stored(listId)) ?? [];
+  const answer = await context.tasks.patch(listId, taskId, { status: 'completed', completed });
+  if (answer.deleted) return null;
+  const { position } = stored.find(({ id }) => id === taskId) ?? answer;
+  return { ...stripped(answer), position, status: 'completed', completed: answer.completed ?? completed };
+}
+
+/** Null: the list does not have the task. */
+async function complete(context: Context, listId: string, taskId: string, next: number): Promise<StepResult | null> {
+  const task = await tick(context, listId, taskId);
+  if (!task) return null;
+  const { status, completed } = task;
+  const below = await completedWith(context, listId, task);
+  const put = [task, ...below.map((one) => ({ ...one, status, completed }))];
+  const change = { tasks: [{ listId, put }] };
+  const closed = new Set(put.map(({ id }) => id));
+  const { length } = context.payload.roots;
+  const last = next >= length && (await straysOf(context, next - length, closed)).length === 0;
+  return last ? { outcome: 'done', change } : { outcome: 'more', step: next, change };
+}
+
+/**
+ * Looks for all of them at once, in the named list before others, and completes those that live and are open. It may be
+ * done again: what is complete by then is left alone.
+ */
+async function completeMany(context: Context, named: string, strays: readonly number[]): Promise<StepResult> {
+  const missing = new Set(strays.flatMap((index) => context.ids.server(context.payload.taskIds[index] ?? '') ?? []));
+  // What is nowhere is not where the last read had it either.
+  const tasks: TasksChange[] = [];
+  for (const id of missing) tasks.push({ listId: await storedIn(context, named, id), remove: [id] });
+  for (const listId of new Set([named, ...(await context.listsNow()).map(({ id }) => id)])) {
+    if (missing.size === 0) break;
+    const all = (await unlessGone(walk(context.tasks, listId)))?.tasks ?? [];
+    for (const found of all.filter(({ id }) => missing.has(id))) {
+      const open = found.status === 'needsAction';
+      const task = open ? await unlessGone(tick(context, listId, found.id)) : stripped(found);
+      if (!task) continue;
+      tasks.push({ listId, put: [task] });
+      missing.delete(task.id);
+    }
+  }
+  return { outcome: 'done', change: { tasks } };
+}
+
 /** What was open below a parent by the last read and was completed with it: another device may have moved some away. */
-async function completedWith(
-  { tasks }: Context,
-  listId: string,
-  parent: StoredTask,
-  stored: readonly StoredTask[],
-): Promise<readonly StoredTask[]> {
+async function completedWith(context: Context, listId: string, parent: StoredTask): Promise<readonly StoredTask[]> {
+  const stored = (await context.stored(listId)) ?? [];
   const open = stored.filter((task) => task.parent === parent.id && task.status === 'needsAction');
   if (open.length === 0) return [];
   const updatedMin = new Date(Date.parse(parent.updated) - SERVER_SKEW_MS).toISOString();
-  const found = await walk(tasks, listId, { ...EVERYTHING, updatedMin });
+  const found = await walk(context.tasks, listId, { ...EVERYTHING, updatedMin });
   const completed = new Set(found.tasks.flatMap(({ id, status }) => (status === 'completed' ? [id] : [])));
   return open.filter(({ id }) => completed.has(id));
 }
 
 /**
- * Index in `taskIds`, `from` this one on, of a task that the user completed as a subtask and that is not known to be
- * complete, their number where there is none; `closed` are done. One that no stored list has may still live: where it went
- * may not have been read yet.
+ * Indices in `taskIds`, `from` this one on, of tasks that the user completed as subtasks and that are not known to be
+ * complete; `closed` are done. One that no stored list has may still live: where it went may not have been read yet.
  */
-async function strayOf(context: Context, from: number, closed: ReadonlySet<string>): Promise<number> {
+async function straysOf(context: Context, from: number, closed: ReadonlySet<string>): Promise<readonly number[]> {
   const { listId, roots, taskIds } = context.payload;
   const named = context.ids.server(listId) ?? '';
+  const strays: number[] = [];
   for (let index = from; index < taskIds.length; index += 1) {
     const taskId = taskIds[index] ?? '';
     const server = context.ids.server(taskId);
     if (server === null || closed.has(server) || roots.includes(taskId)) continue;
     const stored = await context.stored(await storedIn(context, named, server));
-    if (stored?.find(({ id }) => id === server)?.status !== 'completed') return index;
+    if (stored?.find(({ id }) => id === server)?.status !== 'completed') strays.push(index);
   }
-  return taskIds.length;
+  return strays;
 }

@@ -14,6 +14,7 @@ import type { Step, StepContext, StepResult } from './step.ts';
 import { corrected, findElsewhere, storedIn, withTasks } from './where-it-is.ts';
 
 type Context = StepContext<'INSERT_TASK'>;
+type Inserting = StepContext<'INSERT_TASK' | 'RESTORE_TASK'>;
 
 /** What is inserted, with its stable id. */
 interface Insertion {
@@ -24,12 +25,17 @@ interface Insertion {
 }
 
 /**
- * What the list holds before an insert, stored before the POST goes out. The stored tasks of the list are part of it
- * without being written again: no read replaces them while an operation of the list is in flight or unknown.
+ * What the list holds before an insert, stored before the POST goes out. Of the stored tasks those with the same title are
+ * written down again: what is stored may be read anew before the insert is looked for, and what left the list be back.
  */
-export async function preImageOf({ newcomers, now }: StepContext, listId: string): Promise<PreImage> {
+export async function preImageOf(
+  { newcomers, stored, now }: Inserting,
+  listId: string,
+  title: string,
+): Promise<PreImage> {
   const { ids, serverTime } = await newcomers(listId);
-  return { ids: [...ids], at: now, serverTime };
+  const alike = ((await stored(listId)) ?? []).filter((task) => sameValue(task.title, title));
+  return { ids: [...ids, ...alike.map(({ id }) => id)], at: now, serverTime };
 }
 
 /** A task equals what was sent in title, notes, day and parent. */
@@ -47,14 +53,16 @@ function equals(task: StoredTask, { fields }: Insertion, parent: string | null):
  * no operation and equals what was sent. The nearest to the wanted place among several: they are equal otherwise.
  */
 async function findOwn(
-  context: StepContext,
+  context: Inserting,
   listId: string,
   insertion: Insertion,
   stored: readonly StoredTask[] | null,
 ): Promise<StoredTask | null> {
-  const { preImage, ids } = context;
+  const { preImage, ids, payload } = context;
   if (!preImage) return null;
-  const before = new Set([...preImage.ids, ...(stored ?? []).map(({ id }) => id)]);
+  // While it is unknown no read replaces the stored tasks of the named list; those of another one may hold what it made.
+  const held = ids.server(payload.listId) === listId ? stored : null;
+  const before = new Set([...preImage.ids, ...(held ?? []).map(({ id }) => id)]);
   const parent = parentOf(insertion.place, stored, ids);
   const since = preImage.serverTime === null ? 0 : Date.parse(preImage.serverTime) - SERVER_SKEW_MS;
   const { tasks } = await walk(context.tasks, listId);
@@ -69,7 +77,7 @@ async function findOwn(
 }
 
 /** Sends an insert, or finds what an earlier try of it made. Gives the task and the change that settles it. */
-export async function insert(context: StepContext, insertion: Insertion) {
+export async function insert(context: Inserting, insertion: Insertion) {
   const listId = context.ids.server(insertion.listId) ?? '';
   const stored = await context.stored(listId);
   const own = context.recovering ? await findOwn(context, listId, insertion, stored) : null;
@@ -140,7 +148,7 @@ export const insertTask: Step<'INSERT_TASK'> = async (context) => {
   if (context.step === FOLLOW) return follow(context);
   const home = await homeOf(context);
   try {
-    if (context.step === 0) return { outcome: 'more', preImage: await preImageOf(context, home) };
+    if (context.step === 0) return { outcome: 'more', preImage: await preImageOf(context, home, fields.title) };
     const listId = context.ids.stable(home);
     const { title, notes, due } = fields;
     const body = { title, ...(notes ? { notes } : {}), ...(due ? { due } : {}) };

@@ -43,7 +43,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
     // Another device had moved it, and nothing of it was deleted. Its subtasks were moved with it.
     return index === 0 || last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
   }
-  if (typeof restored === 'string') return { outcome: 'more', preImage: await preImageOf(context, listId) };
+  if (typeof restored === 'string') return { outcome: 'more', preImage: await preImageOf(context, listId, task.title) };
   const change = await putBack(context, listId, restored, place);
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
 };
