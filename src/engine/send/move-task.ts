@@ -32,8 +32,8 @@ async function moveFrom(context: Context, from: string, named: string): Promise<
     if (!namesAny(payload.place, has)) {
       const below = target.find(({ id }) => id === ids.server(payload.taskId))?.parent;
       const comesOut = takesOut(payload, below ? ids.stable(below) : null);
-      const near = payload.place.parent ?? (comesOut ? payload.base.parent : null);
-      const unread = near === null || has(near) ? null : ids.server(near);
+      const { parent } = payload.place;
+      const unread = parent === null ? null : ids.server(parent);
       const task = unread ? await readTask(context.tasks, from, unread) : null;
       if (task) {
         const right = await corrected(context, named, { listId: from, task });

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeTask, reopenTask } from '../domain/operations/intents.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
+
+const NOW = '2026-01-05T09:00:00.000Z';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let running: Process;
+beforeEach(async () => {
+  ({ rig, home, work, a } = twoLists());
+  running = await startEngine(rig);
+});
+
+describe('a subtask whose task another device moves to another list, unseen here', () => {
+  let sub: string;
+  beforeEach(async () => {
+    sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+  });
+
+  it('is open where it was reopened below its completed task', async () => {
+    rig.service.elsewhere.patch(a, { status: 'completed' });
+    await look(rig, running);
+    await rig.act(reopenTask(await rig.view(), home, sub));
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['sub', 'a ✓']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('stays below it where its tick is taken back', async () => {
+    const before = await rig.view();
+    const tick = await rig.act(completeTask(before, home, sub, NOW));
+    await rig.run(10_000);
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.undo(tick, before);
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['a', '  sub']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('is shown once with it, though the lists cannot be read', async () => {
+    await rig.act(completeTask(await rig.view(), home, sub, NOW));
+    rig.service.elsewhere.move(a, { list: work });
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'drop' : null);
+    await rig.run(6000);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a', '  sub ✓']]);
+  });
+});
