@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeTask, reopenTask } from '../domain/operations/intents.ts';
+import { completeTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -49,5 +49,40 @@ describe('a subtask whose task another device moves to another list, unseen here
     rig.service.fate = ({ method }) => (method === 'tasks' ? 'drop' : null);
     await rig.run(6000);
     expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a', '  sub ✓']]);
+  });
+});
+
+describe('a move to the list to which another device moves the task meanwhile', () => {
+  it('comes below the task that it was dropped on, and is shown there alone', async () => {
+    const w = rig.service.elsewhere.insert(work, { title: 'w' });
+    await look(rig, running);
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: w, index: 0 }));
+    rig.service.elsewhere.move(a, { list: work });
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'drop' : null);
+    await rig.run(6000);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['w', '  a']]);
+    expect(rig.service.show(work)).toEqual(['w', '  a']);
+  });
+
+  it('takes a subtask out of its task, before that is ticked', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(moveTask(await rig.view(), { taskId: sub, from: home, to: work, parent: null, index: 0 }));
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['sub', 'a ✓']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('hands its subtasks to the task that it was dropped on', async () => {
+    const w = rig.service.elsewhere.insert(work, { title: 'w' });
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: w, index: 0 }));
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['w', '  a', '  sub']);
+    await expectConverged(rig, home, work);
   });
 });

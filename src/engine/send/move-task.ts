@@ -74,10 +74,15 @@ async function moveRoot(
     return place.parent === parent ? result : { ...result, notice: 'not-nested' };
   } catch (error) {
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
-    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination. In its
-    // list the service gives a hidden task no place, not even the one that it has.
+    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination. Where another
+    // device brought it there, it stands in some other place; a move in a list can be repeated.
     const there = await look(tasks, to, taskId);
-    if (there && (from !== to || (parent !== null && there.parent === parent)))
+    if (there && from !== to) {
+      const right = await corrected(context, from, { listId: to, task: there });
+      return withTasks(right.tasks, await moveRoot(right.context, to, to, target));
+    }
+    // In its list the service gives a hidden task no place, not even the one that it has.
+    if (there && parent !== null && there.parent === parent)
       return await moved(context, from, to, placed(target, there, nearest(payload.place, target, ids)));
     const still = from === to ? there : await look(tasks, from, taskId);
     if (still && from === to && parent !== null) return { outcome: 'dropped', code: error.code, notice: 'not-nested' };
