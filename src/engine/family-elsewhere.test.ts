@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import { completeTask, deleteTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import type { ListTasksQuery } from './ports.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -85,4 +86,21 @@ describe('a move to the list to which another device moves the task meanwhile', 
     expect(rig.service.show(work)).toEqual(['w', '  a', '  sub']);
     await expectConverged(rig, home, work);
   });
+});
+
+it('a delete leaves a subtask that was never seen here, where another device moves both to another list', async () => {
+  // Whole reads of the list fail for a while; what is new in it can be asked for.
+  rig.service.fate = ({ method, args }) =>
+    method === 'tasks' && args[0] === home && !(args[1] as ListTasksQuery).updatedMin ? 'unavailable' : null;
+  rig.service.elsewhere.insert(home, { title: 'unseen' }, { parent: a });
+  await rig.run(11 * 60_000);
+  rig.service.elsewhere.insert(work, { title: 'w' });
+  await look(rig, running);
+  await rig.run(30_000);
+  expect(await rig.shown(work)).toEqual(['w']);
+  await rig.act(deleteTask(await rig.view(), home, a));
+  await rig.run(5000);
+  rig.service.elsewhere.move(a, { list: work });
+  await rig.run(20_000);
+  expect(rig.service.show(work)).toEqual(['unseen', 'w']);
 });
