@@ -25,12 +25,12 @@ export const moveTask: Step<'MOVE_TASK'> = async (context) => {
 async function moveFrom(context: Context, from: string, named: string): Promise<StepResult | null> {
   const { payload, ids, step } = context;
   const to = payload.from === payload.to ? from : (ids.server(payload.to) ?? '');
-  const target = (await context.stored(to)) ?? [];
+  const target = await context.stored(to);
   // A place in a list that the task has left: it counts only where its parent went along, or the one that it comes out of.
   if (payload.from === payload.to && from !== named) {
-    const has = (stableId: string) => target.some(({ id }) => id === ids.server(stableId));
+    const has = (stableId: string) => target?.some(({ id }) => id === ids.server(stableId)) ?? false;
     if (!namesAny(payload.place, has)) {
-      const below = target.find(({ id }) => id === ids.server(payload.taskId))?.parent;
+      const below = target?.find(({ id }) => id === ids.server(payload.taskId))?.parent;
       const comesOut = takesOut(payload, below ? ids.stable(below) : null);
       const { parent } = payload.place;
       const unread = parent === null ? null : ids.server(parent);
@@ -56,7 +56,7 @@ async function moveRoot(
   context: Context,
   from: string,
   to: string,
-  target: readonly StoredTask[],
+  target: readonly StoredTask[] | null,
 ): Promise<StepResult | null> {
   const { payload, ids, tasks } = context;
   const taskId = ids.server(payload.taskId) ?? '';
@@ -70,7 +70,7 @@ async function moveRoot(
       (where) => tasks.move(from, taskId, { ...where, ...destination }),
       from === to,
     );
-    const result = await moved(context, from, to, placed(target, answer, place.previous));
+    const result = await moved(context, from, to, placed(target ?? [], answer, place.previous));
     return place.parent === parent ? result : { ...result, notice: 'not-nested' };
   } catch (error) {
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
@@ -83,7 +83,7 @@ async function moveRoot(
     }
     // In its list the service gives a hidden task no place, not even the one that it has.
     if (there && parent !== null && there.parent === parent)
-      return await moved(context, from, to, placed(target, there, nearest(payload.place, target, ids)));
+      return await moved(context, from, to, placed(target ?? [], there, nearest(payload.place, target, ids)));
     const still = from === to ? there : await look(tasks, from, taskId);
     if (still && from === to && parent !== null) return { outcome: 'dropped', code: error.code, notice: 'not-nested' };
     if (still && from !== to && error.code === 'invalid' && still.assignment === null) return { outcome: 'asks' };
@@ -126,13 +126,13 @@ async function moveSubtask(
   context: Context,
   listId: string,
   parent: string | null,
-  stored: readonly StoredTask[],
+  stored: readonly StoredTask[] | null,
 ): Promise<StepResult> {
   const { payload, ids, step, tasks } = context;
   const last = step >= payload.subtaskIds.length;
   const outcome = last ? 'done' : 'more';
   const subtask = ids.server(payload.subtaskIds[step - 1] ?? '');
-  const hidden = stored.some(({ id, hidden }) => id === subtask && hidden);
+  const hidden = stored?.some(({ id, hidden }) => id === subtask && hidden) ?? false;
   if (subtask === null || parent === null || hidden) return { outcome };
   const after = [...payload.subtaskIds.slice(0, step - 1).reverse(), payload.taskId];
   try {
@@ -143,7 +143,7 @@ async function moveSubtask(
       (where) => tasks.move(listId, subtask, where),
       true,
     );
-    return { outcome, change: { tasks: [{ listId, put: [placed(stored, answer, place.previous)] }] } };
+    return { outcome, change: { tasks: [{ listId, put: [placed(stored ?? [], answer, place.previous)] }] } };
   } catch (error) {
     if (isImpossible(error)) return { outcome };
     throw error;
