@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeTask, deleteTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import { completeTask, deleteTask, editTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
 import type { ListTasksQuery } from './ports.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
@@ -86,6 +86,16 @@ describe('a move to the list to which another device moves the task meanwhile', 
     expect(rig.service.show(work)).toEqual(['w', '  a', '  sub']);
     await expectConverged(rig, home, work);
   });
+});
+
+it('a subtask that came out of its task before another device moved that to another list is shown where it stayed', async () => {
+  const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+  await look(rig, running);
+  await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+  rig.service.elsewhere.move(sub, {});
+  rig.service.elsewhere.move(a, { list: work });
+  await rig.run(10_000);
+  await expectConverged(rig, home, work);
 });
 
 it('a delete leaves a subtask that was never seen here, where another device moves both to another list', async () => {

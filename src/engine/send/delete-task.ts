@@ -6,7 +6,7 @@ import { RemoteError } from '../ports.ts';
 import { isGone, readTask, stripped, walk } from '../read-all.ts';
 import { sameValue } from '../same-value.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { whereItIs } from './where-it-is.ts';
+import { storedIn, whereItIs } from './where-it-is.ts';
 
 type Context = StepContext<'DELETE_TASK'>;
 
@@ -139,8 +139,9 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   );
   if (result) return result;
   const seen = new Set(payload.tasks.map(({ id }) => ids.server(id)));
-  const { going } = goingAlong((await context.stored(named)) ?? [], taskId, seen);
-  return deleted(context, { listId: named, remove: going });
+  const listId = await storedIn(context, named, taskId);
+  const { going } = goingAlong((await context.stored(listId)) ?? [], taskId, seen);
+  return deleted(context, { listId, remove: going });
 };
 
 function deleted({ payload, ids, operation, now }: Context, tasks: TasksChange): StepResult {

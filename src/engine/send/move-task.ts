@@ -5,7 +5,7 @@ import { RemoteError, type TasksRemote } from '../ports.ts';
 import { isImpossible, readTask } from '../read-all.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { corrected, whereItIs, withTasks } from './where-it-is.ts';
+import { corrected, storedIn, whereItIs, withTasks } from './where-it-is.ts';
 
 type Context = StepContext<'MOVE_TASK'>;
 type Done = Extract<StepResult, { outcome: 'done' }>;
@@ -17,7 +17,7 @@ export const moveTask: Step<'MOVE_TASK'> = async (context) => {
   const taskId = ids.server(payload.taskId) ?? '';
   const result = await whereItIs(context, named, taskId, (from, where) => moveFrom(where, from, named));
   if (result) return result;
-  const change = { tasks: [{ listId: named, remove: [taskId] }] };
+  const change = { tasks: [{ listId: await storedIn(context, named, taskId), remove: [taskId] }] };
   return { outcome: 'dropped', code: 'not-found', notice: 'dropped', change };
 };
 

@@ -6,7 +6,7 @@ import { isGone, readTask, stripped } from '../read-all.ts';
 import { type Clash, type Field, merge } from './merge.ts';
 import { withPlace } from './place.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { whereItIs } from './where-it-is.ts';
+import { storedIn, whereItIs } from './where-it-is.ts';
 
 /** So often a task may change under a patch before it is left for later. */
 const MERGES = 4;
@@ -24,7 +24,7 @@ export const updateTask: Step<'UPDATE_TASK'> = async (context) => {
     outcome: 'dropped',
     code: 'not-found',
     notice: 'dropped',
-    change: { tasks: [{ listId: named, remove: [taskId] }] },
+    change: { tasks: [{ listId: await storedIn(context, named, taskId), remove: [taskId] }] },
   };
 };
 
