@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeTask, deleteTask, editTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import { addTask, completeTask, deleteTask, editTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
 import type { ListTasksQuery } from './ports.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
@@ -95,6 +95,17 @@ it('a subtask that came out of its task before another device moved that to anot
   rig.service.elsewhere.move(sub, {});
   rig.service.elsewhere.move(a, { list: work });
   await rig.run(10_000);
+  await expectConverged(rig, home, work);
+});
+
+it('a new subtask comes below its task that another device moved to another list, seen here, and then back', async () => {
+  await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-s', parent: a, fields: { title: 'sub' } }));
+  rig.service.elsewhere.move(a, { list: work });
+  await look(rig, running);
+  rig.service.elsewhere.move(a, { list: home });
+  await rig.run(20_000);
+  expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+  expect(rig.service.show(home)).toEqual(['a', '  sub', 'b']);
   await expectConverged(rig, home, work);
 });
 
