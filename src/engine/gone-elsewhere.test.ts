@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import type { View } from '../domain/view.ts';
+import type { ListTasksQuery } from './ports.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -74,6 +76,37 @@ describe('of a task that is nowhere any more', () => {
       expect(rig.service.show(home)).toEqual(['a ✓', 'b']);
     },
   );
+
+  it.each([
+    { what: 'a delete', told: [], intent: (view: View) => deleteTask(view, home, a) },
+    {
+      what: 'a rename',
+      told: [{ code: 'gone', title: 'a' }],
+      intent: (view: View) => editTask(view, home, a, { title: 'A' }),
+    },
+    {
+      what: 'a new day',
+      told: [{ code: 'gone', title: 'a' }],
+      intent: (view: View) => editTask(view, home, a, { due: '2026-01-09' }),
+    },
+    {
+      what: 'a move',
+      told: [{ code: 'gone', title: 'a' }],
+      intent: (view: View) => moveTask(view, { taskId: a, from: home, to: work, parent: null, index: 0 }),
+    },
+  ])('$what takes it off the list in which it was seen meanwhile', async ({ told, intent }) => {
+    await rig.act(intent(await rig.view()));
+    rig.service.elsewhere.move(a, { list: work });
+    await look(rig, running);
+    rig.service.elsewhere.remove(a);
+    // Nothing takes it off but the change itself.
+    rig.service.fate = ({ method, args }) =>
+      method === 'tasks' && !(args[1] as ListTasksQuery).updatedMin ? 'drop' : null;
+    await rig.run(10_000);
+    expect(await rig.states()).toEqual([]);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], []]);
+    expect(notices()).toMatchObject(told);
+  });
 
   it('of several changes the list of lists is asked for once', async () => {
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));

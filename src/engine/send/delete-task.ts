@@ -3,10 +3,10 @@ import type { StoredTask } from '../../protocol/tasks.ts';
 import type { TasksChange } from '../../records/records.ts';
 import { placed } from '../order.ts';
 import { RemoteError } from '../ports.ts';
-import { isGone, readTask } from '../read-all.ts';
+import { isGone, readTask, stripped, walk } from '../read-all.ts';
 import { sameValue } from '../same-value.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { whereItIs } from './where-it-is.ts';
+import { storedIn, whereItIs } from './where-it-is.ts';
 
 type Context = StepContext<'DELETE_TASK'>;
 
@@ -61,16 +61,19 @@ function goingAlong(stored: readonly StoredTask[], taskId: string, named: Readon
 
 /**
  * The tasks of a list as they are now: another device may have put something below the one that goes, which nobody here
- * has seen. What is stored since that read is newer. Null: the list is gone.
+ * has seen. What is stored since that read is newer. `whole`: all that the list has, not only what is new in it: what came
+ * along with a task from another list is as old as it was there. Null: the list is gone.
  */
 async function asTheyAre(
-  { newcomers }: StepContext,
+  { newcomers, tasks }: StepContext,
   listId: string,
   stored: readonly StoredTask[],
+  whole = false,
 ): Promise<readonly StoredTask[] | null> {
   try {
     const now = new Map(stored.map((task) => [task.id, task]));
-    for (const task of (await newcomers(listId)).tasks) {
+    const read = whole ? (await walk(tasks, listId)).tasks.map(stripped) : (await newcomers(listId)).tasks;
+    for (const task of read) {
       const known = now.get(task.id);
       if (!known) now.set(task.id, task);
       // Places of two reads cannot be compared (order.ts).
@@ -131,11 +134,14 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   const taskId = root && ids.server(root.id);
   if (!root || !taskId) return { outcome: 'done' };
   if (payload.copies && !(await hasCopies(context, payload.copies, named))) return { outcome: 'done' };
-  const result = await whereItIs(context, named, taskId, (listId, where) => deleteIn(where, listId, root, taskId));
+  const result = await whereItIs(context, named, taskId, (listId, where) =>
+    deleteIn(where, listId, root, taskId, where !== context),
+  );
   if (result) return result;
   const seen = new Set(payload.tasks.map(({ id }) => ids.server(id)));
-  const { going } = goingAlong((await context.stored(named)) ?? [], taskId, seen);
-  return deleted(context, { listId: named, remove: going });
+  const listId = await storedIn(context, named, taskId);
+  const { going } = goingAlong((await context.stored(listId)) ?? [], taskId, seen);
+  return deleted(context, { listId, remove: going });
 };
 
 function deleted({ payload, ids, operation, now }: Context, tasks: TasksChange): StepResult {
@@ -144,12 +150,18 @@ function deleted({ payload, ids, operation, now }: Context, tasks: TasksChange):
   return { outcome: 'done', change: { tasks: [tasks], keep: [{ kind: 'deleted', at: now, id: operation.id, data }] } };
 }
 
-/** Null: the list does not have the task. */
-async function deleteIn(context: Context, listId: string, root: Task, taskId: string): Promise<StepResult | null> {
+/** `found`: by a search, so what came there along with it was never read there. Null: the list does not have the task. */
+async function deleteIn(
+  context: Context,
+  listId: string,
+  root: Task,
+  taskId: string,
+  found: boolean,
+): Promise<StepResult | null> {
   const { payload, ids, recovering, tasks } = context;
   // An earlier try may have deleted it.
   if (recovering && !(await readTask(tasks, listId, taskId))) return null;
-  const stored = await asTheyAre(context, listId, (await context.stored(listId)) ?? []);
+  const stored = await asTheyAre(context, listId, (await context.stored(listId)) ?? [], found);
   if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);
   const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));

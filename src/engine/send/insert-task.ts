@@ -97,17 +97,20 @@ export async function insert(context: Inserting, insertion: Insertion) {
 
 /**
  * The service has a new subtask, but not below its parent. Where that is in the list still, it takes no subtasks, as
- * assigned and repeating ones do. Another device may have moved it to another list: then the subtask is moved after it,
- * since only a move can be repeated without harm. Else it stays at the top level.
+ * assigned and repeating ones do. Another device may have moved it to another list, or back into this one from the one
+ * where it is known: then the subtask is moved after it, since only a move can be repeated without harm. Else it stays at
+ * the top level.
  */
 async function follow(context: Context): Promise<StepResult> {
   const { ids, payload } = context;
   const { taskId, place } = payload;
   const listId = ids.server(payload.listId) ?? '';
   const parent = ids.server(place.parent ?? '') ?? '';
-  const refused = await readTask(context.tasks, listId, parent);
-  const found = refused ? null : await findElsewhere(context, listId, parent);
-  if (!found) {
+  const here = await readTask(context.tasks, listId, parent);
+  const known = here ? await storedIn(context, listId, parent) : listId;
+  const refused = here && known === listId;
+  const found = here ? { listId, task: here } : await findElsewhere(context, listId, parent);
+  if (refused || !found) {
     const task = await readTask(context.tasks, listId, ids.server(taskId) ?? '');
     return {
       outcome: 'done',
@@ -115,7 +118,7 @@ async function follow(context: Context): Promise<StepResult> {
       ...(refused && { notice: 'not-nested' }),
     };
   }
-  const right = await corrected(context, listId, found);
+  const right = await corrected(context, known, found);
   const to = ids.stable(found.listId);
   const move = { taskId, from: payload.listId, to, subtaskIds: [], place, base: { parent: null, after: [] } };
   const result = withTasks(right.tasks, await moveTask({ ...right.context, payload: move, step: 0 }));

@@ -5,7 +5,7 @@ import { RemoteError, type TasksRemote } from '../ports.ts';
 import { isImpossible, readTask } from '../read-all.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { corrected, whereItIs, withTasks } from './where-it-is.ts';
+import { corrected, storedIn, whereItIs, withTasks } from './where-it-is.ts';
 
 type Context = StepContext<'MOVE_TASK'>;
 type Done = Extract<StepResult, { outcome: 'done' }>;
@@ -17,7 +17,7 @@ export const moveTask: Step<'MOVE_TASK'> = async (context) => {
   const taskId = ids.server(payload.taskId) ?? '';
   const result = await whereItIs(context, named, taskId, (from, where) => moveFrom(where, from, named));
   if (result) return result;
-  const change = { tasks: [{ listId: named, remove: [taskId] }] };
+  const change = { tasks: [{ listId: await storedIn(context, named, taskId), remove: [taskId] }] };
   return { outcome: 'dropped', code: 'not-found', notice: 'dropped', change };
 };
 
@@ -25,15 +25,15 @@ export const moveTask: Step<'MOVE_TASK'> = async (context) => {
 async function moveFrom(context: Context, from: string, named: string): Promise<StepResult | null> {
   const { payload, ids, step } = context;
   const to = payload.from === payload.to ? from : (ids.server(payload.to) ?? '');
-  const target = (await context.stored(to)) ?? [];
+  const target = await context.stored(to);
   // A place in a list that the task has left: it counts only where its parent went along, or the one that it comes out of.
   if (payload.from === payload.to && from !== named) {
-    const has = (stableId: string) => target.some(({ id }) => id === ids.server(stableId));
+    const has = (stableId: string) => target?.some(({ id }) => id === ids.server(stableId)) ?? false;
     if (!namesAny(payload.place, has)) {
-      const below = target.find(({ id }) => id === ids.server(payload.taskId))?.parent;
+      const below = target?.find(({ id }) => id === ids.server(payload.taskId))?.parent;
       const comesOut = takesOut(payload, below ? ids.stable(below) : null);
-      const near = payload.place.parent ?? (comesOut ? payload.base.parent : null);
-      const unread = near === null || has(near) ? null : ids.server(near);
+      const { parent } = payload.place;
+      const unread = parent === null ? null : ids.server(parent);
       const task = unread ? await readTask(context.tasks, from, unread) : null;
       if (task) {
         const right = await corrected(context, named, { listId: from, task });
@@ -56,7 +56,7 @@ async function moveRoot(
   context: Context,
   from: string,
   to: string,
-  target: readonly StoredTask[],
+  target: readonly StoredTask[] | null,
 ): Promise<StepResult | null> {
   const { payload, ids, tasks } = context;
   const taskId = ids.server(payload.taskId) ?? '';
@@ -70,15 +70,20 @@ async function moveRoot(
       (where) => tasks.move(from, taskId, { ...where, ...destination }),
       from === to,
     );
-    const result = await moved(context, from, to, placed(target, answer, place.previous));
+    const result = await moved(context, from, to, placed(target ?? [], answer, place.previous));
     return place.parent === parent ? result : { ...result, notice: 'not-nested' };
   } catch (error) {
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
-    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination. In its
-    // list the service gives a hidden task no place, not even the one that it has.
+    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination. Where another
+    // device brought it there, it stands in some other place; a move in a list can be repeated.
     const there = await look(tasks, to, taskId);
-    if (there && (from !== to || (parent !== null && there.parent === parent)))
-      return await moved(context, from, to, placed(target, there, nearest(payload.place, target, ids)));
+    if (there && from !== to) {
+      const right = await corrected(context, from, { listId: to, task: there });
+      return withTasks(right.tasks, await moveRoot(right.context, to, to, target));
+    }
+    // In its list the service gives a hidden task no place, not even the one that it has.
+    if (there && parent !== null && there.parent === parent)
+      return await moved(context, from, to, placed(target ?? [], there, nearest(payload.place, target, ids)));
     const still = from === to ? there : await look(tasks, from, taskId);
     if (still && from === to && parent !== null) return { outcome: 'dropped', code: error.code, notice: 'not-nested' };
     if (still && from !== to && error.code === 'invalid' && still.assignment === null) return { outcome: 'asks' };
@@ -121,13 +126,13 @@ async function moveSubtask(
   context: Context,
   listId: string,
   parent: string | null,
-  stored: readonly StoredTask[],
+  stored: readonly StoredTask[] | null,
 ): Promise<StepResult> {
   const { payload, ids, step, tasks } = context;
   const last = step >= payload.subtaskIds.length;
   const outcome = last ? 'done' : 'more';
   const subtask = ids.server(payload.subtaskIds[step - 1] ?? '');
-  const hidden = stored.some(({ id, hidden }) => id === subtask && hidden);
+  const hidden = stored?.some(({ id, hidden }) => id === subtask && hidden) ?? false;
   if (subtask === null || parent === null || hidden) return { outcome };
   const after = [...payload.subtaskIds.slice(0, step - 1).reverse(), payload.taskId];
   try {
@@ -138,7 +143,7 @@ async function moveSubtask(
       (where) => tasks.move(listId, subtask, where),
       true,
     );
-    return { outcome, change: { tasks: [{ listId, put: [placed(stored, answer, place.previous)] }] } };
+    return { outcome, change: { tasks: [{ listId, put: [placed(stored ?? [], answer, place.previous)] }] } };
   } catch (error) {
     if (isImpossible(error)) return { outcome };
     throw error;

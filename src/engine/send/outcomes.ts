@@ -61,7 +61,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     const change = settlementOf(record.seq, result, next, now());
     const code = noticeOf(record, result);
     // What the change takes away has its title still.
-    const title = code && (subjectOf(record.operation).title || (await titleInBase(record, ids)));
+    const title = code && (subjectOf(record.operation).title || (await titleInBase(record, change, ids)));
     await write(change);
     if (code) ports.hints.publish({ type: 'notice', notice: { code, title: title ?? '', operationId: record.id } });
     if (result.outcome === 'more') return;
@@ -69,10 +69,15 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     deps.settled(lists, surprising);
   }
 
-  async function titleInBase({ operation }: OperationRecord, ids: readonly IdRecord[]): Promise<string> {
+  async function titleInBase(
+    { operation }: OperationRecord,
+    change: Change,
+    ids: readonly IdRecord[],
+  ): Promise<string> {
     const { server } = engineIds(ids);
     const { lists, tasks } = touches(operation);
-    const stored = await Promise.all(lists.map((id) => base.tasks(server(id) ?? '')));
+    const changed = (change.tasks ?? []).map(({ listId }) => listId);
+    const stored = await Promise.all([...lists.map((id) => server(id) ?? ''), ...changed].map(base.tasks));
     const titles = new Map(stored.flatMap((known) => known ?? []).map(({ id, title }) => [id, title]));
     return tasks.flatMap((id) => titles.get(server(id) ?? '') ?? [])[0] ?? '';
   }
@@ -102,11 +107,14 @@ function noticeOf({ lastError }: OperationRecord, result: StepResult): Notice['c
   return gone ? 'gone' : result.notice;
 }
 
-/** Lists whose siblings the service has renumbered, or that hold a surprise: one that has a task from another list. */
+/**
+ * Lists whose siblings the service has renumbered, or that hold a surprise: one that has a task from another list. Then
+ * those that the change names may still have what was below it.
+ */
 function rereads({ operation }: OperationRecord, { tasks = [] }: Change, ids: readonly IdRecord[]) {
   const { server } = engineIds(ids);
   const named = touches(operation).lists.flatMap((id) => server(id) ?? []);
   const surprising = tasks.flatMap(({ listId }) => (named.includes(listId) ? [] : [listId]));
   const silent = isSettings(operation) || (operation.kind === 'UPDATE_TASK' && !operation.payload.place);
-  return { lists: silent ? surprising : [...named, ...surprising], surprising };
+  return { lists: silent && surprising.length === 0 ? [] : [...named, ...surprising], surprising };
 }

@@ -26,7 +26,7 @@ function anchors(place: Place, parent: string | null, stored: readonly StoredTas
 }
 
 /** The nearest living anchor: a task whose move got no answer, but took effect, stands behind it. */
-export const nearest = (place: Place, stored: readonly StoredTask[], ids: EngineIds): string | null =>
+export const nearest = (place: Place, stored: readonly StoredTask[] | null, ids: EngineIds): string | null =>
   anchors(place, parentOf(place, stored, ids), stored, ids)[0] ?? null;
 
 /**

@@ -100,12 +100,12 @@ async function undelete(tasks: TasksRemote, listId: string, taskId: string): Pro
  * place among siblings is the service's, which may refuse.
  */
 async function putBack(context: Context, listId: string, task: StoredTask, place: Place): Promise<Change> {
-  const stored = (await context.stored(listId)) ?? [];
+  const stored = await context.stored(listId);
   const isBelow = task.parent === parentOf(place, stored, context.ids);
   if (task.status === 'completed' && isBelow) return { tasks: [{ listId, put: [task] }] };
   try {
     const sent = await withPlace(place, stored, context.ids, (to) => context.tasks.move(listId, task.id, to));
-    return { tasks: [{ listId, put: [placed(stored, sent.answer, sent.place.previous)] }] };
+    return { tasks: [{ listId, put: [placed(stored ?? [], sent.answer, sent.place.previous)] }] };
   } catch (error) {
     if (isImpossible(error)) return { tasks: [{ listId, put: [task] }] };
     throw error;

@@ -20,7 +20,7 @@ import { writeUser } from './write-user.ts';
  * | UPDATE_TASK | send again with the old etag; 412: read, what equals what was sent is done, the rest is merged |
  * | COMPLETE_TASKS, UPDATE_TASKLIST, WRITE_USER | send again: absolute values |
  * | MOVE_TASK in a list | send again: the same place |
- * | MOVE_TASK between lists | send again; not in the source: look in the destination |
+ * | MOVE_TASK between lists | send again; not in the source but in the destination: as in a list |
  * | DELETE_TASK, DELETE_COMPLETED_TASKS, DELETE_TASKLIST | send again; 404: done; 412: read, deleted is done |
  * | RESTORE_TASK | read back; restored is done; an insert anew as INSERT_TASK |
  * | DELETE_SHARED_BOARD | send again; a refusal is swallowed |

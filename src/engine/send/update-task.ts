@@ -6,7 +6,7 @@ import { isGone, readTask, stripped } from '../read-all.ts';
 import { type Clash, type Field, merge } from './merge.ts';
 import { withPlace } from './place.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
-import { whereItIs } from './where-it-is.ts';
+import { storedIn, whereItIs } from './where-it-is.ts';
 
 /** So often a task may change under a patch before it is left for later. */
 const MERGES = 4;
@@ -24,7 +24,7 @@ export const updateTask: Step<'UPDATE_TASK'> = async (context) => {
     outcome: 'dropped',
     code: 'not-found',
     notice: 'dropped',
-    change: { tasks: [{ listId: named, remove: [taskId] }] },
+    change: { tasks: [{ listId: await storedIn(context, named, taskId), remove: [taskId] }] },
   };
 };
 
@@ -34,9 +34,9 @@ async function update(context: Context, listId: string, taskId: string): Promise
   const task = stored?.find(({ id }) => id === taskId) ?? (await readTask(context.tasks, listId, taskId));
   if (!task) return null;
   try {
-    if (context.step === 0) return await release(context, listId, task, stored ?? []);
+    if (context.step === 0) return await release(context, listId, task, stored);
     if (context.step === 1) return await patch(context, listId, task);
-    return await move(context, listId, task, stored ?? []);
+    return await move(context, listId, task, stored);
   } catch (error) {
     if (isGone(error)) return null;
     throw error;
@@ -51,11 +51,11 @@ async function release(
   context: Context,
   listId: string,
   task: StoredTask,
-  stored: readonly StoredTask[],
+  stored: readonly StoredTask[] | null,
 ): Promise<StepResult | null> {
-  const parent = stored.find(({ id }) => id === task.parent);
-  if (context.payload.fields.status !== 'needsAction' || parent?.status !== 'completed')
-    return patch(context, listId, task);
+  if (context.payload.fields.status !== 'needsAction' || task.parent === null) return patch(context, listId, task);
+  const parent = stored?.find(({ id }) => id === task.parent) ?? (await readTask(context.tasks, listId, task.parent));
+  if (parent?.status !== 'completed') return patch(context, listId, task);
   await context.tasks.move(listId, task.id, { parent: null, previous: null });
   return { outcome: 'more' };
 }
@@ -116,10 +116,11 @@ async function move(
   context: Context,
   listId: string,
   task: StoredTask,
-  stored: readonly StoredTask[],
+  stored: readonly StoredTask[] | null,
 ): Promise<StepResult> {
   const { place } = context.payload;
   if (!place) return { outcome: 'done' };
   const sent = await withPlace(place, stored, context.ids, (to) => context.tasks.move(listId, task.id, to));
-  return { outcome: 'done', change: { tasks: [{ listId, put: [placed(stored, sent.answer, sent.place.previous)] }] } };
+  const put = [placed(stored ?? [], sent.answer, sent.place.previous)];
+  return { outcome: 'done', change: { tasks: [{ listId, put }] } };
 }

@@ -47,13 +47,24 @@ export async function findElsewhere(
   return (await search(known)) ?? search(await unknown());
 }
 
-/** The context and the change that puts right what is stored: the task was found in another list than thought. */
+/**
+ * The context and the change that puts right what is stored: the task was found in another list than thought, and so was a
+ * parent that is not known there: the task went along with it.
+ */
 export async function corrected<C extends Lists>(
   context: C,
   listId: string,
   found: { readonly listId: string; readonly task: StoredTask },
 ): Promise<{ readonly context: C; readonly tasks: NonNullable<Change['tasks']> }> {
   const { task } = found;
+  const isKnown = (await context.stored(found.listId))?.some(({ id }) => id === task.parent);
+  const above = task.parent === null || isKnown ? null : await readTask(context.tasks, found.listId, task.parent);
+  if (above) {
+    const from = await storedIn(context, listId, above.id);
+    const first = await corrected(context, from, { listId: found.listId, task: above });
+    const rest = await corrected(first.context, listId, found);
+    return { context: rest.context, tasks: [...first.tasks, ...rest.tasks] };
+  }
   const below = ((await context.stored(listId)) ?? []).filter(({ parent }) => parent === task.id);
   const gone = new Set([task.id, ...below.map(({ id }) => id)]);
   const stored = async (id: string) => {

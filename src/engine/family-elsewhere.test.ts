@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTask, completeTask, deleteTask, editTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import type { ListTasksQuery } from './ports.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
+
+const NOW = '2026-01-05T09:00:00.000Z';
+
+let rig: Rig;
+let home: string;
+let work: string;
+let a: string;
+let running: Process;
+beforeEach(async () => {
+  ({ rig, home, work, a } = twoLists());
+  running = await startEngine(rig);
+});
+
+describe('a subtask whose task another device moves to another list, unseen here', () => {
+  let sub: string;
+  beforeEach(async () => {
+    sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+  });
+
+  it('is open where it was reopened below its completed task', async () => {
+    rig.service.elsewhere.patch(a, { status: 'completed' });
+    await look(rig, running);
+    await rig.act(reopenTask(await rig.view(), home, sub));
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['sub', 'a ✓']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('stays below it where its tick is taken back', async () => {
+    const before = await rig.view();
+    const tick = await rig.act(completeTask(before, home, sub, NOW));
+    await rig.run(10_000);
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.undo(tick, before);
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['a', '  sub']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('is shown once with it, though the lists cannot be read', async () => {
+    await rig.act(completeTask(await rig.view(), home, sub, NOW));
+    rig.service.elsewhere.move(a, { list: work });
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'drop' : null);
+    await rig.run(6000);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a', '  sub ✓']]);
+  });
+});
+
+describe('a move to the list to which another device moves the task meanwhile', () => {
+  it('comes below the task that it was dropped on, and is shown there alone', async () => {
+    const w = rig.service.elsewhere.insert(work, { title: 'w' });
+    await look(rig, running);
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: w, index: 0 }));
+    rig.service.elsewhere.move(a, { list: work });
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'drop' : null);
+    await rig.run(6000);
+    expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['w', '  a']]);
+    expect(rig.service.show(work)).toEqual(['w', '  a']);
+  });
+
+  it('takes a subtask out of its task, before that is ticked', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(moveTask(await rig.view(), { taskId: sub, from: home, to: work, parent: null, index: 0 }));
+    await rig.act(completeTask(await rig.view(), home, a, NOW));
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['sub', 'a ✓']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('hands its subtasks to the task that it was dropped on', async () => {
+    const w = rig.service.elsewhere.insert(work, { title: 'w' });
+    rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    await look(rig, running);
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: w, index: 0 }));
+    rig.service.elsewhere.move(a, { list: work });
+    await rig.run(20_000);
+    expect(rig.service.show(work)).toEqual(['w', '  a', '  sub']);
+    await expectConverged(rig, home, work);
+  });
+});
+
+it('a subtask that came out of its task before another device moved that to another list is shown where it stayed', async () => {
+  const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+  await look(rig, running);
+  await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+  rig.service.elsewhere.move(sub, {});
+  rig.service.elsewhere.move(a, { list: work });
+  await rig.run(10_000);
+  await expectConverged(rig, home, work);
+});
+
+it('a new subtask comes below its task that another device moved to another list, seen here, and then back', async () => {
+  await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-s', parent: a, fields: { title: 'sub' } }));
+  rig.service.elsewhere.move(a, { list: work });
+  await look(rig, running);
+  rig.service.elsewhere.move(a, { list: home });
+  await rig.run(20_000);
+  expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+  expect(rig.service.show(home)).toEqual(['a', '  sub', 'b']);
+  await expectConverged(rig, home, work);
+});
+
+it('a delete leaves a subtask that was never seen here, where another device moves both to another list', async () => {
+  // Whole reads of the list fail for a while; what is new in it can be asked for.
+  rig.service.fate = ({ method, args }) =>
+    method === 'tasks' && args[0] === home && !(args[1] as ListTasksQuery).updatedMin ? 'unavailable' : null;
+  rig.service.elsewhere.insert(home, { title: 'unseen' }, { parent: a });
+  await rig.run(11 * 60_000);
+  rig.service.elsewhere.insert(work, { title: 'w' });
+  await look(rig, running);
+  await rig.run(30_000);
+  expect(await rig.shown(work)).toEqual(['w']);
+  await rig.act(deleteTask(await rig.view(), home, a));
+  await rig.run(5000);
+  rig.service.elsewhere.move(a, { list: work });
+  await rig.run(20_000);
+  expect(rig.service.show(work)).toEqual(['unseen', 'w']);
+});

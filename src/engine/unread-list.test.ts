@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTask, completeTask, deleteTask, moveTask, nestTask, reopenTask } from '../domain/operations/intents.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
+
+const NOW = '2026-01-05T09:00:00.000Z';
+
+let rig: Rig;
+let home: string;
+let a: string;
+let b: string;
+let running: Process;
+beforeEach(async () => {
+  ({ rig, home, a, b } = twoLists());
+  running = await startEngine(rig);
+});
+
+/** No read of this list's tasks arrives, as of the last of many lists on a slow network. */
+const unread = (list: string) => {
+  rig.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === list ? 'drop' : null);
+};
+
+it('a move to a list that was never read comes below the task that was typed there just now', async () => {
+  const third = rig.service.elsewhere.list('Third');
+  unread(third);
+  await look(rig, running);
+  await rig.act(addTask(await rig.view(), { listId: third, taskId: 'local-p', fields: { title: 'p' } }));
+  await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: third, parent: 'local-p', index: 0 }));
+  expect(await rig.shown(third)).toEqual(['p', '  a']);
+  await rig.run(5400);
+  rig.service.fate = () => null;
+  await rig.run(60_000);
+  expect(rig.service.show(third)).toEqual(['p', '  a']);
+  expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+describe('what waits while all is dropped and read anew arrives before the list is read, in its place', () => {
+  let sub: string;
+  beforeEach(async () => {
+    sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
+    await look(rig, running);
+  });
+  const arrives = async () => {
+    const shown = await rig.shown(home);
+    unread(home);
+    void running.engine.reset();
+    await rig.run(30_000);
+    expect(rig.service.show(home)).toEqual(shown);
+    rig.service.fate = () => null;
+    await rig.run(120_000);
+    await expectConverged(rig, home);
+  };
+
+  it('a move', async () => {
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: home, parent: null, index: 2 }));
+    await arrives();
+  });
+
+  it('a nesting', async () => {
+    await rig.act(nestTask(await rig.view(), home, b));
+    await arrives();
+  });
+
+  it('a reopening', async () => {
+    rig.service.elsewhere.patch(a, { status: 'completed' });
+    await look(rig, running);
+    await rig.act(reopenTask(await rig.view(), home, a));
+    await arrives();
+  });
+
+  it('the reopening of a subtask below its completed task', async () => {
+    rig.service.elsewhere.patch(b, { status: 'completed' });
+    await look(rig, running);
+    await rig.act(reopenTask(await rig.view(), home, sub));
+    await arrives();
+  });
+
+  it.each([
+    { what: 'a tick', tick: true },
+    { what: 'a delete', tick: false },
+  ])('the undo of $what of a subtask', async ({ tick }) => {
+    rig.service.elsewhere.insert(home, { title: 'first' }, { parent: b });
+    await look(rig, running);
+    const before = await rig.view();
+    const done = await rig.act(tick ? completeTask(before, home, sub, NOW) : deleteTask(before, home, sub));
+    await rig.run(10_000);
+    await rig.undo(done, before);
+    await arrives();
+    expect(rig.service.show(home)).toEqual(['a', 'b', '  first', '  sub']);
+  });
+});
