@@ -32,8 +32,8 @@ export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
   );
   if (result) return result;
   // It is nowhere, so not where the last read had it either.
-  const lists = new Set([named, await storedIn(context, named, server)]);
-  return { outcome: 'more', step: next, change: { tasks: [...lists].map((listId) => ({ listId, remove: [server] })) } };
+  const listId = await storedIn(context, named, server);
+  return { outcome: 'more', step: next, change: { tasks: [{ listId, remove: [server] }] } };
 };
 
 /** Null: the task or list is not there. */
