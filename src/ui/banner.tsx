@@ -5,9 +5,7 @@ import { COARSE, NARROW } from './media.ts';
 const Root = styled.div`
   flex: none;
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 4px 14px;
+  gap: 14px;
   padding: 7px 20px;
   font-size: 13px;
   line-height: 18px;
@@ -16,8 +14,11 @@ const Root = styled.div`
   color: var(--muted);
   &.warn { background: var(--warn-soft); color: var(--warn); }
   &.bad { background: var(--bad-soft); color: var(--bad); }
-  & > svg { flex: none; width: 16px; height: 16px; }
-  & > p { flex: 1; min-width: 200px; }
+  & > svg { flex: none; width: 16px; height: 16px; margin-top: 1px; }
+  /* What has no room beside the words stands below them, on their edge. */
+  & > div { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; gap: 4px 14px; }
+  & p { flex: 1; min-width: 200px; }
+  & .actions { display: flex; flex-wrap: wrap; gap: 14px; margin-inline: -4px; }
   /* Taller than the line beside them, and no taller than the banner. */
   & button, & a {
     display: inline-flex;
@@ -30,9 +31,12 @@ const Root = styled.div`
     font-weight: 600;
     text-decoration: underline;
   }
-  /* In front of the details of a task, which are all of a narrow page. */
-  ${NARROW} { &:focus-within { position: relative; z-index: 41; } }
-  ${COARSE} { & button, & a { min-height: 32px; margin: -7px 0; padding: 0 8px; } }
+  /* In front of the details of a task, which are all of a narrow page and leave a red one room (details-styles.ts). */
+  ${NARROW} { &.bad, &:focus-within { position: relative; z-index: 41; } }
+  ${COARSE} {
+    & button, & a { min-height: 32px; margin: -7px 0; padding: 0 8px; }
+    & .actions { margin-inline: -8px; }
+  }
 `;
 
 interface BannerProps {
@@ -47,8 +51,10 @@ export function Banner({ tone, icon, children, action }: BannerProps) {
   return (
     <Root className={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       {icon}
-      <p>{children}</p>
-      {action}
+      <div>
+        <p>{children}</p>
+        {action && <div className="actions">{action}</div>}
+      </div>
     </Root>
   );
 }

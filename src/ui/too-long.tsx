@@ -4,6 +4,7 @@ import { announce } from './live-region.tsx';
 
 const Root = styled.div`
   margin-top: 6px;
+  scroll-margin-bottom: 8px;
   font-size: 12px;
   line-height: 16px;
   color: var(--bad);
@@ -29,6 +30,11 @@ export default function TooLong({ text, offers }: TooLongProps) {
   // Once: the number of every letter would be said over what is typed.
   const first = useRef(text);
   useEffect(() => announce(first.current), []);
+  useEffect(() => {
+    const field = root.current?.previousElementSibling as HTMLTextAreaElement | HTMLInputElement | null | undefined;
+    // The browser brings the caret into view, not what stands below it; where it is far above that, it stays in view alone.
+    if (field?.selectionEnd === field?.value.length) root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Root ref={root}>
       <p id={id}>{text}</p>

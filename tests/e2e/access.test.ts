@@ -57,6 +57,39 @@ describe.concurrent('access that ends', () => {
     await visitor.board.saved();
   });
 
+  it('that was revoked is said in front of the details, which are all of a narrow page', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test, viewport: { width: 400, height: 600 } });
+    const { board, page } = visitor;
+    await visitor.signInByHand(account);
+    await board.focus('One');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Notes')).focus();
+    world.clouds.google.revokeTokens(account);
+    await page.keyboard.type('Held back');
+    await board.keys('Tab');
+    const actions = [await visitor.find('link', 'Sign in again'), await visitor.find('button', 'What to do')];
+    await until('both to be pressed', async () => {
+      const met = actions.map((action) =>
+        action.evaluate((element) => {
+          const { x, y } = element.getBoundingClientRect();
+          return element === document.elementFromPoint(x + 8, y + 8);
+        }),
+      );
+      return (await Promise.all(met)).every(Boolean);
+    });
+    const [first, second] = await Promise.all(actions.map((action) => action.boundingBox()));
+    expect(second?.y).toBe(first?.y);
+    // What lies behind it scrolls up above it.
+    await page.$eval('[role="dialog"] .fields', (fields) => fields.scrollTo(0, fields.scrollHeight));
+    await until('the last line of the details', () =>
+      page.$eval('[role="dialog"] .changed', (line) => {
+        const { x, bottom } = line.getBoundingClientRect();
+        return line === document.elementFromPoint(x + 8, bottom - 2);
+      }),
+    );
+  });
+
   it('tasks that were never read here are missed in words, and come by themselves', async (test) => {
     const account = world.person({ Home: ['One'] });
     const rule = world.clouds.faults.add({

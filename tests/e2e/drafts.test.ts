@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -119,6 +120,22 @@ describe.concurrent('what is typed', () => {
     await visitor.board.shows('Trip', ['Passport']);
     const saved = ['Note " typed"', 'Parent', 'Mow', '  🔥 Oil typed', 'Tin', '  Lid typed', 'Card typed'];
     await world.arrives(account, 'Home', saved);
+  });
+
+  it('for a task that goes away elsewhere is shown with the focus: a space presses nothing, Escape closes it', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Note', 'Other'] }));
+    const tab = await visitor.tab();
+    await openField(visitor, 'Note', 'Notes');
+    await visitor.page.keyboard.type('Precious');
+    await tab.board.focus('Note');
+    await tab.board.keys('Delete');
+    await visitor.sees('deleted or moved elsewhere');
+    await untilEqual('the focus', () => focused(visitor), 'Task details');
+    await visitor.board.keys('Space');
+    await visitor.sees('Precious');
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Task details');
   });
 
   it('by nobody is not saved: a field that was only opened shows and leaves what came from elsewhere', async (test) => {

@@ -148,6 +148,26 @@ describe.concurrent('a title that is too long', () => {
     expect(await page.$(byRole('list', 'Subtasks of Above'))).toBeNull();
   });
 
+  it('stays in view where it was pasted, with its offers', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: Array.from({ length: 30 }, (_, at) => `Task ${at}`) }));
+    await board.focus('Task 1');
+    await board.keys('e');
+    await visitor.find('textbox', 'Title');
+    await board.keys('End');
+    await page.keyboard.sendCharacter('blue '.repeat(225));
+    await visitor.find('button', 'Move the rest to a second task');
+    await layoutStill(page);
+    const inView = (selector: string) =>
+      page.$eval(selector, (element) => {
+        const { x, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + 20, bottom - 4));
+      });
+    await until('the end of the field', () => inView('textarea:focus'));
+    await until('the last offer', () => inView('.title-editor .offers > :last-child'));
+  });
+
   it('is said once, not at every letter, and describes its field', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     const { board, page } = visitor;

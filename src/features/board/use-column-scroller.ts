@@ -1,8 +1,10 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ListView } from '../../domain/list.ts';
 import { mounted, scrollPlaces } from './columns-registry.ts';
+import { editingTitle } from './editing.ts';
 import { settleFocus } from './focus.ts';
 import { columnOf, heldIn, slot } from './hand.ts';
+import { cardOf } from './items.ts';
 import { itemAt, type Layout, topOf } from './windowing.ts';
 
 /** Cards are drawn ahead, so a column is drawn anew only every so many pixels. */
@@ -50,21 +52,21 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
     settleFocus(listId);
   });
 
-  const onScroll = useCallback(
-    (event: React.UIEvent<HTMLDivElement>) => {
-      const place = event.currentTarget.scrollTop;
-      scrollPlaces.set(listId, place);
-      const entry = mounted.get(listId);
-      if (entry) entry.scrollTop = place;
-      const shown = entry?.layout;
-      const index = shown ? itemAt(shown, place) : 0;
-      const id = shown?.items[index];
-      // While a card is out, those behind it are elsewhere.
-      anchor.current =
-        shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place } : null;
-      setTop(Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN);
-    },
-    [listId],
-  );
+  const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
+    const place = event.currentTarget.scrollTop;
+    scrollPlaces.set(listId, place);
+    const entry = mounted.get(listId);
+    if (entry) entry.scrollTop = place;
+    const shown = entry?.layout;
+    const at = shown ? itemAt(shown, place) : 0;
+    const editing = editingTitle.get();
+    const edited = editing === null ? -1 : (shown?.items.indexOf(cardOf(list, editing)) ?? -1);
+    // A card grows under the title that is typed: if one below it kept its place, the field would leave the view.
+    const index = edited < 0 ? at : Math.min(edited, at);
+    const id = shown?.items[index];
+    // While a card is out, those behind it are elsewhere.
+    anchor.current = shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place } : null;
+    setTop(Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN);
+  };
   return { scroller, top, onScroll };
 }

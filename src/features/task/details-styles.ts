@@ -26,6 +26,8 @@ export const Panel = styled.div`
   .fields { flex: 1; min-height: 0; overflow: auto; display: flex; flex-direction: column; gap: 10px; padding: 3px 16px 20px; scrollbar-width: thin; }
   /* What has no room scrolls, no row gets lower than what is in it. */
   .fields > * { flex: none; }
+  /* On a narrow page a red line is in front of their end (banner.tsx): they scroll up above it. */
+  ${NARROW} { :root:has(.bad[role='alert']) & .fields { padding-bottom: 130px; scroll-padding-bottom: 130px; } }
   textarea { border-color: transparent; background: none; }
   textarea:hover { border-color: var(--line); }
   .title-field { margin-inline: -10px; width: calc(100% + 20px); font-size: 17px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; }

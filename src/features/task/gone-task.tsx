@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { clearDraft } from '../../store/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
@@ -13,12 +14,17 @@ interface GoneProps {
 /** A task that was deleted elsewhere while somebody typed into it: the text is not lost. */
 export function GoneTask({ fields, text, onClose }: GoneProps) {
   const words = useAllMessages();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field that was typed into took the focus along. Not to a button: the next key of the typing would press it.
+    if (document.activeElement === document.body) root.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+  }, []);
   const leave = () => {
     for (const field of fields) clearDraft(field);
     onClose();
   };
   return (
-    <div className="fields" role="alert">
+    <div ref={root} className="fields" role="alert">
       <p>{words.taskGone}</p>
       <pre dir="auto">{text}</pre>
       <div className="buttons">
