@@ -1,6 +1,6 @@
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
 import { undosOf } from '../domain/operations/undos.ts';
-import { operationsMade } from './ops-slice.ts';
+import { operationsMade, operationsRetried } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { undoableMade } from './ui-slice.ts';
@@ -23,7 +23,8 @@ export function actAll(intents: readonly Intent[]): AppThunk<readonly string[]> 
       const delay = intent.kind === 'WRITE_USER' || intent.kind === 'UNDO' ? 0 : UNDO_WINDOW_MS;
       return { ...intent, id: ports.newId(), account: ports.uid, at, executeAfter: at + delay, v: 1 };
     });
-    appender.append(operations);
+    const saving = appender.append(operations);
+    if (saving.length > operations.length) dispatch(operationsRetried(saving));
     dispatch(operationsMade({ operations, stamp: reader.stamp() }));
     return operations.map(({ id }) => id);
   };

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
+import { editTask } from '../domain/operations/intents.ts';
 import { OpenError } from '../records/idb-storage.ts';
 import { sampleIntent } from '../records/testing/samples.ts';
 import { act } from './act.ts';
-import { selectList, selectUnsavedCount, selectWaitingCount } from './selectors.ts';
+import { retrySave } from './retry-save.ts';
+import { selectList, selectUnsavedCount, selectView, selectWaitingCount } from './selectors.ts';
 import { signOut } from './session-commands.ts';
 import type { AppStore } from './store.ts';
 import { createRig, gate, refusing } from './testing/rig.ts';
+import { add, make } from './testing/started.ts';
 import { accountLeft } from './ui-slice.ts';
 
 const titles = (store: AppStore) => {
@@ -229,5 +232,71 @@ describe('what the database refuses', () => {
     await rig.settle();
     expect(titles(next.store)).toEqual(['precious', 'title of L1-t0']);
     expect((await rig.records.load()).operations).toHaveLength(1);
+  });
+
+  describe('goes before what stands on it', () => {
+    /** A page that could not save a new task. */
+    const startRefused = async (waitMs: number) => {
+      const rig = createRig();
+      await rig.fill({ L1: 1, L2: 1 });
+      const page = rig.openPage();
+      await page.open(['L1', 'L2']);
+      rig.disk.refuse('QuotaExceededError');
+      add(page.store, 'local-x');
+      await rig.time.advance(waitMs);
+      rig.disk.refuse(null);
+      const rename = (title: string) =>
+        make(page.store, editTask(selectView(page.store.getState()), 'L1', 'local-x', { title }));
+      const inDatabase = async () => (await rig.records.load()).operations.map(({ operation }) => operation.kind);
+      return { rig, ...page, rename, inDatabase };
+    };
+
+    it.each([1000, 6000])('so that an edit of a new task is not dropped, %i ms later', async (waitMs) => {
+      const { rig, store, rename, inDatabase } = await startRefused(waitMs);
+      rename('typed later');
+      expect(selectUnsavedCount(store.getState())).toBe(0);
+      await rig.settle();
+      expect(await inDatabase()).toEqual(['INSERT_TASK', 'UPDATE_TASK']);
+      await rig.time.advance(60_000);
+      expect(selectUnsavedCount(store.getState())).toBe(0);
+      expect(titles(store)).toEqual(['typed later', 'title of L1-t0']);
+      expect(rig.text.texts.size).toBe(0);
+    });
+
+    it('and a setting may, so it does as well', async () => {
+      const { rig, store, inDatabase } = await startRefused(6000);
+      store.dispatch(act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['soundEffects'], value: false }] } }));
+      await rig.settle();
+      expect(await inDatabase()).toEqual(['INSERT_TASK', 'WRITE_USER']);
+    });
+
+    it('but what has nothing to do with it is saved on its own', async () => {
+      const { rig, store, inDatabase } = await startRefused(6000);
+      make(store, editTask(selectView(store.getState()), 'L2', 'L2-t0', { title: 'other' }));
+      await rig.settle();
+      expect(await inDatabase()).toEqual(['UPDATE_TASK']);
+      expect(selectUnsavedCount(store.getState())).toBe(1);
+    });
+
+    it('and where that cannot be saved either both are told to be unsaved, and are there once at the next start', async () => {
+      const { rig, store, rename } = await startRefused(6000);
+      rig.disk.refuse('QuotaExceededError');
+      rename('once');
+      await rig.time.advance(6000);
+      rename('twice');
+      await rig.time.advance(6000);
+      expect(selectUnsavedCount(store.getState())).toBe(3);
+      const next = rig.openPage();
+      await next.open(['L1']);
+      expect(selectWaitingCount(next.store.getState())).toBe(3);
+      rig.disk.refuse(null);
+      store.dispatch(retrySave('local-x'));
+      await rig.settle();
+      const { operations } = await rig.records.load();
+      expect(operations.map(({ id }) => id)).toEqual(
+        store.getState().ops.entries.map(({ pending }) => pending.operation.id),
+      );
+      expect(titles(store)).toEqual(['twice', 'title of L1-t0']);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/operations/operation.ts';
 import { OpenError } from '../records/idb-storage.ts';
 import { AppendError, type AppendErrorCode, type PageRecords } from '../records/records.ts';
+import { behindUnsaved } from './behind-unsaved.ts';
 import type { PagePorts } from './ports.ts';
 import type { DatabaseProblem } from './ui-slice.ts';
 
@@ -37,7 +38,11 @@ export interface Appender {
   open(): Promise<PageRecords | null>;
   /** The open database, null before and while it is not. */
   records(): PageRecords | null;
-  append(operations: readonly Operation[]): void;
+  /**
+   * Saves them, and before them what they must not overtake of what could not be saved so far: the engine would drop an edit
+   * of a task that nothing before it makes. Gives the ids of all that it tries to save.
+   */
+  append(operations: readonly Operation[]): readonly string[];
   /** The user gives up what could not be saved: nothing brings it back. */
   drop(operationIds: readonly string[]): void;
 }
@@ -143,15 +148,20 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     }
   };
 
-  const direct = async (target: PageRecords, operations: readonly Operation[]): Promise<void> => {
-    const appended = target.appendNew(operations);
-    ports.engine.wake(operations);
+  /** `all`: `operations` behind what is spilled already. */
+  const direct = async (
+    target: PageRecords,
+    operations: readonly Operation[],
+    all: readonly Operation[],
+  ): Promise<void> => {
+    const appended = target.appendNew(all);
+    ports.engine.wake(all);
     try {
       const keys = await appended;
-      saved(new Map(operations.map(({ id }, index) => [id, keys[index] ?? null])));
+      saved(new Map(all.map(({ id }, index) => [id, keys[index] ?? null])));
     } catch (error) {
       const code = news.left() ? 'closing' : codeOf(error);
-      if (code === 'closing') return failed(operations, code);
+      if (code === 'closing') return failed(all, code);
       keep(operations);
       if (records === target) records = null;
       target.close();
@@ -186,16 +196,16 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     open: () => (records ? Promise.resolve(records) : open()),
     records: () => records,
     append(operations) {
-      if (operations.length === 0) return;
-      if (records) {
-        void direct(records, operations);
-        return;
-      }
+      const all = behindUnsaved(operations, ports.spill.read());
+      if (records) void direct(records, operations, all);
       // Spilled, they would be sent at the next sign-in, without a word.
-      if (news.left()) return queueMicrotask(() => failed(operations, 'closing'));
-      keep(operations);
-      ports.engine.wake(operations);
-      void open();
+      else if (news.left()) queueMicrotask(() => failed(all, 'closing'));
+      else {
+        keep(operations);
+        ports.engine.wake(operations);
+        void open();
+      }
+      return idsOf(all);
     },
     drop: ports.spill.remove,
   };

@@ -166,11 +166,15 @@ function reduce(state: OpsState, action: UnknownAction): OpsState {
   }
   if (operationsFailed.match(action)) {
     const { ids, code } = action.payload;
-    // Read back from the database it is saved, whatever became of the answer.
-    return change(state, ids, (entry) => (entry.record ? entry : { ...entry, save: 'failed', failure: code }));
+    // Saved another way meanwhile it stays saved, whatever became of the answer.
+    return change(state, ids, (entry) =>
+      entry.save === 'saved' ? entry : { ...entry, save: 'failed', failure: code },
+    );
   }
   if (operationsRetried.match(action)) {
-    return change(state, action.payload, (entry) => ({ ...entry, save: 'saving', failure: null }));
+    return change(state, action.payload, (entry) =>
+      entry.save === 'failed' ? { ...entry, save: 'saving', failure: null } : entry,
+    );
   }
   if (operationsDiscarded.match(action)) {
     const gone = new Set(action.payload);

@@ -8,7 +8,6 @@ export function retrySave(taskId?: string): AppThunk {
     const failed = getState().ops.entries.flatMap(({ save, pending: { operation } }) =>
       save === 'failed' && (taskId === undefined || touches(operation).tasks.includes(taskId)) ? [operation] : [],
     );
-    appender?.append(failed);
-    dispatch(operationsRetried(failed.map(({ id }) => id)));
+    if (appender && failed.length > 0) dispatch(operationsRetried(appender.append(failed)));
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../domain/operations/intents.ts';
 import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
+import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import { act, actUndoable } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
@@ -207,5 +208,59 @@ describe('undo', () => {
       for (const intent of younger?.parts[0]?.compensate ?? []) store.dispatch(act(intent));
       expect(titles(store)).toEqual(before);
     }
+  });
+
+  describe.each(['undo', 'discard'] as const)('of an edit of a task that was deleted since (%s)', (how) => {
+    const other = { title: 'other', due: '2026-01-05' };
+    const startEdited = async (wanted: (view: View) => Intent | null) => {
+      const rig = createRig();
+      const epoch = await rig.fill({ L1: 2 });
+      const { store, open } = rig.openPage();
+      await open(['L1']);
+      const doing = (intent: Intent | null) => (intent && store.dispatch(actUndoable([intent]))) ?? '';
+      const edit = doing(editTask(selectView(store.getState()), 'L1', 'L1-t0', other));
+      const deletion = doing(wanted(selectView(store.getState())));
+      await rig.settle();
+      const takeBack = () => (how === 'undo' ? store.dispatch(undo(edit)) : store.dispatch(discardChange(edit)));
+      const waiting = async () => {
+        await rig.settle();
+        return effective((await rig.records.load()).operations).map(({ operation }) => operation);
+      };
+      return { rig, epoch, store, deletion, takeBack, waiting };
+    };
+
+    it.each<[string, (view: View) => Intent | null]>([
+      ['deletes', (view) => deleteTask(view, 'L1', 'L1-t0')],
+      [
+        'clears',
+        ({ lists }) => {
+          const tasks = [...(lists.get('L1')?.tasks.values() ?? [])].slice(0, 1);
+          return { kind: 'DELETE_COMPLETED_TASKS', payload: { listId: 'L1', tasks } };
+        },
+      ],
+    ])('%s it as it is without that, and not as if others had changed it', async (_, wanted) => {
+      const { store, deletion, takeBack, waiting } = await startEdited(wanted);
+      await takeBack();
+      expect(await waiting()).toMatchObject([{ payload: { tasks: [{ title: 'title of L1-t0', due: null }] } }]);
+      // Its own undo is there still, and brings the task back.
+      expect(selectUndoables(store.getState()).map(({ operationId }) => operationId)).toEqual([deletion]);
+      store.dispatch(undo(deletion));
+      expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('says nothing anew of a delete that is on its way', async () => {
+      const { rig, epoch, store, deletion, takeBack, waiting } = await startEdited((view) =>
+        deleteTask(view, 'L1', 'L1-t0'),
+      );
+      await rig.records.claim(epoch, ({ operations }) => ({
+        patch: operations.filter(({ id }) => id === deletion).map(({ seq }) => ({ seq, state: 'inFlight' })),
+      }));
+      rig.hints.publish({ type: 'ops' });
+      await rig.settle();
+      await takeBack();
+      expect((await waiting()).map(({ id }) => id)).toEqual([deletion]);
+      expect(titles(store)).toEqual(['title of L1-t1']);
+    });
   });
 });

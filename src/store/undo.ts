@@ -1,6 +1,7 @@
-import type { Intent, PendingOperation } from '../domain/operations/operation.ts';
+import type { Intent, Operation, PendingOperation, UpdateTask } from '../domain/operations/operation.ts';
 import { undosOf } from '../domain/operations/undos.ts';
 import { effective, project } from '../domain/project.ts';
+import type { Task, TaskFields } from '../domain/task.ts';
 import { actAll } from './act.ts';
 import { type Entry, operationsDiscarded } from './ops-slice.ts';
 import type { AppThunk } from './store.ts';
@@ -56,6 +57,48 @@ export function isTooLate(entry: Entry | undefined, compensate: readonly Intent[
   return !entry || state === 'inFlight' || state === 'unknown' || (entry.pending.step ?? 0) > 0;
 }
 
+/** A task as it was seen without a change of its text or day; what was changed once more stays. */
+function without(task: Task, { taskId, fields: old, base: typed }: UpdateTask): Task {
+  const names: readonly (keyof TaskFields)[] = ['title', 'notes', 'due'];
+  const back = names.filter((name) => old[name] !== undefined && task[name] === typed[name]);
+  return task.id === taskId && back.length > 0
+    ? { ...task, ...Object.fromEntries(back.map((name) => [name, old[name]])) }
+    : task;
+}
+
+/** A delete as it would be without changes that were taken back by `edits`. Null: no delete, or no other one. */
+function deletesWithout(operation: Operation, edits: readonly UpdateTask[]): Intent | null {
+  if (operation.kind !== 'DELETE_TASK' && operation.kind !== 'DELETE_COMPLETED_TASKS') return null;
+  const { kind, payload } = operation;
+  const tasks = payload.tasks.map((task) => edits.reduce(without, task));
+  if (tasks.every((task, index) => task === payload.tasks[index])) return null;
+  return kind === 'DELETE_TASK' ? { kind, payload: { ...payload, tasks } } : { kind, payload: { ...payload, tasks } };
+}
+
+/**
+ * A delete goes on only where the tasks are as its user saw them (decision D15). Where an older change of one was taken back
+ * by `compensate`, a delete that waits is said anew, as the user would have seen the task without it: what others have done
+ * meanwhile still refuses it.
+ */
+function sayDeletesAnew(compensate: readonly Intent[]): AppThunk {
+  return (dispatch, getState) => {
+    const { ui, ops } = getState();
+    const edits = compensate.flatMap(({ kind, payload }) => (kind === 'UPDATE_TASK' ? [payload] : []));
+    const counting = new Set(effective(ops.pending));
+    const anew = ops.entries.flatMap((entry) => {
+      const waits = counting.has(entry.pending) && !isTooLate(entry, []);
+      const intent = waits ? deletesWithout(entry.pending.operation, edits) : null;
+      return intent ? [{ operationId: entry.pending.operation.id, intent }] : [];
+    });
+    if (anew.length === 0) return;
+    dispatch(takeBack(anew.map(({ operationId }) => ({ operationId, compensate: [] }))));
+    const ids = dispatch(actAll(anew.map(({ intent }) => intent)));
+    const now = new Map(anew.map(({ operationId }, index) => [operationId, ids[index] ?? operationId]));
+    const revised = (part: UndoablePart) => ({ ...part, operationId: now.get(part.operationId) ?? part.operationId });
+    dispatch(undoablesRevised(ui.undoables.map((made) => ({ ...made, parts: made.parts.map(revised) }))));
+  };
+}
+
 /**
  * Takes changes back, each by an operation, in this order. One that could not be saved just goes, also where it was to wait
  * for the next start.
@@ -72,5 +115,6 @@ export function takeBack(parts: readonly UndoablePart[]): AppThunk {
       unsaved.has(target) ? [] : [{ kind: 'UNDO', payload: { target, compensate } }],
     );
     dispatch(actAll(undos));
+    dispatch(sayDeletesAnew(parts.flatMap(({ compensate }) => compensate)));
   };
 }
