@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import { leftTexts, listOfField } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { leftTexts, listOfField } from '../../store/left-texts.ts';
 import {
   selectBoardState,
   selectLeftoverCount,
