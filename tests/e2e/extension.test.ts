@@ -176,6 +176,39 @@ it('shows the list in the side panel', async () => {
   await popup.close();
 });
 
+it('shows what was left in the popup’s field in the panel’s as well, and in no other once one of them added it', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  const holds = async (page: Page, text: string) =>
+    untilEqual(
+      'what stands in the field',
+      async () => (await addField(page, 'Home')).evaluate((node) => (node as HTMLTextAreaElement).value),
+      text,
+    );
+  const typeIn = async (page: Page, text: string) => {
+    await (await addField(page, 'Home')).focus();
+    await page.keyboard.sendCharacter(text);
+  };
+  await holds(panel, '');
+  let popup = await extension.open('popup/popup.html');
+  await typeIn(popup, 'Half a thought');
+  await popup.close();
+  await holds(panel, 'Half a thought');
+  await typeIn(panel, ' more');
+  popup = await extension.open('popup/popup.html');
+  await holds(popup, 'Half a thought more');
+  await (await addField(popup, 'Home')).focus();
+  await popup.keyboard.press('Enter');
+  await shows(popup, 'Half a thought more');
+  await popup.close();
+  await shows(panel, 'Half a thought more');
+  await holds(panel, '');
+  // What it adds next is a task of its own.
+  await add(panel, 'Home', 'Whole thought');
+  await holds(panel, '');
+  await panel.close();
+  await Promise.all([inService('Half a thought more'), inService('Whole thought')]);
+});
+
 it('works without the network: shows the list, takes changes, and sends them when it is back', async () => {
   world.clouds.faults.setDown('google', true);
   const popup = await extension.open('popup/popup.html');
