@@ -209,6 +209,26 @@ it('shows what was left in the popup’s field in the panel’s as well, and in 
   await Promise.all([inService('Half a thought more'), inService('Whole thought')]);
 });
 
+it('says in the panel which list a text is for that stands in its field when another one is chosen', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  await (await addField(panel, 'Home')).focus();
+  await panel.keyboard.sendCharacter('Only for home');
+  const popup = await extension.open('popup/popup.html');
+  const choose = async (from: string, to: string) => {
+    await pressOn(popup, 'button', `List ${from}. Choose another`);
+    await pressOn(popup, 'menuitemradio', to);
+  };
+  await choose('Home', 'Work');
+  await says(panel, 'What you typed will now be added to “Work”.');
+  await choose('Work', 'Home');
+  await says(panel, 'What you typed will now be added to “Home”.');
+  const field = await addField(panel, 'Home');
+  await field.evaluate((node) => (node as HTMLTextAreaElement).select());
+  await panel.keyboard.press('Backspace');
+  await panel.close();
+  await popup.close();
+});
+
 it('works without the network: shows the list, takes changes, and sends them when it is back', async () => {
   world.clouds.faults.setDown('google', true);
   const popup = await extension.open('popup/popup.html');
