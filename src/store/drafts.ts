@@ -1,4 +1,4 @@
-import { keepText, keptKeys, readText } from './device-texts.ts';
+import { keepText, readText } from './device-texts.ts';
 
 /** Whose drafts these are: a page is bound to one account at load. */
 let owner = '';
@@ -11,13 +11,8 @@ export const POPUP_DRAFT = 'add';
 /** The field that adds a task for today. */
 export const TODAY_DRAFT = 'today';
 
-const ADD = 'add:';
-
 /** The field that adds a task to a list. */
-export const addField = (listId: string): string => ADD + listId;
-
-/** The list that a field adds to; null: it does something else. */
-export const listOfField = (field: string): string | null => (field.startsWith(ADD) ? field.slice(ADD.length) : null);
+export const addField = (listId: string): string => `add:${listId}`;
 
 /**
  * Binds the drafts of this page to an account; '' for a visitor. What a visitor left goes to who signs in, on a line of
@@ -56,10 +51,8 @@ export function readDraft(field: string): string | null {
   return readText(draftKey(field));
 }
 
-const BESIDE = ':beside';
-
-/** What is kept beside a field's text. */
-const besideOf = (field: string): string => `${field}${BESIDE}`;
+/** Under what is kept what stands beside a field's text. */
+export const besideOf = (field: string): string => `${field}:beside`;
 
 /**
  * What was kept beside a field's text, or null: the value that was seen when the typing began, or the id that what is
@@ -81,24 +74,3 @@ export function clearDraft(field: string, of = owner): void {
   keepText(draftKey(field, of), null);
   keepText(draftKey(besideOf(field), of), null);
 }
-
-/** A text that was typed and became nothing yet, and the field that it stands in. */
-export interface LeftText {
-  readonly field: string;
-  readonly text: string;
-}
-
-/** What stands in fields of this page's account. `kept.` are sets of ids (kept-sets.ts), and no texts. */
-export function leftTexts(): readonly LeftText[] {
-  const start = draftKey('');
-  return keptKeys()
-    .filter((name) => name.startsWith(start))
-    .map((name) => name.slice(start.length))
-    .filter((field) => !field.startsWith('kept.') && !field.endsWith(BESIDE))
-    .map((field) => ({ field, text: readDraft(field) ?? '' }))
-    .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
-}
-
-/** Whether they say this text of this field. */
-export const isAmong = (texts: readonly LeftText[], { field, text }: LeftText): boolean =>
-  texts.some((known) => known.field === field && known.text === text);

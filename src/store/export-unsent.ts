@@ -1,6 +1,6 @@
 import type { Operation } from '../domain/operations/operation.ts';
-import { type LeftText, leftTexts } from './drafts.ts';
 import { readKept } from './kept.ts';
+import { type LeftText, leftTexts } from './left-texts.ts';
 import type { AppThunk } from './store.ts';
 
 /** What could not be sent, as a file can hold it. */

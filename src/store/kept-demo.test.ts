@@ -4,9 +4,10 @@ import { addList, addSubtask, addTask, completeTask } from '../domain/operations
 import { writeListEntry } from '../domain/operations/list-entry.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
-import { bindDrafts, leftTexts, readBeside, readDraft, writeDraft } from './drafts.ts';
+import { bindDrafts, readBeside, readDraft, writeDraft } from './drafts.ts';
 import { beginDemo, bringDemo, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
 import { writeLabel } from './label-choice.ts';
+import { leftTexts } from './left-texts.ts';
 import { selectView } from './selectors.ts';
 import { writeSetting } from './settings.ts';
 import type { AppStore } from './store.ts';

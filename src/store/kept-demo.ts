@@ -6,8 +6,9 @@ import { type Intent, type Json, type Operation, UNDO_WINDOW_MS } from '../domai
 import { localId, type Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from './device-texts.ts';
-import { clearDraft, leftTexts, readBeside, readDraft, writeDraft } from './drafts.ts';
+import { clearDraft, readBeside, readDraft, writeDraft } from './drafts.ts';
 import { selectOwnLabels } from './labels.ts';
+import { leftTexts } from './left-texts.ts';
 import { selectUser, selectView } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 

@@ -1,6 +1,6 @@
-import { isAmong, type LeftText, leftTexts } from './drafts.ts';
 import { selectHappened } from './happened.ts';
 import { readKept } from './kept.ts';
+import { isAmong, type LeftText, leftTexts } from './left-texts.ts';
 import type { AppThunk } from './store.ts';
 
 /** What this device alone has of an account, though nothing of it waits to be sent. */

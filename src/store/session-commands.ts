@@ -1,7 +1,8 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
-import { bindDrafts, isAmong, leftTexts, writeDraft } from './drafts.ts';
+import { bindDrafts, writeDraft } from './drafts.ts';
 import { forgetPageTexts } from './forget-texts.ts';
+import { isAmong, leftTexts } from './left-texts.ts';
 import { selectAccountGone } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { accountBound, accountLeft, authErrorSet, loginProgress } from './ui-slice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { localId } from '../domain/task.ts';
-import { clearDraft, readBeside, readDraft, writeDraft } from './drafts.ts';
+import { followDraft, letGo, type ShownDraft, takeUp, typeInto } from './add-draft.ts';
 import { useAppSelector } from './hooks.ts';
 import type { RootState } from './store.ts';
 
@@ -8,51 +8,34 @@ import type { RootState } from './store.ts';
 export const newLocalId = (): string => localId(crypto.randomUUID());
 
 /** A field whose text becomes something new. */
-interface AddDraft {
-  readonly text: string;
-  /** Of what the text becomes. */
-  readonly id: string;
-  /** In this field; else it was left by another one, and leaving the field must not add it: a tab may be typing it still. */
-  readonly typed: boolean;
+interface AddDraft extends ShownDraft {
   change(text: string): void;
   /** The text was added, or is not wanted. */
   clear(): void;
 }
 
 /**
- * What is typed is a draft until it is added. `known`: the account has something of this id, so its text was added.
- * `newId` makes an id of its kind.
+ * What is typed is a draft until it is added, on every page that shows it. `known`: the account has something of this id,
+ * so its text was added. `newId` makes an id of its kind.
  */
 export function useAddDraft(
   field: string,
   known: (state: RootState, id: string) => boolean,
   newId = newLocalId,
 ): AddDraft {
-  const [text, setText] = useState(() => readDraft(field) ?? '');
-  const [typed, setTyped] = useState(false);
-  const [id, setId] = useState(newId);
-  const [left] = useState(() => ({ text, id: readBeside(field) }));
-  const added = useAppSelector((state) => left.id !== null && known(state, left.id));
+  const [shown, show] = useState(() => takeUp(field, newId));
+  const added = useAppSelector((state) => known(state, shown.id));
   useEffect(() => {
-    if (!added) return;
-    // What was typed since stays.
-    setText((now) => (now === left.text ? '' : now));
-    if (readBeside(field) === left.id) clearDraft(field);
-  }, [added, left, field]);
+    if (added) show(letGo(field, shown, newId));
+  }, [added, field, shown, newId]);
+  useEffect(() => {
+    const follow = () => show((now) => followDraft(field, now, newId));
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [field, newId]);
   return {
-    text,
-    id,
-    typed,
-    change(now) {
-      setText(now);
-      setTyped(true);
-      writeDraft(field, now, id);
-    },
-    clear() {
-      setText('');
-      setTyped(false);
-      setId(newId());
-      clearDraft(field);
-    },
+    ...shown,
+    change: (now) => show(typeInto(field, shown, now, newId)),
+    clear: () => show(letGo(field, shown, newId)),
   };
 }

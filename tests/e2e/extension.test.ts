@@ -190,6 +190,59 @@ it('shows the list in the side panel', async () => {
   await popup.close();
 });
 
+it('shows what was left in the popup’s field in the panel’s as well, and in no other once one of them added it', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  const holds = async (page: Page, text: string) =>
+    untilEqual(
+      'what stands in the field',
+      async () => (await addField(page, 'Home')).evaluate((node) => (node as HTMLTextAreaElement).value),
+      text,
+    );
+  const typeIn = async (page: Page, text: string) => {
+    await (await addField(page, 'Home')).focus();
+    await page.keyboard.sendCharacter(text);
+  };
+  await holds(panel, '');
+  let popup = await extension.open('popup/popup.html');
+  await typeIn(popup, 'Half a thought');
+  await popup.close();
+  await holds(panel, 'Half a thought');
+  await typeIn(panel, ' more');
+  popup = await extension.open('popup/popup.html');
+  await holds(popup, 'Half a thought more');
+  await (await addField(popup, 'Home')).focus();
+  await popup.keyboard.press('Enter');
+  await shows(popup, 'Half a thought more');
+  await popup.close();
+  await shows(panel, 'Half a thought more');
+  await holds(panel, '');
+  // What it adds next is a task of its own.
+  await add(panel, 'Home', 'Whole thought');
+  await holds(panel, '');
+  await panel.close();
+  await Promise.all([inService('Half a thought more'), inService('Whole thought')]);
+});
+
+it('says in the panel which list a text is for that stands in its field when another one is chosen', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  await (await addField(panel, 'Home')).focus();
+  await panel.keyboard.sendCharacter('Only for home');
+  const popup = await extension.open('popup/popup.html');
+  const choose = async (from: string, to: string) => {
+    await pressOn(popup, 'button', `List ${from}. Choose another`);
+    await pressOn(popup, 'menuitemradio', to);
+  };
+  await choose('Home', 'Work');
+  await says(panel, 'What you typed will now be added to “Work”.');
+  await choose('Work', 'Home');
+  await says(panel, 'What you typed will now be added to “Home”.');
+  const field = await addField(panel, 'Home');
+  await field.evaluate((node) => (node as HTMLTextAreaElement).select());
+  await panel.keyboard.press('Backspace');
+  await panel.close();
+  await popup.close();
+});
+
 it('works without the network: shows the list, takes changes, and sends them when it is back', async () => {
   world.clouds.faults.setDown('google', true);
   const popup = await extension.open('popup/popup.html');

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { leftTexts } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type LeftBehind, leftBehind, tellsMore } from '../../store/left-behind.ts';
+import { leftTexts } from '../../store/left-texts.ts';
 import {
   selectAccount,
   selectAccountGone,

@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom';
 import { linesOf } from '../../domain/long-text.ts';
 import { type Day, TITLE_MAX } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
+import { listWith } from '../../domain/view.ts';
 import { addField, readDraft } from '../../store/drafts.ts';
 import { useAppStore } from '../../store/hooks.ts';
-import { selectTask } from '../../store/selectors.ts';
+import { selectView } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
@@ -101,7 +102,8 @@ function AddField(props: FieldProps) {
   const { listId, label, field, pinned, due = null, show = showAdded, wanted, onFocused, onClose } = props;
   const words = useMessages();
   const store = useAppStore();
-  const draft = useAddDraft(field, (state, id) => selectTask(state, listId, id) !== undefined);
+  // A field may have added to another list before.
+  const draft = useAddDraft(field, (state, id) => listWith(selectView(state), id, listId) !== undefined);
   const { text } = draft;
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = linesOf(text);

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/drafts.ts';
+import { POPUP_DRAFT } from '../../store/drafts.ts';
+import { useAddDraft } from '../../store/use-add-draft.ts';
 import { composes } from '../../ui/keys.ts';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -15,7 +16,7 @@ const Root = styled.div`
 /** The popup's add field while no list is known: Enter keeps the text, and the field of the list takes it up. */
 export default function DraftField({ hint }: { readonly hint: string }) {
   const words = useMessages();
-  const [text, setText] = useState(() => readDraft(POPUP_DRAFT) ?? '');
+  const { text, change, clear } = useAddDraft(POPUP_DRAFT, () => false);
   const [kept, setKept] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // With the frame that draws it: until then first-paint.ts keeps what is typed.
@@ -29,10 +30,9 @@ export default function DraftField({ hint }: { readonly hint: string }) {
         value={text}
         enterKeyHint="done"
         onChange={(value) => {
-          setText(value);
           setKept(false);
-          if (value === '') clearDraft(POPUP_DRAFT);
-          else writeDraft(POPUP_DRAFT, value);
+          if (value === '') clear();
+          else change(value);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || composes(event.nativeEvent)) return;

@@ -9,6 +9,7 @@ import { copyText } from '../../ui/clipboard.ts';
 import { closeOnce } from '../../ui/close-once.ts';
 import { showToast, toasts } from '../../ui/toast-store.ts';
 import { type AllMessages, allMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 
 /** How long what only says how things stand is shown, in milliseconds. What happened to a change stays [9.13]. */
 const STATE_MS = 10_000;
@@ -110,6 +111,11 @@ export function sayLeftText(field: string, text: string): () => void {
       if (copied) clearDraft(field);
     });
   return showToast({ text: listGoneWithText(text), ms: null, key: field, action: { label, run } });
+}
+
+/** What stands in the popup's field was typed while another list was shown. */
+export function sayOtherList(title: string | undefined): void {
+  showToast({ text: allMessages().textForList(listName(title)), ms: STATE_MS, key: 'other-list' });
 }
 
 /** What was to be undone has nothing left to change: what it was about is gone. */

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { oneListBoard } from '../../domain/board.ts';
 import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import { leftTexts, listOfField } from '../../store/drafts.ts';
+import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { leftTexts, listOfField } from '../../store/left-texts.ts';
 import {
   selectBoardState,
   selectLeftoverCount,
+  selectList,
   selectNotices,
   selectOrder,
   selectUndoables,
@@ -43,6 +46,8 @@ export default function Toasts() {
   const leftover = useAppSelector(selectLeftoverCount);
   const lists = useAppSelector((state) => (selectBoardState(state) === 'ready' ? selectOrder(state) : null));
   const sound = useAppSelector(selectSoundEffects);
+  const boardId = useAppSelector((state) => state.ui.boardId);
+  const boardBefore = useRef(boardId);
 
   const tell = useEffectEvent((made: typeof undoables) => {
     for (const { operationId, kind, say } of made) {
@@ -95,6 +100,16 @@ export default function Toasts() {
       rare(({ sayLeftText }) => textTold.set(listId, sayLeftText(field, text)));
     }
   }, [lists]);
+
+  // The popup's one list is another one: it was chosen on this page or another device, or the one before is gone.
+  useEffect(() => {
+    const before = boardBefore.current;
+    boardBefore.current = boardId;
+    if (before === null || before === boardId || !readDraft(POPUP_DRAFT)) return;
+    const state = store.getState();
+    const now = selectOrder(state).find((id) => oneListBoard(id) === boardId);
+    if (now) rare(({ sayOtherList }) => sayOtherList(selectList(state, now)?.title));
+  }, [boardId, store]);
 
   return <ToastStack label={words.notifications} closeLabel={words.close} />;
 }

@@ -1,0 +1,29 @@
+import { keptKeys } from './device-texts.ts';
+import { addField, besideOf, draftKey, readBeside, readDraft } from './drafts.ts';
+
+/** A text that was typed and became nothing yet, and the field that it stands in. */
+export interface LeftText {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** What stands in fields of this page's account. `kept.` are sets of ids (kept-sets.ts), and no texts. */
+export function leftTexts(): readonly LeftText[] {
+  const start = draftKey('');
+  return keptKeys()
+    .filter((name) => name.startsWith(start))
+    .map((name) => name.slice(start.length))
+    .filter((field) => !field.startsWith('kept.') && !field.endsWith(besideOf('')))
+    .map((field) => ({ field, text: readDraft(field) ?? '' }))
+    .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
+}
+
+/** The list that a field adds to; null: it does something else. */
+export function listOfField(field: string): string | null {
+  const start = addField('');
+  return field.startsWith(start) ? field.slice(start.length) : null;
+}
+
+/** Whether they say this text of this field. */
+export const isAmong = (texts: readonly LeftText[], { field, text }: LeftText): boolean =>
+  texts.some((known) => known.field === field && known.text === text);
