@@ -6,5 +6,8 @@ const words = { ...en, ...afterWords };
 /** The words that a page needs right after its first paint, with those of that paint. */
 export type AfterMessages = typeof words;
 
+/** The words of the language in use, for code outside of components. */
+export const afterMessages = (): AfterMessages => words;
+
 /** The words of the language in use. */
-export const useAfterMessages = (): AfterMessages => words;
+export const useAfterMessages = afterMessages;

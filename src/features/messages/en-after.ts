@@ -37,5 +37,6 @@ export const afterWords = {
   listDeleted: 'List deleted',
   completedCleared: 'Completed tasks deleted',
   undo: 'Undo',
+  actionUndone: 'Action undone',
   notifications: 'Notifications',
 } as const;

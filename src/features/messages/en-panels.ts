@@ -18,6 +18,7 @@ export const panelWords = {
   },
 
   // board
+  delete: 'Delete',
   renameList: 'Rename list',
   moveListLeft: 'Move left',
   moveListRight: 'Move right',

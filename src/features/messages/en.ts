@@ -41,7 +41,6 @@ export const en = {
         : surface === 'gmail'
           ? 'Email'
           : 'Assigned',
-  delete: 'Delete',
 
   // moving
   picked: (title: string) =>
@@ -56,9 +55,6 @@ export const en = {
   placeGone: 'The place you dropped it at changed meanwhile. The card is back where it was.',
   taskGone: 'This task was deleted or moved elsewhere meanwhile.',
   listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',
-
-  // toasts
-  actionUndone: 'Action undone',
 
   // details
   title: 'Title',

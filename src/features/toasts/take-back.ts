@@ -1,7 +1,7 @@
 import type { AppStore } from '../../store/store.ts';
 import { undo } from '../../store/undo.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { messages } from '../messages/messages.ts';
+import { afterMessages } from '../messages/after-messages.ts';
 import { whenRead } from '../messages/when-read.ts';
 
 /** Says what is seldom said, whose words are in a file of their own. */
@@ -15,5 +15,5 @@ const UNDONE_MS = 2000;
 export function takeBack(store: AppStore, operationId: string): void {
   const undone = store.dispatch(undo(operationId));
   if (undone === 'too-late') rare(({ sayTooLate }) => sayTooLate(store));
-  else if (undone) showToast({ text: messages().actionUndone, ms: UNDONE_MS, key: 'undone' });
+  else if (undone) showToast({ text: afterMessages().actionUndone, ms: UNDONE_MS, key: 'undone' });
 }
