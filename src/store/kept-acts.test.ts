@@ -4,6 +4,7 @@ import { deleteTask, editTask } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { MissingList } from '../domain/restore.ts';
 import { OpenError } from '../records/idb-storage.ts';
+import type { TasksChange } from '../records/records.ts';
 import { sampleTask } from '../records/testing/samples.ts';
 import { actUndoable } from './act.ts';
 import { compareCopy, loadCopies, restoreCopy } from './copies.ts';
@@ -89,19 +90,25 @@ describe('what happened', () => {
 });
 
 describe('recently deleted', () => {
-  it('comes back with its subtasks where it was, and is not listed any more', async () => {
+  /** A page whose user deleted the task 'L1-t0' with these subtasks; `left`: what the service has made of the list since. */
+  const startDeleted = async (subtasks: readonly string[], left: Omit<TasksChange, 'listId'>) => {
     const { rig, store, settle, kept } = await start();
-    await settle({ tasks: [{ listId: 'L1', put: [sampleTask('sub', { parent: 'L1-t0' })] }] });
+    const put = subtasks.map((id) => sampleTask(id, { parent: 'L1-t0' }));
+    await settle({ tasks: [{ listId: 'L1', put }] });
     const intent = deleteTask(selectView(store.getState()), 'L1', 'L1-t0');
     if (!intent) throw new Error('the task is gone');
     make(store, intent);
     await rig.settle();
     await settle({
       finish: [{ seq: 1, state: 'done' }],
-      tasks: [{ listId: 'L1', remove: ['L1-t0', 'sub'] }],
+      tasks: [{ listId: 'L1', ...left }],
       keep: [{ kind: 'deleted', at: 5, id: 'op-1', data: intent.payload }],
     });
-    const state = await kept();
+    return { store, state: await kept() };
+  };
+
+  it('comes back with its subtasks where it was, and is not listed any more', async () => {
+    const { store, state } = await startDeleted(['sub'], { remove: ['L1-t0', 'sub'] });
     const [one] = stillDeleted(state.kept, selectView(state));
     expect(one?.tasks.map(({ id }) => id)).toEqual(['L1-t0', 'sub']);
     expect(one && store.dispatch(restoreDeleted(one))).toBe('list L1');
@@ -112,19 +119,7 @@ describe('recently deleted', () => {
   });
 
   it('subtasks whose task is there again come back below it', async () => {
-    const { rig, store, settle, kept } = await start();
-    const subtasks = ['s1', 's2'].map((id) => sampleTask(id, { parent: 'L1-t0' }));
-    await settle({ tasks: [{ listId: 'L1', put: subtasks }] });
-    const intent = deleteTask(selectView(store.getState()), 'L1', 'L1-t0');
-    if (!intent) throw new Error('the task is gone');
-    make(store, intent);
-    await rig.settle();
-    await settle({
-      finish: [{ seq: 1, state: 'done' }],
-      tasks: [{ listId: 'L1', remove: ['s1', 's2'], put: [sampleTask('L1-t0')] }],
-      keep: [{ kind: 'deleted', at: 5, id: 'op-1', data: intent.payload }],
-    });
-    const state = await kept();
+    const { store, state } = await startDeleted(['s1', 's2'], { remove: ['s1', 's2'], put: [sampleTask('L1-t0')] });
     const [one] = stillDeleted(state.kept, selectView(state));
     if (one) store.dispatch(restoreDeleted(one));
     expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../local/faults.ts';
 import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
@@ -15,15 +16,9 @@ afterAll(() => world.behaved());
 const WRITES = ['POST', 'PATCH', 'DELETE'];
 
 /** The service answers no such request of an account, until the answer is called. */
-function hold(account: string, methods: readonly string[]): () => void {
-  const rules = methods.map((method) =>
-    world.clouds.faults.add({
-      account,
-      method,
-      path: '^/tasks/v1/(?!.*quotaUser=look)',
-      faults: [{ kind: 'status', status: 503 }],
-    }),
-  );
+function hold(account: string, methods: readonly string[], fault: Fault = { kind: 'status', status: 503 }): () => void {
+  const path = '^/tasks/v1/(?!.*quotaUser=look)';
+  const rules = methods.map((method) => world.clouds.faults.add({ account, method, path, faults: [fault] }));
   return () => {
     for (const rule of rules) world.clouds.faults.remove(rule);
   };
@@ -363,14 +358,13 @@ describe.concurrent('leaving with changes that wait', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.saved();
-    const insert = { account, method: 'POST', path: '/lists/[^/]+/tasks(?!.*quotaUser=look)' };
     // However long the way to the button takes: what was sent before the press is not being saved after it.
-    const rule = world.clouds.faults.add({ ...insert, faults: [{ kind: 'hang', ms: 600_000, commit: 'never' }] });
+    const answer = hold(account, ['POST'], { kind: 'hang', ms: 600_000, commit: 'never' });
     await visitor.board.add('Home', 'Before switching');
     await visitor.goto('/switchAccount');
     await visitor.click('button', 'Switch account');
     await visitor.sees('Saving your changes before switching account...');
-    world.clouds.faults.remove(rule);
+    answer();
     await until('the way to Google', () => !visitor.page.url().startsWith(world.url));
     await world.arrives(account, 'Home', ['Before switching']);
   });
