@@ -15,6 +15,7 @@ import {
   renameList,
   reopenTask,
 } from '../domain/operations/intents.ts';
+import type { View } from '../domain/view.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { look, startEngine } from './testing/scenes.ts';
 
@@ -236,6 +237,23 @@ describe('each operation arrives once and in its place [4.6]', () => {
     await settled();
     expect(rig.service.show(home)).toContain('a ✓');
     expect(rig.service.show(home)).toContain('  of a phone ✓');
+  });
+
+  it.each([
+    ['deleted', (view: View) => deleteTask(view, home, b)],
+    [
+      'moved to another list',
+      (view: View) => moveTask(view, { taskId: b, from: home, to: work, parent: null, index: 0 }),
+    ],
+  ])('DELETE_COMPLETED_TASKS clears a task whose subtask was %s a moment ago', async (_, leave) => {
+    await rig.act(nestTask(await rig.view(), home, b));
+    await settled();
+    await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }));
+    await rig.act(leave(await rig.view()));
+    await rig.act(deleteCompleted(await rig.view(), home));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['new', 'c']);
   });
 
   it('INSERT_TASKLIST, UPDATE_TASKLIST, DELETE_TASKLIST, with a task in a list that is on its way', async () => {

@@ -72,12 +72,14 @@ async function asTheyAre(
 ): Promise<readonly StoredTask[] | null> {
   try {
     const now = new Map(stored.map((task) => [task.id, task]));
-    const read = whole ? (await walk(tasks, listId)).tasks.map(stripped) : (await newcomers(listId)).tasks;
-    for (const task of read) {
+    const found = whole ? null : await newcomers(listId);
+    const fresh = found && new Set(found.ids);
+    for (const task of found?.tasks ?? (await walk(tasks, listId)).tasks.map(stripped)) {
       const known = now.get(task.id);
-      if (!known) now.set(task.id, task);
       // Places of two reads cannot be compared (order.ts).
-      else if (task.updated > known.updated) now.set(task.id, { ...task, position: known.position });
+      if (known && task.updated > known.updated) now.set(task.id, { ...task, position: known.position });
+      // That read may be some seconds old: what was stored then and is not any more was deleted or moved away since.
+      if (!known && (fresh?.has(task.id) ?? true)) now.set(task.id, task);
     }
     return [...now.values()];
   } catch (error) {
