@@ -203,6 +203,29 @@ function doubtUnseen(start: Base, history: readonly PendingOperation[], doubts: 
   }
 }
 
+/**
+ * Ids of deletions of lists that were refused: who then moves a task of the list that they had not seen in it saw the list
+ * come back with it. Where they moved it to it has to be.
+ */
+function refusedDeletes(
+  deeds: readonly { readonly operation: Operation; readonly own: boolean }[],
+): ReadonlySet<string> {
+  const refused = deeds.flatMap(({ operation }, index) => {
+    if (operation.kind !== 'DELETE_TASKLIST') return [];
+    const { listId, taskIds } = operation.payload;
+    const cameBack = deeds.slice(index + 1).some(({ operation: { kind, payload }, own }) => {
+      return (
+        own &&
+        kind === 'MOVE_TASK' &&
+        payload.from === listId &&
+        [payload.taskId, ...payload.subtaskIds].some((id) => !taskIds.includes(id))
+      );
+    });
+    return cameBack ? [operation.id] : [];
+  });
+  return new Set(refused);
+}
+
 /** The final states of one account, after all has settled, against what its user did. */
 export async function judge(author: Author, device: Device, doubts: Doubts, network: Network): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -216,7 +239,10 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     operation: own ? operation : inStableIds(operation, stable),
   }));
   const saved = new Set(history.map(({ operation }) => operation.id));
-  const effective = history.filter(({ operation }) => operation.kind !== 'UNDO' || saved.has(operation.payload.target));
+  const refused = refusedDeletes(author.history());
+  const effective = history.filter(({ operation: { id, kind, payload } }) =>
+    kind === 'UNDO' ? saved.has(payload.target) : !refused.has(id),
+  );
   const wantedView = project(author.start, effective);
   const shownView = await author.view();
 
