@@ -90,8 +90,8 @@ function inStableIds(operation: Operation, stable: ReadonlyMap<string, string>):
 }
 
 /**
- * Marks of tasks that came back to a place that cannot be foretold: what they stood behind is open no more, or they were
- * completed, and the service leaves those where it will.
+ * Ids of tasks that came back to a place that cannot be foretold: what they stood behind is open no more, or they were
+ * completed, and the service leaves those where it will. What was put right behind one since stands with it.
  */
 function restoredAnywhere(history: readonly { readonly operation: Operation }[], wanted: View): ReadonlySet<string> {
   const open = new Set(
@@ -99,30 +99,29 @@ function restoredAnywhere(history: readonly { readonly operation: Operation }[],
       [...tasks.values()].flatMap(({ id, status }) => (status === 'needsAction' ? [id] : [])),
     ),
   );
-  const restores = history.flatMap(({ operation }) =>
+  const intents = history.flatMap(({ operation }) =>
     operation.kind === 'UNDO' ? operation.payload.compensate : [operation],
   );
-  return new Set(
-    restores.flatMap((intent) => {
-      if (intent.kind !== 'RESTORE_TASK') return [];
-      const { tasks, place } = intent.payload;
-      const lost = place.after.some((id) => !open.has(id));
-      return tasks.filter(({ status }) => lost || status === 'completed').map(({ title }) => markOf(title));
-    }),
-  );
+  const adrift = new Set<string>();
+  for (const { kind, payload } of intents) {
+    if (kind === 'RESTORE_TASK') {
+      const lost = payload.place.after.some((id) => !open.has(id));
+      for (const { id, status } of payload.tasks) if (lost || status === 'completed') adrift.add(id);
+    } else if ('taskId' in payload && 'place' in payload && adrift.has(payload.place?.after[0] ?? '')) {
+      adrift.add(payload.taskId);
+    }
+  }
+  return adrift;
 }
 
 /**
- * Marks of tasks that were taken back to where they stood, after a task was added to their list that stays: whichever of the
+ * Ids of tasks that were taken back to where they stood, after a task was added to their list that stays: whichever of the
  * two then stands above the other, their user left it so.
  */
-function broughtBackBesideNew(
-  history: readonly { readonly operation: Operation }[],
-  markOfId: (id: string) => string,
-): ReadonlySet<string> {
+function broughtBackBesideNew(history: readonly { readonly operation: Operation }[]): readonly string[] {
   const operations = history.map(({ operation }) => operation);
   const undone = new Set(operations.flatMap(({ kind, payload }) => (kind === 'UNDO' ? payload.target : [])));
-  const adrift = operations.flatMap((undo, index) => {
+  return operations.flatMap((undo, index) => {
     if (undo.kind !== 'UNDO') return [];
     const target = operations.findIndex(({ id }) => id === undo.payload.target);
     const since = operations.slice(target, index);
@@ -134,7 +133,6 @@ function broughtBackBesideNew(
       return 'place' in intent.payload && back.some((id) => lists.has(id)) ? tasks : [];
     });
   });
-  return new Set(adrift.map(markOfId));
 }
 
 /** A list that holds a task which its user did not see there is not deleted: all that is in it stays. */
@@ -330,10 +328,9 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
 
   // The order is as the user left it.
-  const adrift = new Set([
-    ...restoredAnywhere(history, wantedView),
-    ...broughtBackBesideNew(history, (id) => marks.get(id) ?? id),
-  ]);
+  const adrift = new Set(
+    [...restoredAnywhere(history, wantedView), ...broughtBackBesideNew(history)].map((id) => marks.get(id) ?? id),
+  );
   if (!doubts.any()) {
     for (const list of wantedView.lists.values()) {
       const server = ids.get(list.id) ?? list.id;
