@@ -186,17 +186,22 @@ function doubtCleared(history: readonly PendingOperation[], wanted: View, doubts
 }
 
 /**
- * A list takes along only what its user saw in it. What another device had moved into it may have left before: by a move
- * that the user made first and that was sent last. The deeds, in the order of their making, would have it go as well.
+ * A list takes along only what its user saw in it, and a task is completed only with subtasks that are below it. What
+ * another device had moved there or away may be in another place by then than the deeds, in the order of their making, say:
+ * by a move that the user made first, too, and that was sent last. What the user named themselves is not in doubt.
  */
 function doubtUnseen(start: Base, history: readonly PendingOperation[], doubts: Doubts): void {
   const done = counted(history);
   for (const [index, { operation }] of done.entries()) {
-    if (operation.kind !== 'DELETE_TASKLIST') continue;
-    const { listId, taskIds } = operation.payload;
-    const going = project(start, done.slice(0, index)).lists.get(listId)?.tasks.values() ?? [];
-    for (const { id, title } of going) {
-      if (!taskIds.includes(id) && doubts.of(markOf(title), 'place')) doubts.add(markOf(title), 'exists');
+    const { kind, payload } = operation;
+    if (kind !== 'DELETE_TASKLIST' && kind !== 'COMPLETE_TASKS') continue;
+    const { listId, taskIds } = payload;
+    for (const list of project(start, done.slice(0, index)).lists.values()) {
+      for (const { id, title, parent } of list.tasks.values()) {
+        if (taskIds.includes(id) || !doubts.of(markOf(title), 'place')) continue;
+        if (kind === 'DELETE_TASKLIST' && list.id === listId) doubts.add(markOf(title), 'exists');
+        if (kind === 'COMPLETE_TASKS' && taskIds.includes(parent ?? '')) doubts.add(markOf(title), 'status');
+      }
     }
   }
 }
