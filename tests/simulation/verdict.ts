@@ -190,16 +190,21 @@ function doubtCleared(history: readonly PendingOperation[], wanted: View, doubts
 /**
  * A list takes along only what its user saw in it. What another device had moved into it may have left before: by a move
  * that the user made first and that was sent last. The deeds, in the order of their making, would have it go as well.
+ *
+ * They would have a cleared task stay that its user had put below one that another device moved away before: as if it had
+ * gone along. That move is refused, and what is in its list still is cleared as they asked.
  */
 function doubtUnseen(start: Base, history: readonly PendingOperation[], doubts: Doubts): void {
   const done = counted(history);
   for (const [index, { operation }] of done.entries()) {
-    if (operation.kind !== 'DELETE_TASKLIST') continue;
-    const { listId, taskIds } = operation.payload;
-    const going = project(start, done.slice(0, index)).lists.get(listId)?.tasks.values() ?? [];
-    for (const { id, title } of going) {
-      if (!taskIds.includes(id) && doubts.of(markOf(title), 'place')) doubts.add(markOf(title), 'exists');
-    }
+    const { kind, payload } = operation;
+    if (kind !== 'DELETE_TASKLIST' && kind !== 'DELETE_COMPLETED_TASKS') continue;
+    const there = [...(project(start, done.slice(0, index)).lists.get(payload.listId)?.tasks.values() ?? [])];
+    const unsure =
+      kind === 'DELETE_TASKLIST'
+        ? there.filter(({ id }) => !payload.taskIds.includes(id))
+        : payload.tasks.filter((cleared) => !there.some(({ id }) => id === cleared.id));
+    for (const { title } of unsure) if (doubts.of(markOf(title), 'place')) doubts.add(markOf(title), 'exists');
   }
 }
 
