@@ -1,6 +1,7 @@
 import type { Operation, PendingOperation } from '../../src/domain/operations/operation.ts';
 import { touches } from '../../src/domain/operations/touches.ts';
 import { effective as counted, project } from '../../src/domain/project.ts';
+import type { Task } from '../../src/domain/task.ts';
 import type { Base, View } from '../../src/domain/view.ts';
 import { outlineOf } from '../../src/engine/testing/rig.ts';
 import type { FinishedOperation } from '../../src/records/records.ts';
@@ -186,22 +187,30 @@ function doubtCleared(history: readonly PendingOperation[], wanted: View, doubts
 }
 
 /**
- * A list takes along only what its user saw in it, and a task is completed only with subtasks that are below it. What
- * another device had moved there or away may be in another place by then than the deeds, in the order of their making, say:
- * by a move that the user made first, too, and that was sent last. What the user named themselves is not in doubt.
+ * A list takes along only what its user saw in it, a task is completed only with subtasks that are below it, and what is
+ * cleared went from its list with nothing but what it was below. What another device had moved there or away may be in
+ * another place by then than the deeds, in the order of their making, say: by a move that the user made first, too, and
+ * that was sent last or refused. What they named is not in doubt, but where the deeds have it in another list by then.
  */
 function doubtUnseen(start: Base, history: readonly PendingOperation[], doubts: Doubts): void {
   const done = counted(history);
   for (const [index, { operation }] of done.entries()) {
     const { kind, payload } = operation;
-    if (kind !== 'DELETE_TASKLIST' && kind !== 'COMPLETE_TASKS') continue;
-    const { listId, taskIds } = payload;
-    for (const list of project(start, done.slice(0, index)).lists.values()) {
-      for (const { id, title, parent } of list.tasks.values()) {
-        if (taskIds.includes(id) || !doubts.of(markOf(title), 'place')) continue;
-        if (kind === 'DELETE_TASKLIST' && list.id === listId) doubts.add(markOf(title), 'exists');
-        if (kind === 'COMPLETE_TASKS' && taskIds.includes(parent ?? '')) doubts.add(markOf(title), 'status');
-      }
+    if (kind !== 'DELETE_TASKLIST' && kind !== 'COMPLETE_TASKS' && kind !== 'DELETE_COMPLETED_TASKS') continue;
+    const { lists } = project(start, done.slice(0, index));
+    const there = lists.get(payload.listId)?.tasks;
+    const unsure = (title: string, fact: 'exists' | 'status') => {
+      if (doubts.of(markOf(title), 'place')) doubts.add(markOf(title), fact);
+    };
+    if (kind === 'DELETE_COMPLETED_TASKS') {
+      for (const { id, title } of payload.tasks) if (!there?.has(id)) unsure(title, 'exists');
+      continue;
+    }
+    const unnamed = (tasks: Iterable<Task> = []) => [...tasks].filter(({ id }) => !payload.taskIds.includes(id));
+    if (kind === 'DELETE_TASKLIST') for (const { title } of unnamed(there?.values())) unsure(title, 'exists');
+    else {
+      const below = [...lists.values()].flatMap(({ tasks }) => unnamed(tasks.values()));
+      for (const { title, parent } of below) if (payload.taskIds.includes(parent ?? '')) unsure(title, 'status');
     }
   }
 }
