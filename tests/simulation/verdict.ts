@@ -141,6 +141,7 @@ function doubtKeptLists(
   { account: { store } }: Author,
   history: readonly { readonly operation: Operation }[],
   server: ReadonlyMap<string, string>,
+  markOfId: (id: string) => string,
   doubts: Doubts,
 ): void {
   const deletions = history.flatMap(({ operation }, index) =>
@@ -156,9 +157,10 @@ function doubtKeptLists(
     }
     if (!store.lists().some((list) => list.id === id)) continue;
     const seen = new Set(taskIds.map((taskId) => server.get(taskId) ?? taskId));
-    // One that its user had moved out may have been in it still.
-    const movedOut = history.slice(0, index).some(({ operation }) => {
-      return operation.kind === 'MOVE_TASK' && operation.payload.from === listId && operation.payload.to !== listId;
+    // One that its user had moved away may have been in it still, be it that another device had put it there.
+    const movedOut = history.slice(0, index).some(({ operation: { kind, payload } }) => {
+      if (kind !== 'MOVE_TASK' || payload.to === listId) return false;
+      return payload.from === listId || doubts.of(markOfId(payload.taskId), 'place');
     });
     const rows = store.rows().filter(({ list }) => list === id);
     if (!movedOut && !rows.some((row) => !seen.has(row.id))) continue;
@@ -259,6 +261,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   const shownView = await author.view();
 
   const marks = new Map<string, string>();
+  const markOfId = (id: string) => marks.get(id) ?? id;
   for (const { id, title, tasks } of [...author.start.lists]) {
     marks.set(id, markOf(title));
     for (const task of tasks ?? []) marks.set(task.id, markOf(task.title));
@@ -272,21 +275,21 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     for (const id of touches(operation).lists) if (!marks.has(id)) doubts.add(id, 'exists');
     const parent = 'place' in operation.payload ? (operation.payload.place?.parent ?? null) : null;
     if (parent !== null && !marks.has(parent)) {
-      for (const id of touches(operation).tasks) doubts.add(marks.get(id) ?? id, 'place');
+      for (const id of touches(operation).tasks) doubts.add(markOfId(id), 'place');
     }
   }
-  doubtKeptLists(author, history, new Map(loaded.ids.map(({ local, server }) => [local, server])), doubts);
+  doubtKeptLists(author, history, new Map(loaded.ids.map(({ local, server }) => [local, server])), markOfId, doubts);
   doubtCleared(effective, wantedView, doubts);
   doubts.spread(
     history.map(({ operation }) => operation),
-    (id) => marks.get(id) ?? id,
+    markOfId,
   );
   doubtUnseen(author.start, effective, doubts);
 
   // Nothing is left, but new tasks whose list is gone, and what was done to them.
   for (const { operation, state, lastError } of loaded.operations) {
     const named = touches(operation).tasks;
-    const homeless = state === 'blocked' && named.some((id) => doubts.of(marks.get(id) ?? id, 'exists'));
+    const homeless = state === 'blocked' && named.some((id) => doubts.of(markOfId(id), 'exists'));
     if (!homeless) say('liveness', `${operation.id} ${operation.kind} is ${state} (${lastError})`);
   }
 
@@ -342,9 +345,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
 
   // The order is as the user left it.
-  const adrift = new Set(
-    [...restoredAnywhere(history, wantedView), ...broughtBackBesideNew(history)].map((id) => marks.get(id) ?? id),
-  );
+  const adrift = new Set([...restoredAnywhere(history, wantedView), ...broughtBackBesideNew(history)].map(markOfId));
   if (!doubts.any()) {
     for (const list of wantedView.lists.values()) {
       const server = ids.get(list.id) ?? list.id;
