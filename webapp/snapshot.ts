@@ -34,6 +34,8 @@ function markupOf(root: HTMLElement): string {
     element.dataset.style = element.style.cssText;
     element.removeAttribute('style');
   }
+  // What a box was ticked to is no attribute.
+  for (const box of copy.querySelectorAll('input')) box.toggleAttribute('checked', box.checked);
   // A drawing that is data is a document of its own to the browser: the first frame does not wait for it.
   for (const image of copy.querySelectorAll('img')) {
     image.dataset.src = image.src;

@@ -243,6 +243,25 @@ describe.concurrent('the board', () => {
     expect(await painted()).toContain('Mow');
   });
 
+  it('is painted with what was ticked before the page was left', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [{ title: 'Trip', subtasks: ['Pack', 'Book'] }] }));
+    await visitor.click('checkbox', 'Complete Pack');
+    await until('the tick', () => page.$('[aria-label="Complete Pack"]:checked'));
+    await board.saved();
+    // Before its scripts run.
+    await page.evaluateOnNewDocument(() => {
+      document.addEventListener('readystatechange', () => {
+        const ticked = [...document.querySelectorAll('#root input:checked')].map((box) => box.ariaLabel);
+        document.documentElement.dataset.painted ??= ticked.join();
+      });
+    });
+    await page.reload();
+    await board.ready();
+    expect(await page.$eval('html', (html) => html.dataset.painted)).toBe('Complete Pack');
+  });
+
   it('keeps theme on the device, light and dark [3.20]', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.account());
