@@ -2,16 +2,31 @@ import { DAY_MS, dayNumber, daysBetween } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
 import type { Messages } from './messages.ts';
 
+/** How a day is said: in full, short with or without its year, or only its month. */
+const FORMATS = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  near: { weekday: 'short', day: 'numeric', month: 'short' },
+  far: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** What was said: many cards share a few days, and to format one takes as long as to draw it. */
+const said = new Map<string, string>();
 
 /** What is no day of the calendar stands as it is: a task that was stored with it is a task like others. */
-function say(day: Day, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+function say(day: Day, name: keyof typeof FORMATS, locale = ''): string {
+  const key = name + locale;
+  const known = said.get(key + day);
+  if (known !== undefined) return known;
   const number = dayNumber(day);
   if (Number.isNaN(number)) return day;
-  const key = `${locale ?? ''} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale || undefined, { timeZone: 'UTC', ...FORMATS[name] });
   formats.set(key, format);
-  return format.format(number * DAY_MS);
+  const words = format.format(number * DAY_MS);
+  said.set(key + day, words);
+  return words;
 }
 
 /** A day as cards say it: a word near today, a short date else, with the year where it is another one. */
@@ -21,19 +36,14 @@ export function dayWords(day: Day, today: Day, words: Messages, locale?: string)
   if (away === 1) return words.tomorrow;
   if (away === -1) return words.yesterday;
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  const options: Intl.DateTimeFormatOptions = sameYear
-    ? { weekday: 'short', day: 'numeric', month: 'short' }
-    : { day: 'numeric', month: 'short', year: 'numeric' };
-  return say(day, locale, options);
+  return say(day, sameYear ? 'near' : 'far', locale);
 }
 
 /** A day in full, for assistive technology and the details. */
-export const fullDay = (day: Day, locale?: string): string =>
-  say(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const fullDay = (day: Day, locale?: string): string => say(day, 'full', locale);
 
 /** A month, 'YYYY-MM', in words. */
-export const monthName = (month: string, locale?: string): string =>
-  say(`${month}-01`, locale, { month: 'long', year: 'numeric' });
+export const monthName = (month: string, locale?: string): string => say(`${month}-01`, 'month', locale);
 
 /** How near a due day is. */
 export function urgency(day: Day, today: Day): 'overdue' | 'today' | 'later' {
