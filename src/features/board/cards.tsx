@@ -34,8 +34,8 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const words = useMessages();
   const today = useToday();
   const listId = list.id;
-  const [, measured] = useReducer((count: number) => count + 1, 0);
-  const shown = useColumnLayout(list, folded);
+  const [measured, remeasured] = useReducer((count: number) => count + 1, 0);
+  const shown = useColumnLayout(list, folded, measured);
   const { search, editing, items, layout, openCount, lifted, months } = shown;
   const { scroller, top, onScroll } = useColumnScroller(list, layout, openCount);
   const { indexes, stop } = useDrawnItems(list, shown, top, viewHeight);
@@ -53,7 +53,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
       editing={look === 'still' && id === editing}
       today={today}
       look={look}
-      onHeight={measured}
+      onHeight={remeasured}
     />
   );
 

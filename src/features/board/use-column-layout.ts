@@ -46,8 +46,11 @@ export interface ColumnLayout {
   readonly months: number;
 }
 
-/** Works out what a column shows, in its sort mode and under the filter, and lays it out; nothing for a folded one. */
-export function useColumnLayout(list: ListView, folded: boolean): ColumnLayout {
+/**
+ * Works out what a column shows, in its sort mode and under the filter, and lays it out; nothing for a folded one. `measured`
+ * is another number whenever a card of it turned out to have another height.
+ */
+export function useColumnLayout(list: ListView, folded: boolean, measured: number): ColumnLayout {
   const listId = list.id;
   const lingering = useLingering(listId);
   const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
@@ -80,7 +83,8 @@ export function useColumnLayout(list: ListView, folded: boolean): ColumnLayout {
     const task = list.tasks.get(id);
     return heights.laidOut(id, () => (task ? estimateCard(task, list) : 38));
   };
-  const layout = layOut(all, heightOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are of the list's tasks, and as they were measured
+  const layout = useMemo(() => layOut(all, heightOf), [all, list, measured]);
 
   const before = liftedId === null ? -1 : items.open.indexOf(liftedId);
   // A card that the keyboard has carried to another list stays where it was.
