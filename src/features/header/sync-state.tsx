@@ -28,7 +28,7 @@ const State = styled.button`
   color: var(--muted);
   transition: background-color var(--fast);
   &:hover { background: var(--hover); color: var(--text); }
-  &::before { content: ''; flex: none; width: 7px; height: 7px; border-radius: 50%; background: var(--good); }
+  &::before { content: ''; box-sizing: border-box; flex: none; width: 7px; height: 7px; border-radius: 50%; background: var(--good); }
   &.waiting::before { background: var(--accent); }
   &.offline::before { background: none; border: 2px solid var(--warn); }
   &.bad { color: var(--bad); }
