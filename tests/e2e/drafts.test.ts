@@ -194,6 +194,7 @@ describe.concurrent('what is typed', () => {
     await visitor.sees('1 to look at');
     // A card that belongs on the board no more stays until its title is written.
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     await editTitle(visitor, 'Due');
     await visitor.board.keys('End');
     await visitor.page.keyboard.type(' typed');

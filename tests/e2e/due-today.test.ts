@@ -32,6 +32,7 @@ describe.concurrent('on Due today', () => {
       }),
     );
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     // Under the pointer that moment lasts as long as a busy machine takes to look.
     await (await board.card('Part')).hover();
     await board.focus('Part');
@@ -147,6 +148,7 @@ describe.concurrent('on Due today', () => {
     await visitor.click('button', 'Lists under one another');
     await visitor.find('button', 'Lists side by side');
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     const [grip, goal] = await pointsOf(visitor, ['Call', GRIP.x, GRIP.y], ['Mail', GRIP.x, 8]);
     await lift(visitor, grip);
     await handTo(visitor, goal);
@@ -191,6 +193,7 @@ describe.concurrent('on Due today', () => {
     const visitor = await world.visit({ test, viewport: DESK });
     await visitor.signIn(world.person({ Home: [{ title: 'One', due: dayFromNow(0) }] }));
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     await visitor.board.focus('One');
     // A key that says nothing stands between: what it does shows that the one before is done.
     for (const keys of [['m'], ['Alt', 'ArrowDown']] as const) {
@@ -210,7 +213,7 @@ describe.concurrent('on Due today', () => {
     const { board, page } = visitor;
     await visitor.signIn(account);
     await visitor.click('link', 'Due today');
-    await board.card('Now');
+    await board.card('Now', 'Today');
     await visitor.click('button', 'Filter');
     const panel = await visitor.find('dialog', 'Filter');
     await visitor.find('checkbox', 'Main Board', panel);
@@ -239,6 +242,7 @@ describe.concurrent('on Due today', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['One'], Work: errands }));
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     await board.focus('Errand 0');
     await board.keys('End');
     await board.card('Errand 59');
