@@ -303,6 +303,17 @@ async function recordHome(): Promise<(on: boolean) => void> {
 }
 
 describe('a read that lags behind', () => {
+  /** Moves `a` to the other list, and reads the one that it left as it was before. */
+  const readLateAfterMove = async () => {
+    const process = await startEngine(rig);
+    const lag = await recordHome();
+    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
+    await rig.run(6000);
+    lag(true);
+    await refresh(process);
+    return { process, lag };
+  };
+
   it('does not take back a change that the service has confirmed', async () => {
     const process = await startEngine(rig);
     const lag = await recordHome();
@@ -318,12 +329,7 @@ describe('a read that lags behind', () => {
   });
 
   it('does not bring a task that was moved back into its old list, also not in the next engine, unless it was moved back', async () => {
-    const process = await startEngine(rig);
-    const lag = await recordHome();
-    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
-    await rig.run(6000);
-    lag(true);
-    await refresh(process);
+    const { process, lag } = await readLateAfterMove();
     expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a']]);
     process.kill();
     await startEngine(rig);
@@ -338,12 +344,7 @@ describe('a read that lags behind', () => {
 
   it('does not bring a subtask that was moved with its task back into the list that both left', async () => {
     rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
-    const process = await startEngine(rig);
-    const lag = await recordHome();
-    await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
-    await rig.run(6000);
-    lag(true);
-    await refresh(process);
+    const { process, lag } = await readLateAfterMove();
     expect([await rig.shown(home), await rig.shown(work)]).toEqual([['b'], ['a', '  sub']]);
     lag(false);
     rig.service.elsewhere.move(a, { list: home });

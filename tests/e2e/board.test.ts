@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outlines } from './harness/outline.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -224,23 +225,17 @@ describe.concurrent('the board', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Mow', 'Rest'] }));
     await board.card('Rest');
-    // Before its scripts run.
-    await page.evaluateOnNewDocument(() => {
-      document.addEventListener('readystatechange', () => {
-        document.documentElement.dataset.painted ??= document.getElementById('root')?.textContent ?? '';
-      });
-    });
-    const painted = () => page.$eval('html', (html) => html.dataset.painted ?? '');
+    const painted = await notePainted(page);
     await visitor.goto('/app?q=mow');
     await board.shows('Home', ['Mow']);
     await visitor.goto('/app');
     await board.card('Rest');
-    expect(await painted()).toBe('');
+    expect((await painted()).text).toBe('');
     await visitor.goto('/app?q=mow');
     await board.shows('Home', ['Mow']);
     await page.reload();
     await board.card('Mow');
-    expect(await painted()).toContain('Mow');
+    expect((await painted()).text).toContain('Mow');
   });
 
   it('is painted with what was ticked before the page was left', async (test) => {
@@ -250,16 +245,10 @@ describe.concurrent('the board', () => {
     await visitor.click('checkbox', 'Complete Pack');
     await until('the tick', () => page.$('[aria-label="Complete Pack"]:checked'));
     await board.saved();
-    // Before its scripts run.
-    await page.evaluateOnNewDocument(() => {
-      document.addEventListener('readystatechange', () => {
-        const ticked = [...document.querySelectorAll('#root input:checked')].map((box) => box.ariaLabel);
-        document.documentElement.dataset.painted ??= ticked.join();
-      });
-    });
+    const painted = await notePainted(page);
     await page.reload();
     await board.ready();
-    expect(await page.$eval('html', (html) => html.dataset.painted)).toBe('Complete Pack');
+    expect((await painted()).ticked).toEqual(['Complete Pack']);
   });
 
   it('keeps theme on the device, light and dark [3.20]', async (test) => {
@@ -288,3 +277,15 @@ describe.concurrent('the board', () => {
     await visitor.page.setOfflineMode(false);
   });
 });
+
+/** Follows what each coming document shows before its scripts run: its words, and the boxes that are ticked. */
+async function notePainted(page: Page): Promise<() => Promise<{ text: string; ticked: (string | null)[] }>> {
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('readystatechange', () => {
+      const ticked = [...document.querySelectorAll('#root input:checked')].map((box) => box.ariaLabel);
+      const text = document.getElementById('root')?.textContent ?? '';
+      document.documentElement.dataset.painted ??= JSON.stringify({ text, ticked });
+    });
+  });
+  return () => page.$eval('html', (html) => JSON.parse(html.dataset.painted ?? 'null'));
+}
