@@ -136,8 +136,8 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
       for (const id of touches(operation).tasks) doubts.add(markOfId(id), 'place');
     }
   }
-  const server = new Map(loaded.ids.map(({ local, server }) => [local, server]));
-  doubtKeptLists(author.account.store, history, server, markOfId, doubts);
+  const ids = new Map(loaded.ids.map(({ local, server }) => [local, server]));
+  doubtKeptLists(author.account.store, history, ids, markOfId, doubts);
   doubtCleared(effective, wantedView, doubts);
   doubts.spread(
     history.map(({ operation }) => operation),
@@ -187,7 +187,6 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
 
   // The page shows what the service has.
-  const ids = new Map(loaded.ids.map(({ local, server }) => [local, server]));
   const shownIds = new Set<string>();
   for (const list of shownView.lists.values()) {
     const server = ids.get(list.id) ?? list.id;
