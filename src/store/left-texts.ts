@@ -1,5 +1,5 @@
 import { keptKeys } from './device-texts.ts';
-import { addField, besideOf, draftKey, readBeside, readDraft } from './drafts.ts';
+import { besideOf, draftKey, readBeside, readDraft } from './drafts.ts';
 
 /** A text that was typed and became nothing yet, and the field that it stands in. */
 export interface LeftText {
@@ -16,12 +16,6 @@ export function leftTexts(): readonly LeftText[] {
     .filter((field) => !field.startsWith('kept.') && !field.endsWith(besideOf('')))
     .map((field) => ({ field, text: readDraft(field) ?? '' }))
     .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
-}
-
-/** The list that a field adds to; null: it does something else. */
-export function listOfField(field: string): string | null {
-  const start = addField('');
-  return field.startsWith(start) ? field.slice(start.length) : null;
 }
 
 /** Whether they say this text of this field. */

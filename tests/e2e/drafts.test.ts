@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -136,6 +136,14 @@ describe.concurrent('what is typed', () => {
     await visitor.sees('Precious');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Task details');
+    // It was not taken: the next start tells of it, until it is.
+    await visitor.goto('/app');
+    await visitor.sees('The task you typed “Precious” for is gone.');
+    await visitor.click('button', 'Copy text');
+    await visitor.goto('/app');
+    await visitor.board.card('Other');
+    await visitor.board.saved();
+    expect(await visitor.page.$$('::-p-text(Precious)')).toEqual([]);
   });
 
   it('by nobody is not saved: a field that was only opened shows and leaves what came from elsewhere', async (test) => {

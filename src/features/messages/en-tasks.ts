@@ -89,6 +89,7 @@ export const taskWords = {
   keptFromLastTime: (count: number) =>
     plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
   listGoneWithText: (text: string) => `The list you typed “${text}” for is gone.`,
+  taskGoneWithText: (text: string) => `The task you typed “${text}” for is gone.`,
   textForList: (title: string) => `What you typed will now be added to “${title}”.`,
   undoGone: 'Nothing to undo: what it changed is gone.',
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',

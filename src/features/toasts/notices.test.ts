@@ -1,15 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { editTask } from '../../domain/operations/intents.ts';
+import { sampleList } from '../../records/testing/samples.ts';
 import { act, actUndoable } from '../../store/act.ts';
+import { addField, writeDraft } from '../../store/drafts.ts';
 import { discardChange } from '../../store/outbox-acts.ts';
 import { selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
-import { createRig } from '../../store/testing/rig.ts';
-import { noticeHeard } from '../../store/ui-slice.ts';
+import { createRig, memoryText } from '../../store/testing/rig.ts';
+import { noticeHeard, openTask } from '../../store/ui-slice.ts';
 import { MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
-import { sayLeftover, sayLeftText, sayNotices } from './notices.ts';
+import { sayLeftover, sayLeftTexts, sayNotices } from './notices.ts';
 
-beforeEach(() => toasts.set([]));
+beforeEach(() => {
+  toasts.set([]);
+  vi.stubGlobal('localStorage', memoryText());
+});
+afterEach(() => vi.unstubAllGlobals());
 const said = () => toasts.get().map(({ text }) => text);
 
 async function page() {
@@ -26,7 +32,8 @@ describe('what the engine tells', () => {
     store.dispatch(noticeHeard({ code: 'clash', title: 'Rent' }));
     store.dispatch(noticeHeard({ code: 'duplicate-removed', title: 'Milk' }));
     sayNotices(store);
-    sayLeftText('draft', 'Eggs');
+    writeDraft(addField('gone'), 'Eggs');
+    await sayLeftTexts(store);
     for (let number = 0; number < MAX_TOASTS; number++) sayLeftover(number + 1);
     expect(said()[0]).toBe('“Rent” was changed in two places. The later change stays.');
     expect(toasts.get().filter(({ ms }) => ms === null)).toHaveLength(3);
@@ -107,5 +114,42 @@ describe('what the engine tells', () => {
     rig.hints.publish({ type: 'ops' });
     await rig.settle();
     expect(refuse(second)[0]).toEqual(['A change could not be made: the service refused it.']);
+  });
+});
+
+describe('text that was typed for what is gone since', () => {
+  it('is told of until there is a place for it again; of a task only once all lists are read', async () => {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1, L2: 1 });
+    await rig.records.writeLists(epoch, ['L1', 'L2', 'L4'].map(sampleList), { synced: 2 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    writeDraft(addField('L3'), 'Eggs');
+    writeDraft('notes:L3-t0', 'Call back', '');
+    writeDraft('title:L2-t0', 'Half');
+    await sayLeftTexts(store);
+    expect(said()).toEqual(['The list you typed “Eggs” for is gone.']);
+    const lists = async (counts: Record<string, number>) => {
+      await rig.fill(counts);
+      rig.hints.publish({ type: 'lists', lists: 'all' });
+      await rig.settle();
+      await sayLeftTexts(store);
+    };
+    await lists({ L1: 1, L2: 1, L4: 0 });
+    await sayLeftTexts(store);
+    expect(said().slice(1)).toEqual(['The task you typed “Call back” for is gone.']);
+    expect(toasts.get().map(({ ms, action }) => [ms, action?.label])).toEqual(Array(2).fill([null, 'Copy text']));
+    await lists({ L1: 1, L2: 1, L3: 1, L4: 0 });
+    expect(said()).toEqual([]);
+  });
+
+  it('is told of in its details where they are open, and never at full length', async () => {
+    const { store } = await page();
+    store.dispatch(openTask({ listId: 'L1', taskId: 'gone' }));
+    writeDraft('notes:gone', 'Open', '');
+    writeDraft('subtask:long', 'word '.repeat(1000));
+    await sayLeftTexts(store);
+    expect(said()).toHaveLength(1);
+    expect(said()[0]?.length).toBeLessThan(260);
   });
 });

@@ -1,7 +1,11 @@
+import { splitLong } from '../../domain/long-text.ts';
+import { listWith, type View } from '../../domain/view.ts';
+import { ensureTasks } from '../../store/commands.ts';
 import { clearDraft } from '../../store/drafts.ts';
+import { type LeftText, leftTexts } from '../../store/left-texts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
-import { selectNotices, selectUndoables } from '../../store/selectors.ts';
+import { selectNotices, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
@@ -100,17 +104,55 @@ export function sayLeftover(count: number): void {
   showToast({ text: allMessages().keptFromLastTime(count), ms: STATE_MS });
 }
 
+/** Fields that add to a list, and those of a task, with the id of either. */
+const FOR_SOMETHING = /^(add|title|notes|subtask):(.+)$/s;
+
+/** So much of a text, in UTF-16 code units, says which one it is. */
+const TOLD_LENGTH = 200;
+
+/** What is said of a text whose list or task is gone; null: there is a place for it, or nobody knows yet. */
+function goneWords({ field, text }: LeftText, view: View, openTask: string | undefined): string | null {
+  const [, kind, id = ''] = FOR_SOMETHING.exec(field) ?? [];
+  const { head, rest } = splitLong(text, TOLD_LENGTH);
+  const begin = rest ? `${head} …` : head;
+  const words = allMessages();
+  if (kind === 'add') return view.lists.has(id) ? null : words.listGoneWithText(begin);
+  const allRead = [...view.lists.values()].every(({ loaded }) => loaded);
+  // What is open says so itself.
+  if (kind === undefined || !allRead || id === openTask || listWith(view, id)) return null;
+  return words.taskGoneWithText(begin);
+}
+
+/** By field: closes what was said of the text in it. */
+const textTold = new Map<string, () => void>();
+
 /**
- * Text in the add field of a list that was deleted meanwhile: it is kept, and told of at every start, until it is taken.
- * The answer takes the message away.
+ * Text in a field whose list or task was deleted meanwhile: it is kept, and told of at every start, until it is taken or
+ * there is a place for it again.
  */
-export function sayLeftText(field: string, text: string): () => void {
-  const { copyText: label, listGoneWithText } = allMessages();
-  const run = () =>
-    void copyText(text).then((copied) => {
-      if (copied) clearDraft(field);
-    });
-  return showToast({ text: listGoneWithText(text), ms: null, key: field, action: { label, run } });
+export async function sayLeftTexts({ dispatch, getState }: AppStore): Promise<void> {
+  const texts = leftTexts().filter(({ field }) => FOR_SOMETHING.test(field));
+  // A task that is in no list may be in one that was not read yet.
+  if (texts.some(({ field }) => !field.startsWith('add:')))
+    await dispatch(ensureTasks([...selectView(getState()).order]));
+  const state = getState();
+  for (const left of texts) {
+    const { field, text } = left;
+    const said = goneWords(left, selectView(state), state.ui.selectedTask?.taskId);
+    if (said === null) {
+      textTold.get(field)?.();
+      textTold.delete(field);
+    } else if (!textTold.has(field)) {
+      const run = () =>
+        void copyText(text).then((copied) => {
+          if (copied) clearDraft(field);
+        });
+      textTold.set(
+        field,
+        showToast({ text: said, ms: null, key: field, action: { label: allMessages().copyText, run } }),
+      );
+    }
+  }
 }
 
 /** What stands in the popup's field was typed while another list was shown. */

@@ -4,7 +4,7 @@ import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { leftTexts, listOfField } from '../../store/left-texts.ts';
+import { leftTexts } from '../../store/left-texts.ts';
 import {
   selectBoardState,
   selectLeftoverCount,
@@ -34,8 +34,6 @@ function actionWords(kind: OperationKind, words: AfterMessages): string | null {
 const told = new Set<string>();
 const shown = new Map<string, () => void>();
 let leftoverTold = false;
-/** By list that is gone: closes what was said of the text in its add field. */
-const textTold = new Map<string, () => void>();
 
 /** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
 export default function Toasts() {
@@ -87,19 +85,8 @@ export default function Toasts() {
   }, [leftover]);
 
   useEffect(() => {
-    if (!lists) return;
-    for (const [listId, close] of textTold) {
-      if (!lists.includes(listId)) continue;
-      close();
-      textTold.delete(listId);
-    }
-    for (const { field, text } of leftTexts()) {
-      const listId = listOfField(field);
-      if (listId === null || lists.includes(listId) || textTold.has(listId)) continue;
-      textTold.set(listId, () => {});
-      rare(({ sayLeftText }) => textTold.set(listId, sayLeftText(field, text)));
-    }
-  }, [lists]);
+    if (lists && leftTexts().length > 0) rare(({ sayLeftTexts }) => void sayLeftTexts(store));
+  }, [lists, store]);
 
   // The popup's one list is another one: it was chosen on this page or another device, or the one before is gone.
   useEffect(() => {
