@@ -62,10 +62,14 @@ describe('a tab that is left open', () => {
     await first.sees('You are signed out');
     await second.sees('You signed out in another tab.');
     await second.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await second.board.add('Home', 'Three');
+    // What was typed can be taken along; there is nowhere to save it.
+    await second.find('button', 'Copy text');
+    await second.gone('button', 'Retry');
     await second.board.focus('Two');
     await second.board.keys('Delete');
-    await second.sees('1 change not saved');
-    await second.board.shows('Home', ['One']);
+    await second.sees('2 changes not saved');
+    await second.board.shows('Home', ['Three', 'One']);
     expect(await second.page.$('::-p-text(This device cannot save)')).toBeNull();
     const databases = () =>
       second.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join());

@@ -1,5 +1,6 @@
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { retrySave } from '../../store/retry-save.ts';
+import { selectAccountGone } from '../../store/selectors.ts';
 import '../../ui/chip.css';
 import { copyText } from '../../ui/clipboard.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -10,6 +11,8 @@ import type { SyncChipProps } from './sync-chip.tsx';
 export default function SyncWords({ task, owed, tabStop }: SyncChipProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
+  // Nothing is kept for an account that was signed out: what was typed can only be taken along.
+  const canRetry = useAppSelector(selectAccountGone) === null;
   if (owed !== 'unsaved') {
     return (
       <span className="chip warn">
@@ -25,9 +28,11 @@ export default function SyncWords({ task, owed, tabStop }: SyncChipProps) {
         <Glyph name="alert" size={12} stroke={2} />
         {words.notSaved}
       </span>
-      <button type="button" className="chip" tabIndex={stop} onClick={() => dispatch(retrySave(task.id))}>
-        {words.retry}
-      </button>
+      {canRetry && (
+        <button type="button" className="chip" tabIndex={stop} onClick={() => dispatch(retrySave(task.id))}>
+          {words.retry}
+        </button>
+      )}
       <button
         type="button"
         className="chip"
