@@ -68,3 +68,32 @@ describe.concurrent('a page that stays open', () => {
     await world.arrives(account, 'Home', ['Trip @2027-01-01']);
   });
 });
+
+it('in a locale that counts by other months, the calendar, the day on the card and the day that is kept are one', async (test) => {
+  const account = world.person({ Home: [{ title: 'Trip', due: '2026-12-15' }] });
+  const visitor = await world.visit({ test, firstVisit: true });
+  const { board, page } = visitor;
+  const devtools = await page.createCDPSession();
+  await devtools.send('Emulation.setLocaleOverride', { locale: 'fa_IR' });
+  await visitor.signIn(account);
+  const chip = async () => (await board.card('Trip')).$eval('time', (time) => time.textContent);
+  await untilEqual('the day on the card', chip, 'سه‌شنبه ۱۵ دسامبر');
+  await board.focus('Trip');
+  await board.keys('d');
+  const dialog = await visitor.find('dialog', 'Pick a date');
+  await untilEqual(
+    'the month, the day and the weekday',
+    () =>
+      dialog.evaluate((node) => [
+        node.querySelector('[role="status"]')?.textContent,
+        node.querySelector('[role="grid"]')?.getAttribute('aria-label'),
+        node.querySelector('[aria-selected="true"] button')?.textContent,
+        node.querySelector('thead th')?.getAttribute('aria-label'),
+      ]),
+    ['دسامبر ۲۰۲۶', 'دسامبر ۲۰۲۶', '۱۵', 'یکشنبه'],
+  );
+  await board.keys('ArrowRight');
+  await board.keys('Enter');
+  await untilEqual('the new day on the card', chip, 'چهارشنبه ۱۶ دسامبر');
+  await world.arrives(account, 'Home', ['Trip @2026-12-16']);
+});

@@ -2,7 +2,10 @@ import { DAY_MS, dayNumber, daysBetween } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
 import type { Messages } from './messages.ts';
 
-/** How a day is said: in full, short with or without its year, or only its month. */
+/**
+ * How a day is said: in full, short with or without its year, or only its month. Always by the calendar that the service
+ * and the month grid have: a locale may count by another one, with other months.
+ */
 const FORMATS = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   near: { weekday: 'short', day: 'numeric', month: 'short' },
@@ -22,7 +25,8 @@ function say(day: Day, name: keyof typeof FORMATS, locale = ''): string {
   const number = dayNumber(day);
   if (Number.isNaN(number)) return day;
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale || undefined, { timeZone: 'UTC', ...FORMATS[name] });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale || undefined, { timeZone: 'UTC', calendar: 'gregory', ...FORMATS[name] });
   formats.set(key, format);
   const words = format.format(number * DAY_MS);
   said.set(key + day, words);
