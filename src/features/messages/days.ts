@@ -13,6 +13,9 @@ const FORMATS = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** What reads from right to left reads so among other words too: its numbers would change places with them. */
+export const apart = (text: string): string => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text);
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** What was said: many cards share a few days, and to format one takes as long as to draw it. */
 const said = new Map<string, string>();
@@ -28,7 +31,7 @@ function say(day: Day, name: keyof typeof FORMATS, locale = ''): string {
     formats.get(key) ??
     new Intl.DateTimeFormat(locale || undefined, { timeZone: 'UTC', calendar: 'gregory', ...FORMATS[name] });
   formats.set(key, format);
-  const words = format.format(number * DAY_MS);
+  const words = apart(format.format(number * DAY_MS));
   said.set(key + day, words);
   return words;
 }
