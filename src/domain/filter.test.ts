@@ -200,6 +200,29 @@ describe('folding', () => {
       expect(finds(text, word), `${word} in ${text}`).toBe(true);
   });
 
+  it('finds a word whatever stands in it or in the search that nobody sees, or that only makes it wider', () => {
+    const seen = {
+      hyphenated: 'co\u00adoperate',
+      joined: 'می\u200cخواهم',
+      wide: 'كتـــاب',
+      marked: '\u2066Rent\u2069\u200e',
+    };
+    for (const [text, word] of [
+      [seen.hyphenated, 'cooperate'],
+      ['cooperate', seen.hyphenated],
+      ['zero\u200bwidth', 'zerowidth'],
+      [seen.joined, 'میخواهم'],
+      [seen.wide, 'كتاب'],
+      ['كتاب', seen.wide],
+      [seen.marked, 'rent'],
+      ['rent', `\u200f${seen.marked}`],
+    ] as const)
+      expect(fold(text), `${word} in ${text}`).toContain(fold(word));
+    expect(wordsOf('\u200e')).toEqual([]);
+    expect(matchRanges(`a ${seen.wide}`, wordsOf('كتاب'))).toEqual([[2, 9]]);
+    expect(matchRanges('👨\u200d👩\u200d👧 x', wordsOf('👨\u200d👩\u200d👧'))).toEqual([[0, 8]]);
+  });
+
   it('marks what was found, with the letter that it ends in', () => {
     const marked = (text: string, word: string) =>
       matchRanges(text, wordsOf(word)).map(([from, to]) => text.slice(from, to));

@@ -14,13 +14,17 @@ const SPECIAL = /[ßæœøłđıς’]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 /** A character with what normalisation may join to it: marks, those of half width, the rest of a Hangul syllable. */
 const CHARACTER = /.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu;
-/** Accents, Hebrew and Arabic points, variation selectors. Other marks make another letter: パ is no ハ, and काम no कम. */
-const OPTIONAL = /[\p{M}&&[\u0300-\u036f\u0591-\u05c7\u0610-\u06ed\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv;
+/**
+ * Accents, Hebrew and Arabic points, variation selectors. Other marks make another letter: パ is no ハ, and काम no कम. What
+ * nobody sees: soft hyphens, joiners, marks of direction. And what only makes an Arabic word wider.
+ */
+const OPTIONAL =
+  /[[\p{M}\p{Cf}\u0640]&&[\u00ad\u0300-\u036f\u0591-\u05c7\u0610-\u06ed\u200b-\u2069\ufe00-\ufeff\u{e0100}-\u{e01ef}]]/gv;
 
 /** Whether folding a text is no more than its small letters. */
 export const foldsAtOnce = (text: string): boolean => !NOT_ASCII.test(text);
 
-/** A text as search compares it: without case, accents and variation selectors, every letter in its usual width. */
+/** A text as search compares it: without case, accents and what is not seen, every letter in its usual width. */
 export function fold(text: string): string {
   if (foldsAtOnce(text)) return text.toLowerCase();
   return text

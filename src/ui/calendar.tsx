@@ -71,16 +71,21 @@ const FIRST_MONTH = toDate('0000-01-01');
 const LAST_MONTH = toDate('9999-12-01');
 
 // A DateTimeFormat would keep the time zone in which it was made, and the device may travel while the page is open.
+const say = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+  // The grid has the months of this calendar, whatever else the locale counts by.
+  date.toLocaleDateString(undefined, { calendar: 'gregory', ...options });
+const month = (date: Date): string => say(date, { month: 'long', year: 'numeric' });
 const FORMATS = {
-  formatCaption: (date: Date) => date.toLocaleDateString(undefined, { month: 'long', year: 'numeric' }),
-  formatWeekdayName: (date: Date) => date.toLocaleDateString(undefined, { weekday: 'narrow' }),
+  formatCaption: month,
+  formatWeekdayName: (date: Date) => say(date, { weekday: 'narrow' }),
+  formatDay: (date: Date) => date.getDate().toLocaleString(),
 };
 const FULL = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const labelsIn = (words: CalendarWords) => ({
   labelDayButton: (date: Date, { today, selected }: Readonly<Record<string, boolean>>) =>
-    [date.toLocaleDateString(undefined, FULL), today && words.today, selected && words.chosen]
-      .filter(Boolean)
-      .join(', '),
+    [say(date, FULL), today && words.today, selected && words.chosen].filter(Boolean).join(', '),
+  labelGrid: month,
+  labelWeekday: (date: Date) => say(date, { weekday: 'long' }),
   labelNav: () => words.months,
   labelPrevious: () => words.previousMonth,
   labelNext: () => words.nextMonth,

@@ -15,8 +15,7 @@ export function untilMidnight(moment: Date): number {
 let today = calendarDay(new Date());
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const WAKES = ['focus', 'pageshow', 'visibilitychange'];
-const PRESSES = ['pointerdown', 'keydown'];
+const WAKES = ['focus', 'pageshow', 'visibilitychange', 'pointerdown', 'keydown'];
 
 function look(): void {
   const now = new Date();
@@ -29,21 +28,15 @@ function look(): void {
   for (const listener of [...listeners]) listener();
 }
 
+/** What was listened to once is listened to for as long as the page lives. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     look();
-    for (const wake of WAKES) addEventListener(wake, look);
     // Before what is pressed, which may end the event.
-    for (const press of PRESSES) addEventListener(press, look, true);
+    for (const wake of WAKES) addEventListener(wake, look, true);
   }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearTimeout(timer);
-    for (const wake of WAKES) removeEventListener(wake, look);
-    for (const press of PRESSES) removeEventListener(press, look, true);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** The device's calendar day; turns at midnight, at wake, at focus, at a press and with the time zone. One value for the page. */

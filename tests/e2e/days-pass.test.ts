@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { untilEqual } from './harness/until.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -67,4 +67,66 @@ describe.concurrent('a page that stays open', () => {
     await visitor.click('button', 'Today');
     await world.arrives(account, 'Home', ['Trip @2027-01-01']);
   });
+});
+
+it('in a locale that counts by other months, the calendar, the day on the card and the day that is kept are one', async (test) => {
+  const account = world.person({ Home: [{ title: 'Trip', due: '2026-12-15' }] });
+  const visitor = await world.visit({ test, firstVisit: true });
+  const { board, page } = visitor;
+  const devtools = await page.createCDPSession();
+  await devtools.send('Emulation.setLocaleOverride', { locale: 'fa_IR' });
+  await visitor.signIn(account);
+  const chip = async () => (await board.card('Trip')).$eval('time', (time) => time.textContent);
+  await until('the day on the card', async () => (await chip())?.includes('سه‌شنبه ۱۵ دسامبر'));
+  await board.focus('Trip');
+  await board.keys('d');
+  const dialog = await visitor.find('dialog', 'Pick a date');
+  await untilEqual(
+    'the month, the day and the weekday',
+    () =>
+      dialog.evaluate((node) => [
+        node.querySelector('[role="status"]')?.textContent,
+        node.querySelector('[role="grid"]')?.getAttribute('aria-label'),
+        node.querySelector('[aria-selected="true"] button')?.textContent,
+        node.querySelector('thead th')?.getAttribute('aria-label'),
+      ]),
+    ['دسامبر ۲۰۲۶', 'دسامبر ۲۰۲۶', '۱۵', 'یکشنبه'],
+  );
+  await board.keys('ArrowRight');
+  await board.keys('Enter');
+  await until('the new day on the card', async () => (await chip())?.includes('چهارشنبه ۱۶ دسامبر'));
+  await world.arrives(account, 'Home', ['Trip @2026-12-16']);
+});
+
+it('a date that reads from right to left has its day and its year where it reads them, also behind English words', async (test) => {
+  const account = world.person({
+    Home: [
+      { title: 'Late', due: '2024-10-05' },
+      { title: 'Far', due: '2027-10-05' },
+    ],
+  });
+  const visitor = await world.visit({ test, firstVisit: true });
+  const { board, page } = visitor;
+  const devtools = await page.createCDPSession();
+  await devtools.send('Emulation.setLocaleOverride', { locale: 'he_IL' });
+  await visitor.signIn(account);
+  for (const [title, year] of [
+    ['Late', '2024'],
+    ['Far', '2027'],
+  ] as const) {
+    const places = await (await board.card(title)).$eval(
+      'time',
+      (time, texts) => {
+        const text = time.lastChild as Text;
+        const said = document.createRange();
+        return texts.map((one) => {
+          said.setStart(text, text.data.indexOf(one));
+          said.setEnd(text, text.data.indexOf(one) + one.length);
+          return said.getBoundingClientRect().left;
+        });
+      },
+      [year, 'באוק', '5'],
+    );
+    expect(places, title).toEqual(places.toSorted((a, b) => a - b));
+  }
 });

@@ -31,6 +31,15 @@ describe('days', () => {
     expect(say('2027-01-04')).toBe('4 Jan 2027');
     expect(fullDay('2026-11-27', 'en-GB')).toMatch(/^Friday,? 27 November 2026$/);
   });
+  it('says days by the calendar that the service and the month grid have, whatever else the locale counts by', () => {
+    expect(monthName('2026-10', 'fa-IR')).toContain('اکتبر ۲۰۲۶');
+    expect(dayWords('2027-03-25', '2026-11-21', en, 'fa-IR')).toContain('۲۵ مارس ۲۰۲۷');
+    expect(fullDay('0001-01-01', 'th-TH')).toContain(' 1 ');
+  });
+  it('keeps what reads from right to left apart from the words around it', () => {
+    expect(overdueWords('2024-10-05', '2026-11-21', en, 'he')).toBe('Overdue: \u20685 באוק׳ 2024\u2069');
+    expect(overdueWords('2024-10-05', '2026-11-21', en, 'de')).toBe('Overdue: 5. Okt. 2024');
+  });
   it('says what is no day of the calendar as it is: a task with it takes no board away', () => {
     expect(dayWords('2026-13-45', '2026-11-21', en)).toBe('2026-13-45');
     expect(fullDay('2026-13-45')).toBe('2026-13-45');

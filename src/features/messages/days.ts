@@ -2,13 +2,19 @@ import { DAY_MS, dayNumber, daysBetween } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
 import type { Messages } from './messages.ts';
 
-/** How a day is said: in full, short with or without its year, or only its month. */
+/**
+ * How a day is said: in full, short with or without its year, or only its month. Always by the calendar that the service
+ * and the month grid have: a locale may count by another one, with other months.
+ */
 const FORMATS = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   near: { weekday: 'short', day: 'numeric', month: 'short' },
   far: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** What reads from right to left reads so among other words too: its numbers would change places with them. */
+export const apart = (text: string): string => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** What was said: many cards share a few days, and to format one takes as long as to draw it. */
@@ -22,9 +28,10 @@ function say(day: Day, name: keyof typeof FORMATS, locale = ''): string {
   const number = dayNumber(day);
   if (Number.isNaN(number)) return day;
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale || undefined, { timeZone: 'UTC', ...FORMATS[name] });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale || undefined, { timeZone: 'UTC', calendar: 'gregory', ...FORMATS[name] });
   formats.set(key, format);
-  const words = format.format(number * DAY_MS);
+  const words = apart(format.format(number * DAY_MS));
   said.set(key + day, words);
   return words;
 }

@@ -2,6 +2,8 @@ import { extensionWords } from './en-extension.ts';
 import { plural } from './en-plural.ts';
 import { named, namedFirst } from './en-titles.ts';
 
+const SURFACES: Readonly<Record<string, string>> = { document: 'Document', space: 'Chat space', gmail: 'Email' };
+
 /** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
 export const en = {
   ...extensionWords,
@@ -26,21 +28,14 @@ export const en = {
   completeNamed: (title: string) => `Complete ${named(title)}`,
   moreFor: (title: string) => `Actions for ${named(title)}`,
   subtasksOf: (title: string) => `Subtasks of ${named(title)}`,
-  showMoreSubtasks: (count: number) => plural(count, { one: 'Show # more', other: 'Show # more' }),
+  showMoreSubtasks: (count: number) => plural(count, { other: 'Show # more' }),
   progress: (done: number, all: number) => `${done} of ${all}`,
   progressOfSubtasks: (done: number, all: number) =>
     `${done} of ${plural(all, { one: '# subtask', other: '# subtasks' })}`,
   completed: 'Completed',
   email: 'Email',
   link: 'Link',
-  assignedFrom: (surface: string) =>
-    surface === 'document'
-      ? 'Document'
-      : surface === 'space'
-        ? 'Chat space'
-        : surface === 'gmail'
-          ? 'Email'
-          : 'Assigned',
+  assignedFrom: (surface: string) => SURFACES[surface] ?? 'Assigned',
 
   // moving
   picked: (title: string) =>

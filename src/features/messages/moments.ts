@@ -1,8 +1,10 @@
+import { apart } from './days.ts';
+
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-// A DateTimeFormat would keep the time zone in which it was made, and the device may travel while the page is open.
+// By the calendar of days.ts. A DateTimeFormat would keep the time zone in which it was made, and the device may travel while the page is open.
 const say = (moment: number | Date, options: Intl.DateTimeFormatOptions): string =>
-  new Date(moment).toLocaleString(undefined, options);
+  apart(new Date(moment).toLocaleString(undefined, { calendar: 'gregory', ...options }));
 
 /** The time of day of a moment. */
 export const timeOfDay = (moment: number | Date): string => say(moment, CLOCK);
