@@ -29,7 +29,7 @@ export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState('');
-  const sure = typed.trim().toLocaleLowerCase() === words.leaveWord;
+  const sure = typed.trim().toLowerCase() === words.leaveWord;
   const exportAll = async () => {
     const made = await dispatch(exportUnsent());
     downloadJson(words.exportFile(made.exported.slice(0, 10)), made);
