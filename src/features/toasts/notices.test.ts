@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { editTask } from '../../domain/operations/intents.ts';
+import { settlePromises } from '../../platform/memory/clock.ts';
 import { act, actUndoable } from '../../store/act.ts';
+import { readDraft, writeDraft } from '../../store/drafts.ts';
 import { discardChange } from '../../store/outbox-acts.ts';
 import { selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
-import { createRig } from '../../store/testing/rig.ts';
+import { createRig, memoryText } from '../../store/testing/rig.ts';
 import { noticeHeard } from '../../store/ui-slice.ts';
 import { MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
 import { sayLeftover, sayLeftText, sayNotices } from './notices.ts';
@@ -108,4 +110,28 @@ describe('what the engine tells', () => {
     await rig.settle();
     expect(refuse(second)[0]).toEqual(['A change could not be made: the service refused it.']);
   });
+});
+
+it('keeps the text of a list that is gone until it is on the clipboard', async () => {
+  let refuses = true;
+  vi.stubGlobal('localStorage', memoryText());
+  vi.stubGlobal('navigator', {
+    clipboard: {
+      async writeText() {
+        if (refuses) throw new DOMException('Document is not focused.', 'NotAllowedError');
+      },
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  writeDraft('add:gone', 'Eggs');
+  sayLeftText('add:gone', 'Eggs');
+  const copy = async () => {
+    toasts.get()[0]?.action?.run();
+    await settlePromises();
+  };
+  await copy();
+  expect(readDraft('add:gone')).toBe('Eggs');
+  refuses = false;
+  await copy();
+  expect(readDraft('add:gone')).toBeNull();
 });
