@@ -121,6 +121,14 @@ it.each(['installed', 'startup'] as const)('makes its alarms anew, sends what wa
   expect(log).toEqual(['drain', 'remind']);
 });
 
+it.each(['installed', 'startup'] as const)('takes the new day from the clock as it is then: %s', async (begun) => {
+  const { standing, events } = await createRig();
+  standing.set('day', { name: 'day', when: 1 });
+  await events[begun].fire();
+  await settlePromises();
+  expect(standing.get('day')).toMatchObject({ when: startOfTomorrow().getTime() });
+});
+
 it('does what each alarm is for, and ends one that nobody knows', async () => {
   const { goOff, standing, log } = await createRig();
   await goOff('remind');

@@ -146,3 +146,41 @@ it.each([
   await addsOf(() => view).complete('op', { uid, listId, taskId: 't' });
   expect(stored.unplaced).toEqual([]);
 });
+
+it('puts several on top of one another so that they stand in the order in which they were typed', async () => {
+  fakeChrome();
+  const placed: unknown[] = [];
+  const adds = createQuickAdds({
+    append: async (make) => placed.push(make(ann, viewOf({ ...home, tasks: [] }))?.payload) > 0,
+    attend: async () => 0,
+  });
+  await adds.add([
+    { title: 'Buy milk', notes: '' },
+    { title: 'Buy bread', notes: '' },
+  ]);
+  expect(placed).toMatchObject([{ fields: { title: 'Buy bread' } }, { fields: { title: 'Buy milk' } }]);
+});
+
+it('has the alarm begin a worker that sends, where this one ends before it has', async () => {
+  const { standing } = fakeChrome();
+  const adds = createQuickAdds({ append: async () => true, attend: () => new Promise(() => {}) });
+  await adds.add([{ title: 'Buy milk', notes: '' }]);
+  expect(standing.has('drain')).toBe(true);
+});
+
+it('places with the next look what an engine that broke has not taken', async () => {
+  const { stored } = fakeChrome();
+  let broken = true;
+  const adds = createQuickAdds({
+    async append() {
+      if (broken) throw new Error('no database');
+      return true;
+    },
+    attend: async () => 0,
+  });
+  await adds.add([{ title: 'Buy milk', notes: '' }]);
+  expect(stored.unplaced).toMatchObject([{ title: 'Buy milk' }]);
+  broken = false;
+  await adds.place(viewOf({ ...home, tasks: [] }));
+  expect(stored.unplaced).toEqual([]);
+});

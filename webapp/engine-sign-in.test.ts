@@ -4,6 +4,9 @@ import { RemoteError } from '../src/engine/ports.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { ApiErrorCode } from '../src/protocol/product-api.ts';
 import { openIdbStorage } from '../src/records/idb-storage.ts';
+import { openRecords } from '../src/records/open-records.ts';
+import { databaseName } from '../src/records/schema.ts';
+import { sampleInsert } from '../src/records/testing/samples.ts';
 import { ProductError } from '../src/remotes/product-api/product-api.ts';
 import type { Clouds } from './engine-clouds.ts';
 import { createSignIn, createSignOut } from './engine-sign-in.ts';
@@ -80,6 +83,29 @@ it.each([
 it.each(['api', 'firebase'])('says that there is no network, whoever was asked: %s', async (step) => {
   online(false);
   expect((await signIn({ [step]: unreachable })).result).toEqual({ ok: false, code: 'offline' });
+});
+
+/** A sign-out, and who was told of it. */
+async function signOut(discard: boolean) {
+  const told: string[] = [];
+  const clouds = {
+    idToken: async () => 'id',
+    api: { signOut: async () => void told.push('server') },
+    firebase: async () => ({ signOut: async () => void told.push('firebase') }),
+  } as unknown as Clouds;
+  const sessions = { leave: async () => void told.push('session') } as unknown as SessionStore;
+  return { done: await createSignOut(clouds, sessions)(USER, { discard }), told };
+}
+
+it('signs out nowhere where something came in meanwhile, and everywhere where that is thrown away', async () => {
+  const storage = await openIdbStorage(USER.uid);
+  await openRecords(storage).appendNew([sampleInsert('a')]);
+  storage.close();
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+  expect(await signOut(false)).toEqual({ done: false, told: [] });
+  expect(await databases()).toContain(databaseName(USER.uid));
+  expect(await signOut(true)).toEqual({ done: true, told: ['server', 'firebase', 'session'] });
+  expect(await databases()).not.toContain(databaseName(USER.uid));
 });
 
 it('leaves no connection behind where a sign-out finds that its storage refuses', async () => {

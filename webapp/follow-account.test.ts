@@ -80,6 +80,16 @@ it('keeps the account among those whose changes may wait where something was don
   expect((await rig.records.load()).operations).toHaveLength(1);
 });
 
+it('keeps it there as well where what waits is of a newer version', async () => {
+  const { rig, has } = await openPage();
+  await rig.disk.open().run(['ops'], 'readwrite', 'strict', (tx) => tx.add('ops', { id: 'future', v: 2, what: 'x' }));
+  rig.hints.publish({ type: 'ops' });
+  await rig.settle();
+  await has(null);
+  expect(reload).toHaveBeenCalledOnce();
+  expect([readAccount(), knownAccounts()]).toEqual([null, [person('u1')]]);
+});
+
 it('forgets no text where the records are there: a session was lost, nobody signed out', async () => {
   const { has } = await openPage({ L1: 1 });
   localStorage.setItem('tackboard.draft.u1.notes:1', 'Precious');

@@ -48,7 +48,8 @@ export function fakeChrome() {
       onInstalled: events.installed,
       onStartup: events.startup,
       onUpdateAvailable: events.updateAvailable,
-      getContexts: async () => contexts,
+      getContexts: async ({ contextTypes }: { contextTypes: readonly string[] }) =>
+        contexts.filter(({ contextType }) => contextTypes.includes(contextType)),
       getPlatformInfo: async () => ({}),
       getURL: (path: string) => `chrome-extension://own/${path}`,
       reload,

@@ -32,6 +32,19 @@ it('is kept per account until that one signs out, and then nothing is left of it
   expect([...kept].join()).not.toMatch(/Home/);
 });
 
+it('takes along all that pages keep for the account that signs out, and nothing of any other', () => {
+  const keysOf = (uid: string) => [
+    `tackboard.defaultList.${uid}`,
+    `tackboard.draft.${uid}.add`,
+    `tackboard.looked.${uid}`,
+    `tackboard.spill.${uid}.op-1`,
+  ];
+  kept.clear();
+  for (const key of ['tackboard.theme', ...keysOf('1'), ...keysOf('12')]) kept.set(key, 'x');
+  forgetPageTexts('1');
+  expect([...kept.keys()]).toEqual(['tackboard.theme', ...keysOf('12')]);
+});
+
 it('takes a task before anything was read, shows it at once, and sends it to the list that is remembered', async () => {
   const rig = createRig();
   await rig.fill({ L1: 1 });

@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { editTask, moveTask } from '../domain/operations/intents.ts';
+import { addSubtask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { createSpill } from '../records/spill.ts';
+import { sampleInsert, sampleTask } from '../records/testing/samples.ts';
 import { bindDrafts, writeDraft } from './drafts.ts';
 import { exportUnsent } from './export-unsent.ts';
 import { writeIdSet } from './kept-sets.ts';
@@ -34,6 +36,9 @@ describe('what waits', () => {
       { state: 'sending', nextTryAt: null },
     ]);
     expect(selectNextTry(store.getState())).toBe(9000);
+    await settle({ patch: [{ seq: 2, state: 'unknown', nextTryAt: 8000, lastError: 'offline' }] });
+    expect(selectOutbox(store.getState())[1]).toMatchObject({ state: 'unsure', nextTryAt: 8000 });
+    expect(selectNextTry(store.getState())).toBe(8000);
   });
 
   it('names no time for what waits for an answer, however often it is asked about again', async () => {
@@ -137,6 +142,13 @@ describe('what waits', () => {
     ]);
   });
 
+  it('keeps the account signed in where another page could not save it', async () => {
+    const { rig, store, commands } = await start();
+    createSpill('u1', rig.text).put(sampleInsert('of another page'));
+    expect(await store.dispatch(signOut())).toEqual({ ok: false, code: 'changes-waiting' });
+    expect(commands).toEqual([]);
+  });
+
   it('is tried again at once by the engine', async () => {
     const { store, commands } = await start();
     await store.dispatch(retryNow());
@@ -208,6 +220,17 @@ it('a new task whose list is gone is put into another one, with what was typed s
   expect(selectOutbox(store.getState())).toMatchObject([{ state: 'fresh', subject: { kind: 'INSERT_TASK' } }]);
   const list = selectList(store.getState(), 'L1');
   expect([...(list?.tasks.values() ?? [])].some(({ notes }) => notes === 'typed later')).toBe(true);
+});
+
+it('a new subtask whose parent is in another list by now goes there, though its own list is gone', async () => {
+  const { rig, store, epoch, settle } = await start();
+  const subtask = { listId: 'L2', taskId: 'local-new-1', parent: 'L2-t0', fields: { title: 'Part' } };
+  make(store, addSubtask(selectView(store.getState()), subtask));
+  await rig.settle();
+  await rig.records.settle(epoch, { lists: { remove: ['L2'] } });
+  await settle({ tasks: [{ listId: 'L1', put: [sampleTask('L2-t0')] }] });
+  expect(selectList(store.getState(), 'L1')?.tasks.get('local-new-1')).toMatchObject({ parent: 'L2-t0' });
+  expect(selectOutbox(store.getState())).toMatchObject([{ state: 'fresh' }]);
 });
 
 it('a new task whose list is gone stays where the one that was chosen for it is gone as well', async () => {

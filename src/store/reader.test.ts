@@ -84,6 +84,35 @@ it('reads what was asked for once it can be, where a read failed', async () => {
   expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
 });
 
+it.each([
+  ['a list', 'L1', ['L1']],
+  ['all lists', null, ['L1', 'L2']],
+])('reads again with the next hint what a read that failed was to bring: %s', async (_, changed, found) => {
+  const rig = createRig();
+  await rig.fill({ L1: 1, L2: 1 });
+  const reads: RecordsRead[] = [];
+  let closed = true;
+  const load: typeof rig.records.load = async (choose) => {
+    if (closed) throw new Error('closed');
+    return rig.records.load(choose);
+  };
+  const reader = createReader({
+    uid: 'u1',
+    after: rig.time.timers.after,
+    records: () => ({ ...rig.records, load }),
+    base: () => ({ lists: [], user: null }),
+    holds: () => true,
+    savedOperations: () => [],
+    apply: (read) => void reads.push(read),
+    failed() {},
+  });
+  await reader.hint({ type: 'lists', lists: changed === null ? 'all' : [changed] });
+  closed = false;
+  void reader.hint({ type: 'ops' });
+  await rig.time.advance(HINTS_MS);
+  expect(reads.map(listsOf)).toEqual([found]);
+});
+
 it('reads at once what the page lacks, also under a hand that moves', async () => {
   const { reader, reads, changed } = await openReader();
   reader.handMoved();

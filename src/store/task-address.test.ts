@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTask } from '../records/testing/samples.ts';
-import { openAddress } from './task-address.ts';
+import { openAddress, taskAddress } from './task-address.ts';
 import { createRig } from './testing/rig.ts';
-import { offlineSet } from './ui-slice.ts';
+import { accountBound, offlineSet } from './ui-slice.ts';
 
 describe('the address of a task', () => {
   async function start() {
@@ -32,6 +32,18 @@ describe('the address of a task', () => {
     await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('new')] }] });
     expect(await opened('L1~new')).toEqual(['opened', { listId: 'L1', taskId: 'new' }]);
     expect(commands).toEqual([{ name: 'refresh' }]);
+  });
+
+  it('names the account at Google, where the first of several would answer, and no address that is none', async () => {
+    const { rig, epoch, store } = await start();
+    store.dispatch(accountBound({ uid: 'u1', email: 'ana@example.com', name: 'Ana', imageUrl: '' }));
+    const put = ['https://tasks.example/task/a?x=1', 'javascript:alert(1)'].map((webViewLink, at) =>
+      sampleTask(`new-${at}`, { webViewLink }),
+    );
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put }] });
+    const google = async (taskId: string) => (await store.dispatch(taskAddress('L1', taskId)))?.google;
+    expect(await google('new-0')).toBe('https://tasks.example/task/a?x=1&authuser=ana%40example.com');
+    expect(await google('new-1')).toBeNull();
   });
 
   it('opens nothing and says why where there is no such task, or nobody can be asked', async () => {

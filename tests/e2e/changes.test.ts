@@ -253,6 +253,24 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.sees('This task was deleted or moved');
   });
 
+  it('leaves no empty tab behind where Google does not know a task yet', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const path = '^/tasks/v1/lists/';
+    const faults = [{ kind: 'status' as const, status: 503 }];
+    const rule = world.clouds.faults.add({ account, method: 'POST', path, faults });
+    await visitor.board.add('Home', 'New');
+    await visitor.board.focus('New');
+    await visitor.board.keys('Enter');
+    const before = (await visitor.context.pages()).length;
+    await visitor.click('button', 'Open in Google Tasks');
+    await visitor.sees('Google Tasks does not know this task yet.');
+    await until('no other tab', async () => (await visitor.context.pages()).length === before);
+    world.clouds.faults.remove(rule);
+    await world.arrives(account, 'Home', ['New', 'One']);
+  });
+
   it('keeps a half-typed title over a reload', async (test) => {
     const account = world.person({ Home: [] });
     const visitor = await world.visit({ test });

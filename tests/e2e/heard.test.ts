@@ -38,6 +38,9 @@ describe.concurrent('who hears the board', () => {
     await (await visitor.find('button', 'Settings')).focus();
     await until('the words on the button', () => page.$('[role="tooltip"] ::-p-text(Settings)'));
     expect(await describedAs(visitor.find('button', 'Settings'))).toBe('');
+    // They may lie on something (WCAG 1.4.13).
+    await board.keys('Escape');
+    await until('no words on the button', async () => (await page.$('[role="tooltip"]')) === null);
     expect(await page.$('.column-rename')).toBeNull();
   });
 

@@ -113,6 +113,22 @@ describe.concurrent('labels', () => {
     await inField('[aria-label="Add a task to Home"]');
   });
 
+  it('make no title longer than the service takes: it stays as it is, which is said', async (test) => {
+    const title = 'Mow '.repeat(256).trim().padEnd(1024, '.');
+    const account = world.person({ Home: [title] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus(title);
+    await visitor.board.keys('l');
+    const picker = await visitor.find('dialog', 'Labels');
+    await visitor.click('checkbox', 'Hot', picker);
+    await visitor.sees('The title is too long for another label.');
+    expect(
+      await (await visitor.find('checkbox', 'Hot', picker)).evaluate((box) => (box as HTMLInputElement).checked),
+    ).toBe(false);
+    await visitor.board.card(title);
+  });
+
   it.for<[string, Viewport]>([
     ['a desk', { width: 1440, height: 900 }],
     ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -92,5 +92,65 @@ describe.concurrent('keys', () => {
     await press({ key: 'Escape', code: 'Escape', isComposing: true });
     await page.keyboard.type('typed on');
     await until('the text', () => page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value === 'typed on'));
+  });
+
+  it('of an input method are none of a field: nothing is added, saved, found or given up half written', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
+    /** Enter chooses among the words that an input method offers, Escape takes them back: both stay with it. */
+    const composed = async (...then: Parameters<typeof board.keys>) => {
+      await page.keyboard.type('かん');
+      const field = await page.evaluateHandle(() => document.activeElement);
+      for (const key of ['Enter', 'Escape']) {
+        await page.evaluate((pressed) => {
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, isComposing: true }),
+          );
+        }, key);
+        await page.keyboard.type('じ');
+      }
+      const left = await page.evaluate(
+        (input) => [input === document.activeElement, (input as HTMLInputElement | null)?.value.endsWith('かんじじ')],
+        field,
+      );
+      expect(left).toEqual([true, true]);
+      await board.keys(...then);
+    };
+    await board.focus('One');
+    await board.keys('n');
+    await until('the add field', () => page.$('.add-field textarea:focus'));
+    await composed('Escape');
+    await board.focus('One');
+    await board.keys('e');
+    await until('the title to edit', () => page.$('.title-editor textarea:focus'));
+    await composed('Escape');
+    await board.keys('g');
+    await until('the field to go to a list', () => page.$('[role="combobox"]:focus'));
+    await composed('Escape');
+    await board.focus('One');
+    await board.keys('/');
+    await until('the search', () => page.$('[type="search"]:focus'));
+    await composed('Escape');
+    await visitor.click('button', 'Add list');
+    await until('the field of a new list', () => page.$('.add-list input:focus'));
+    await composed('Escape');
+    await (await visitor.find('button', 'Home')).focus();
+    await board.keys('Enter');
+    await until('the title of the list', () => page.$('.column-rename input:focus'));
+    await composed('Escape');
+    await board.focus('One');
+    await board.keys('l');
+    await until('the labels', () => page.$('.find:focus'));
+    await composed();
+    await visitor.click('button', 'Create “かんじじ”');
+    await until('the form', () => page.$('.form input:focus'));
+    await composed('Escape', 'Escape');
+    await board.focus('One');
+    await board.keys('Enter');
+    await (await visitor.find('textbox', 'Add a subtask')).focus();
+    await composed('Enter');
+    await visitor.find('textbox', 'Subtask かんじじ');
+    await board.shows('Home', ['One', 'Two']);
   });
 });

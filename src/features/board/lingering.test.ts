@@ -6,7 +6,7 @@ import type { RootState } from '../../store/store.ts';
 import { REST_MS } from './at-rest.ts';
 import { toggleCompleted } from './completed-toggle.tsx';
 import { held } from './hand.ts';
-import { linger, shownCards, shownTop } from './lingering.ts';
+import { linger, shownCards, shownTop, stay } from './lingering.ts';
 import { heldTask } from './testing/held.ts';
 import { viewOf } from './testing/lists.ts';
 
@@ -46,6 +46,12 @@ it('gives one the whole window as well that is completed again while its leave w
   expect(top()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(REST_MS + 1);
   expect(top()).toEqual(['a']);
+});
+
+it('leaves one its window that was typed into meanwhile', () => {
+  const top = completed();
+  stay('l', 'b')();
+  expect(top()).toEqual(['a', 'b']);
 });
 
 it('keeps a completed task in its place while a card is carried: nothing shifts under the hand', () => {

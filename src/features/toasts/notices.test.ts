@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { editTask } from '../../domain/operations/intents.ts';
+import { settlePromises } from '../../platform/memory/clock.ts';
 import { sampleList } from '../../records/testing/samples.ts';
 import { act, actUndoable } from '../../store/act.ts';
-import { addField, writeDraft } from '../../store/drafts.ts';
+import { addField, readDraft, writeDraft } from '../../store/drafts.ts';
 import { discardChange } from '../../store/outbox-acts.ts';
 import { selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig, memoryText } from '../../store/testing/rig.ts';
@@ -151,5 +152,28 @@ describe('text that was typed for what is gone since', () => {
     await sayLeftTexts(store);
     expect(said()).toHaveLength(1);
     expect(said()[0]?.length).toBeLessThan(260);
+  });
+
+  it('is kept until it is on the clipboard', async () => {
+    const { store } = await page();
+    let refuses = true;
+    vi.stubGlobal('navigator', {
+      clipboard: {
+        async writeText() {
+          if (refuses) throw new DOMException('Document is not focused.', 'NotAllowedError');
+        },
+      },
+    });
+    writeDraft(addField('never'), 'Eggs');
+    await sayLeftTexts(store);
+    const copy = async () => {
+      toasts.get()[0]?.action?.run();
+      await settlePromises();
+    };
+    await copy();
+    expect(readDraft(addField('never'))).toBe('Eggs');
+    refuses = false;
+    await copy();
+    expect(readDraft(addField('never'))).toBeNull();
   });
 });

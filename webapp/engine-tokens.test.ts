@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { RemoteError } from '../src/engine/ports.ts';
+import type { SessionStore } from '../src/platform/web/session-store.ts';
+import type { Clouds } from './engine-clouds.ts';
+import { createTokens } from './engine-tokens.ts';
+
+const ANN = { uid: '1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
+const BEN = { ...ANN, uid: '2', email: 'ben@example.com' };
+const lost = new RemoteError('unauthenticated', { mayHaveCommitted: false });
+
+/** Tokens of an account whose session is lost, where Google knows `google` without a question. */
+function createRig({ google = ANN, inUse = ANN }) {
+  const asked: string[] = [];
+  const clouds = {
+    idToken: async () => 'id',
+    api: {
+      async getAccessToken() {
+        throw lost;
+      },
+      signIn: async () => ({
+        accessToken: `of ${google.uid}`,
+        expiryDate: 1,
+        scope: 's',
+        customToken: 'c',
+        redirect: '/app',
+        user: google,
+      }),
+    },
+    firebase: async () => ({ signIn: async () => void asked.push('firebase') }),
+  } as unknown as Clouds;
+  const sessions = { read: async () => ({ account: inUse }) } as unknown as SessionStore;
+  const tokens = createTokens(clouds, sessions, async (loginHint) => {
+    asked.push(loginHint);
+    return { ok: true, authCode: 'code', state: 'state' };
+  });
+  return { asked, get: () => tokens(ANN, false) };
+}
+
+it('asks Google once for an account that lost its session', async () => {
+  const { asked, get } = createRig({});
+  expect(await get()).toEqual({ accessToken: 'of 1', expiryDate: 1, scope: 's' });
+  await expect(get()).rejects.toBe(lost);
+  expect(asked).toEqual([ANN.email, 'firebase']);
+});
+
+it('takes no token of another account than the one that lost its session', async () => {
+  const { asked, get } = createRig({ google: BEN });
+  await expect(get()).rejects.toBe(lost);
+  expect(asked).toEqual([ANN.email]);
+});
+
+it('asks for none that is not in use any more', async () => {
+  const { asked, get } = createRig({ inUse: BEN });
+  await expect(get()).rejects.toBe(lost);
+  expect(asked).toEqual([]);
+});
