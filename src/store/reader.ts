@@ -56,6 +56,7 @@ export function createReader(host: ReaderHost): Reader {
   let wanted = new Set<string>();
   /** Asked for before the records had them: the first read that finds them brings them, and nothing hurries for that. */
   let awaited: readonly string[] = [];
+  /** What hints name; 'all': every list. */
   let hinted = new Set<string>();
   let everything = false;
   let chooseFirst: ((head: Head) => readonly string[]) | null = null;
@@ -112,7 +113,8 @@ export function createReader(host: ReaderHost): Reader {
         const there = new Map((head.lists ?? []).map(({ id }) => [ids.stable(id), id]));
         absent = [...new Set(needed)].filter((stable) => !there.has(stable));
         return [...there].flatMap(([stable, id]) => {
-          return asked.has(stable) || (host.holds(stable) && (all || again.has(stable))) ? [id] : [];
+          const isNamed = all || again.has('all') || again.has(stable);
+          return asked.has(stable) || (host.holds(stable) && isNamed) ? [id] : [];
         });
       });
       awaited = absent;
@@ -130,10 +132,7 @@ export function createReader(host: ReaderHost): Reader {
   return {
     stamp: () => begun,
     hint(hint) {
-      if (hint.type === 'lists') {
-        if (hint.lists === 'all') everything = true;
-        else for (const id of hint.lists) hinted.add(id);
-      }
+      if (hint.type === 'lists') for (const id of [hint.lists].flat()) hinted.add(id);
       return schedule();
     },
     ensure(listIds) {
