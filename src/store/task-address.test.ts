@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTask } from '../records/testing/samples.ts';
-import { openAddress } from './task-address.ts';
+import { openAddress, taskAddress } from './task-address.ts';
 import { createRig } from './testing/rig.ts';
-import { offlineSet } from './ui-slice.ts';
+import { accountBound, offlineSet } from './ui-slice.ts';
 
 describe('the address of a task', () => {
   async function start() {
@@ -40,5 +40,23 @@ describe('the address of a task', () => {
     expect(await opened('other~task')).toEqual(['gone', null]);
     store.dispatch(offlineSet(true));
     expect(await opened('L1~nowhere')).toEqual(['unread', null]);
+  });
+
+  it('at Google names the account, also in Chrome 120 and Safari 17.4, which have no URL.parse', async () => {
+    const { rig, epoch, store } = await start();
+    const account = { uid: 'u1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
+    store.dispatch(accountBound(account));
+    const linked = sampleTask('linked', { webViewLink: 'https://tasks.google.com/task/x' });
+    const broken = sampleTask('broken', { webViewLink: 'no address' });
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [linked, broken] }] });
+    const { parse } = URL;
+    Object.assign(URL, { parse: undefined });
+    try {
+      const googles = async (taskId: string) => (await store.dispatch(taskAddress('L1', taskId)))?.google;
+      expect(await googles('linked')).toBe('https://tasks.google.com/task/x?authuser=ada%40example.com');
+      expect(await googles('broken')).toBeNull();
+    } finally {
+      Object.assign(URL, { parse });
+    }
   });
 });
