@@ -27,6 +27,7 @@ import { focusPlace, seekFocus } from './focus.ts';
 import { boardWidth, columnLeft, PANEL_WIDTH } from './geometry.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
+import { cardOf } from './items.ts';
 import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
@@ -162,11 +163,15 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
   const defaultList = useAppSelector(selectDefaultListId);
   const forToday = group.key === 'today';
   const editing = useExternal(editingTitle, (value) => value);
-  const focused = useExternal(focusPlace, (value) => value?.taskId ?? null);
   const items = useMemo(
     () => new Map(group.items.map((item) => [item.kind === 'list' ? `#${item.listId}` : item.taskId, item])),
     [group],
   );
+  // The card that has the focus, or the row of a subtask on it that has.
+  const focused = useExternal(focusPlace, (value) => {
+    const list = value && view.lists.get(value.listId);
+    return list && !items.has(value.taskId) ? cardOf(list, value.taskId) : (value?.taskId ?? null);
+  });
   const layout = layOut([...items.keys()], (id) => {
     const item = items.get(id);
     const list = item && view.lists.get(item.listId);
