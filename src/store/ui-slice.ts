@@ -20,8 +20,6 @@ interface Undoable {
   /** Its first operation: the action's name. */
   readonly operationId: string;
   readonly kind: OperationKind;
-  /** Milliseconds when the user acted. */
-  readonly at: number;
   /** What was done, in order, as far as it is not taken back some other way. */
   readonly parts: readonly UndoablePart[];
   /** The toast's words, where the kind does not say it. */
