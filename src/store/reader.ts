@@ -96,7 +96,8 @@ export function createReader(host: ReaderHost): Reader {
   const read = async (): Promise<void> => {
     const records = host.records();
     if (!records) return;
-    const [lists, changed, all, choose] = [wanted, hinted, everything, chooseFirst];
+    const [lists, changed, choose] = [wanted, hinted, chooseFirst];
+    const all = everything || hinted.has('all');
     wanted = new Set();
     hinted = new Set();
     everything = false;
@@ -113,8 +114,7 @@ export function createReader(host: ReaderHost): Reader {
         const there = new Map((head.lists ?? []).map(({ id }) => [ids.stable(id), id]));
         absent = [...new Set(needed)].filter((stable) => !there.has(stable));
         return [...there].flatMap(([stable, id]) => {
-          const isNamed = all || again.has('all') || again.has(stable);
-          return asked.has(stable) || (host.holds(stable) && isNamed) ? [id] : [];
+          return asked.has(stable) || (host.holds(stable) && (all || again.has(stable))) ? [id] : [];
         });
       });
       awaited = absent;
