@@ -33,7 +33,7 @@ import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
 import { refuse } from './refuse.ts';
-import { SCROLL_GRAIN } from './use-column-scroller.ts';
+import { SCROLL_GRAIN, scrollBack } from './use-column-scroller.ts';
 import { OVERSCAN } from './use-drawn-items.ts';
 import { arrowOf } from './use-keys.ts';
 import { useScroller } from './use-scroller.ts';
@@ -189,8 +189,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
     if (index > 0) scroller.current?.scrollTo({ top: topOf(laidOut.current, index - 1) });
   }, []);
   useLayoutEffect(() => {
-    const kept = scrollPlaces.get(place) ?? 0;
-    if (kept > 0 && scroller.current) scroller.current.scrollTop = kept;
+    scrollBack(place, scroller.current, setTop);
   }, [place]);
   const onScroll = useCallback(
     (event: React.UIEvent<HTMLDivElement>) => {
