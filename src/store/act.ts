@@ -35,14 +35,14 @@ export function actAll(intents: readonly Intent[]): AppThunk<readonly string[]> 
  * intents and where nobody is signed in. `say`: what the toast with Undo says, where the kind of the first does not say it.
  */
 export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<string | null> {
-  return (dispatch, getState, { ports }) => {
+  return (dispatch, getState) => {
     const compensations = undosOf(intents, selectView(getState()));
     const ids = dispatch(actAll(intents));
     const parts = ids.map((operationId, index) => ({ operationId, compensate: compensations[index] ?? [] }));
     const [first] = intents;
     const [operationId] = ids;
-    if (!first || operationId === undefined || !ports) return null;
-    dispatch(undoableMade({ operationId, kind: first.kind, at: ports.now(), parts, ...(say && { say }) }));
+    if (!first || operationId === undefined) return null;
+    dispatch(undoableMade({ operationId, kind: first.kind, parts, ...(say && { say }) }));
     return operationId;
   };
 }

@@ -3,6 +3,7 @@ import { moveTask } from '../domain/operations/intents.ts';
 import { seenText } from '../domain/seen-text.ts';
 import { actUndoable } from './act.ts';
 import type { TaskPlace } from './save-text.ts';
+import { keepInSight } from './search.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
@@ -27,6 +28,7 @@ export function moveToList({ listId, taskId }: TaskPlace, to: string, words: Mov
     const stays = goal.boardId === view.lists.get(listId)?.boardId || !board;
     const list = seenText(goal.title) || words.untitledList;
     const say = stays ? words.taskMovedTo(list) : words.taskMovedToBoard(list, board.title);
+    keepInSight(taskId);
     dispatch(actUndoable([intent], to === listId ? undefined : say));
     return true;
   };

@@ -5,7 +5,7 @@ import type { OperationRecord, UnreadableOperation } from '../protocol/records.t
 import type { AppendErrorCode } from '../records/records.ts';
 import { recordsRead } from './base-slice.ts';
 
-/** The stamp of what an earlier page made. */
+/** The stamp of what another page made. */
 export const FOUND = -1;
 /** `stamp`: reads begun so far. */
 export const operationsMade = createAction<{ operations: readonly Operation[]; stamp: number }>('ops/made');
@@ -39,7 +39,7 @@ export interface OpsState {
   readonly entries: readonly Entry[];
   readonly pending: readonly PendingOperation[];
   readonly unreadable: readonly UnreadableOperation[];
-  /** Changes that were on this device already when the page started. */
+  /** Changes that an earlier page left to be sent. */
   readonly leftover: number | null;
   readonly made: number;
   /** Changes that were sent since nothing was owed; 0 while nothing is. */
@@ -100,7 +100,7 @@ function fromRecord(record: OperationRecord, old: Entry | undefined): Entry {
     save: 'saved',
     failure: null,
     record,
-    madeAt: old?.madeAt ?? 0,
+    madeAt: old?.madeAt ?? FOUND,
     savedAt: old?.savedAt ?? 0,
   };
 }
@@ -193,7 +193,7 @@ function reduce(state: OpsState, action: UnknownAction): OpsState {
     );
     const next = withEntries(state, [...read, ...ahead]);
     const known = keysOf(next.unreadable) === keysOf(unreadable) ? next.unreadable : unreadable;
-    const leftover = next.leftover ?? operations.length;
+    const leftover = next.leftover ?? owed(read.filter(({ madeAt }) => madeAt === FOUND)).length;
     return next.unreadable === known && next.leftover === leftover ? next : { ...next, unreadable: known, leftover };
   }
   return state;

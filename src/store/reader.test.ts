@@ -58,6 +58,16 @@ it('reads nothing for a hint while a hand moves, and all of it once the hand res
   expect(reads.map(listsOf)).toEqual([['L1']]);
 });
 
+it('also where a hint names all lists', async () => {
+  const { reader, reads, advance } = await openReader();
+  reader.handMoved();
+  void reader.hint({ type: 'lists', lists: 'all' });
+  await advance(HAND_MS - 1);
+  expect(reads).toEqual([]);
+  await advance(1);
+  expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
+});
+
 it('reads what was asked for once it can be, where a read failed', async () => {
   const rig = createRig();
   await rig.fill({ L1: 1, L2: 1 });

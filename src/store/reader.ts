@@ -56,6 +56,7 @@ export function createReader(host: ReaderHost): Reader {
   let wanted = new Set<string>();
   /** Asked for before the records had them: the first read that finds them brings them, and nothing hurries for that. */
   let awaited: readonly string[] = [];
+  /** What hints name; 'all': every list. */
   let hinted = new Set<string>();
   let everything = false;
   let chooseFirst: ((head: Head) => readonly string[]) | null = null;
@@ -95,7 +96,8 @@ export function createReader(host: ReaderHost): Reader {
   const read = async (): Promise<void> => {
     const records = host.records();
     if (!records) return;
-    const [lists, changed, all, choose] = [wanted, hinted, everything, chooseFirst];
+    const [lists, changed, choose] = [wanted, hinted, chooseFirst];
+    const all = everything || hinted.has('all');
     wanted = new Set();
     hinted = new Set();
     everything = false;
@@ -130,10 +132,7 @@ export function createReader(host: ReaderHost): Reader {
   return {
     stamp: () => begun,
     hint(hint) {
-      if (hint.type === 'lists') {
-        if (hint.lists === 'all') everything = true;
-        else for (const id of hint.lists) hinted.add(id);
-      }
+      if (hint.type === 'lists') for (const id of [hint.lists].flat()) hinted.add(id);
       return schedule();
     },
     ensure(listIds) {

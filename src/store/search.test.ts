@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addTask } from '../domain/operations/intents.ts';
 import { act } from './act.ts';
+import { moveToList } from './move-to-list.ts';
 import { foundIn, keepInSight, selectSearch } from './search.ts';
 import './searching.ts';
 import { selectList, selectView } from './selectors.ts';
@@ -41,4 +42,24 @@ it('keeps what was added while a filter is on in sight, uncounted, until another
   expect(found().top).toEqual(['local-like', 'local-other', 'L1-t0']);
   store.dispatch(setSearchFilter({ title: 'nor like this' }));
   expect(found()).toEqual({ top: [], count: 0 });
+});
+
+it('keeps a subtask that is moved to another list while a filter is on in sight there', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 1, L2: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1', 'L2']);
+  const fields = { title: 'nothing like it' };
+  const part = addTask(selectView(store.getState()), { listId: 'L1', taskId: 'local-part', fields, parent: 'L1-t0' });
+  if (part) store.dispatch(act(part));
+  store.dispatch(setSearchFilter({ title: 'of L1-t0' }));
+  const found = (listId: string) => {
+    const search = selectSearch(store.getState());
+    const list = selectList(store.getState(), listId);
+    return search && list && [...foundIn(list, search.match).top];
+  };
+  expect(found('L1')).toEqual(['L1-t0']);
+  const words = { mainBoard: '', untitledList: '', taskMovedTo: () => '', taskMovedToBoard: () => '' };
+  expect(store.dispatch(moveToList({ listId: 'L1', taskId: 'local-part' }, 'L2', words))).toBe(true);
+  expect(found('L2')).toEqual(['local-part']);
 });

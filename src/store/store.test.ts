@@ -22,6 +22,7 @@ import {
 import type { AppStore } from './store.ts';
 import { createRig, gate, refusing } from './testing/rig.ts';
 import { accountBound } from './ui-slice.ts';
+import { takeBack } from './undo.ts';
 
 const add = (store: AppStore, taskId: string, listId = 'L1') => {
   const intent = addTask(selectView(store.getState()), { listId, taskId, fields: { title: taskId } });
@@ -159,6 +160,24 @@ describe('what the page shows', () => {
     expect(selectLeftoverCount(store.getState())).toBe(1);
     expect(selectUnreadableCount(store.getState())).toBe(1);
     expect(selectWaitingCount(store.getState())).toBe(2);
+  });
+
+  it('counts nothing of its own as left by an earlier page, nor what that took back', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const earlier = rig.openPage();
+    await earlier.open(['L1']);
+    const given = add(earlier.store, 'local-new-1') ?? '';
+    earlier.store.dispatch(takeBack([{ operationId: given, compensate: [] }]));
+    await rig.settle();
+    const slow = gate();
+    const { store, open } = rig.openPage({ opens: [slow.open] });
+    const opened = open(['L1']);
+    store.dispatch(act(sampleIntent('local-new-2')));
+    slow.release();
+    await opened;
+    expect((await rig.records.load()).operations).toHaveLength(3);
+    expect(selectLeftoverCount(store.getState())).toBe(0);
   });
 
   it('keeps the notices of the engine until each was shown', async () => {

@@ -53,4 +53,22 @@ describe('the address of a task', () => {
     store.dispatch(offlineSet(true));
     expect(await opened('L1~nowhere')).toEqual(['unread', null]);
   });
+
+  it('at Google names the account, also in Chrome 120 and Safari 17.4, which have no URL.parse', async () => {
+    const { rig, epoch, store } = await start();
+    const account = { uid: 'u1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
+    store.dispatch(accountBound(account));
+    const linked = sampleTask('linked', { webViewLink: 'https://tasks.google.com/task/x' });
+    const broken = sampleTask('broken', { webViewLink: 'no address' });
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [linked, broken] }] });
+    const { parse } = URL;
+    Object.assign(URL, { parse: undefined });
+    try {
+      const googles = async (taskId: string) => (await store.dispatch(taskAddress('L1', taskId)))?.google;
+      expect(await googles('linked')).toBe('https://tasks.google.com/task/x?authuser=ada%40example.com');
+      expect(await googles('broken')).toBeNull();
+    } finally {
+      Object.assign(URL, { parse });
+    }
+  });
 });

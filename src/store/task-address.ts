@@ -37,8 +37,9 @@ export function taskAddress(listId: string, taskId: string): AppThunk<Promise<Ta
 
 /** Google's address with the account: with several in one browser the first would answer. Null for what is no address. */
 function withAccount(link: string, email: string): string | null {
-  const url = URL.parse(link);
-  if (url === null || url.protocol !== 'https:') return null;
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (url.protocol !== 'https:') return null;
   if (email !== '') url.searchParams.set('authuser', email);
   return url.href;
 }

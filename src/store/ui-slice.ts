@@ -20,8 +20,6 @@ interface Undoable {
   /** Its first operation: the action's name. */
   readonly operationId: string;
   readonly kind: OperationKind;
-  /** Milliseconds when the user acted. */
-  readonly at: number;
   /** What was done, in order, as far as it is not taken back some other way. */
   readonly parts: readonly UndoablePart[];
   /** The toast's words, where the kind does not say it. */
@@ -69,7 +67,8 @@ export interface UiState {
   readonly databaseProblem: DatabaseProblem | null;
   readonly storageProblem: StorageProblem | null;
   readonly selectedTask: { readonly listId: string; readonly taskId: string } | null;
-  readonly selectedMenu: string | null;
+  /** The specification's name [3.23]. A menu that is open is no state of a store here: see features/board/board-menu.ts. */
+  readonly selectedMenu: null;
   /** The task whose labels are being chosen. */
   readonly labelling: { readonly listId: string; readonly taskId: string } | null;
   /** Names of documents in Drive by their ids, as far as they were asked for. */
@@ -179,7 +178,6 @@ export const documentsNamed = action<{ readonly granted: boolean; readonly names
   }),
 );
 export const askDelete = sets('askDelete', 'deleting');
-export const openMenu = sets('openMenu', 'selectedMenu');
 export const setSearchFilter = sets('setSearchFilter', 'searchFilter');
 export const boardShown = sets('boardShown', 'boardId');
 export const demoStarted = action('demoStarted', () => ({ demo: true }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from './harness/until.ts';
+import { focused } from './harness/focused.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -89,5 +90,31 @@ describe.concurrent('Assigned to me', () => {
     await visitor.click('button', 'Delete both');
     await visitor.board.noCard('Answer the team');
     await world.arrives(account, 'Home', ['Mow']);
+  });
+
+  it('asks no more once the task was deleted elsewhere, and the focus comes back from the next details', async (test) => {
+    const assigned = 'https://docs.google.com/document/d/plan';
+    const account = world.person({ Home: ['Mow', { title: 'Read the plan', assigned }] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Read the plan');
+    await board.keys('Delete');
+    const question = 'Delete this task and its original?';
+    await visitor.find('dialog', question);
+    const [home] = await world.service(account);
+    const task = home?.tasks.find(({ title }) => title === 'Read the plan')?.id ?? '';
+    await world.tasks(account).tasks.delete({ tasklist: home?.id ?? '', task });
+    // Another page has the engine look.
+    await visitor.tab();
+    await visitor.gone('dialog', question);
+    await page.bringToFront();
+    // Whoever leads on is not typing into the question that is gone.
+    await board.keys('Escape');
+    await board.focus('Mow');
+    await board.keys('Enter');
+    await until('the details', () => page.$('[data-details]'));
+    await board.keys('Escape');
+    await untilEqual('the focus on the card', () => focused(visitor), 'Mow');
   });
 });

@@ -256,6 +256,44 @@ describe.concurrent('on Due today', () => {
       return y > 0 && y < DESK.height;
     });
   });
+
+  it('a column begins at its top where all of it has room now, however far it was scrolled', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    const due = dayFromNow(0);
+    const titles = Array.from({ length: 50 }, (_, number) => `Errand ${number}`);
+    await visitor.signIn(world.person({ Home: titles.map((title) => ({ title, due })) }));
+    await visitor.click('link', 'Due today');
+    await board.card('Errand 0');
+    await page.$eval('[data-scroller="#today"]', (cards) => cards.scrollTo(0, 9999));
+    await board.noCard('Errand 0');
+    await visitor.click('link', 'Main Board');
+    await visitor.find('region', 'Home');
+    // As if the others had been done on another device.
+    await visitor.goto('/app/b/day?q=7');
+    await board.shows(
+      'Today',
+      titles.filter((title) => title.includes('7')),
+    );
+  });
+
+  it('the row of a subtask keeps the focus however far its column is scrolled', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    const due = dayFromNow(0);
+    const party = { title: 'Party', due, subtasks: [{ title: 'Cake', due }] };
+    const errands = Array.from({ length: 60 }, (_, number) => ({ title: `Errand ${number}`, due }));
+    await visitor.signIn(world.person({ Home: [party, ...errands] }));
+    await visitor.click('link', 'Due today');
+    await board.focus('Party');
+    await board.keys('ArrowDown');
+    await untilEqual('the focus on the row', () => focused(visitor), 'Cake');
+    await page.$eval('[data-scroller="#today"]', (cards) => cards.scrollTo(0, 2000));
+    await board.noCard('Errand 0');
+    expect(await focused(visitor)).toBe('Cake');
+    await board.keys('ArrowDown');
+    await untilEqual('the focus on the next card', () => focused(visitor), 'Errand 0');
+  });
 });
 
 const FIELD = 'Add a task for today to Home';

@@ -310,4 +310,21 @@ describe.concurrent('the focus', () => {
     const [home] = await world.service(account);
     expect(home?.tasks.find(({ title }) => title === 'Someday')?.due).toMatch(/^9999-12-31/);
   });
+
+  it('goes on where a card was that is gone while its menu is open', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Rake', 'Sweep'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Rake');
+    await board.cardMenu('Rake');
+    await until('the menu', () => page.$('[role="menu"]'));
+    const [home] = await world.service(account);
+    const task = home?.tasks.find(({ title }) => title === 'Rake')?.id ?? '';
+    await world.tasks(account).tasks.delete({ tasklist: home?.id ?? '', task });
+    // Another page has the engine look.
+    await visitor.tab();
+    await board.noCard('Rake');
+    await untilEqual('the focus on the next one', () => focusOf(page), 'Sweep');
+  });
 });

@@ -346,4 +346,21 @@ describe.concurrent('keys', () => {
     await board.keys('c');
     await world.arrives(account, 'Home', ['Tennis', '✓ Chess']);
   });
+
+  it('ask for no list where no board shows, nor on the next board that does', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    await board.saved();
+    await visitor.goto('/app/b/nothing');
+    await visitor.find('button', 'Go to Main Board');
+    await board.keys('g');
+    await visitor.click('button', 'Go to Main Board');
+    await board.card('One');
+    await untilEqual('the focus on the board', () => focused(visitor), 'Main Board');
+    // What a dialog would come with is here by now.
+    await board.keys('?');
+    await visitor.find('dialog', 'Keyboard shortcuts');
+    await visitor.gone('dialog', 'Go to a list');
+  });
 });

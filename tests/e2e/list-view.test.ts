@@ -261,6 +261,21 @@ describe.concurrent('how a list is shown', () => {
     expect(dark).toEqual(DARK_SWATCHES.map((colour) => searchWords.colorNames[colour]));
   });
 
+  it('from its top where all of it has room now, however far it was scrolled', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 1440, height: 1400 } });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: LONG.slice(0, 22) }));
+    await board.card('Task 21');
+    await visitor.click('button', 'Lists under one another');
+    const scrolled = (to: number) => page.$eval('.cards', (cards, top) => cards.scrollTo(0, top), to);
+    await until('a list that scrolls', () => page.$('.columns.upright .cards'));
+    await scrolled(2000);
+    await board.noCard('Task 0');
+    await visitor.click('button', 'Lists side by side');
+    await board.card('Task 21');
+    await board.shows('Home', LONG.slice(0, 22));
+  });
+
   it('in no colour without Premium [5.3, 6.2]', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test });

@@ -230,4 +230,26 @@ describe.concurrent('lists', () => {
     expect(await titleOf('Home')).toBeNull();
     await untilEqual('the whole name', () => titleOf(long), long);
   });
+
+  it('are asked for on the board that is shown: Back leaves an empty field behind', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
+    await visitor.click('link', 'Main Board');
+    await board.card('One');
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await page.goBack();
+    await visitor.find('region', 'Today');
+    await page.goForward();
+    await board.card('One');
+    await visitor.gone('textbox', 'List title');
+    await page.click('.add-list > button');
+    await visitor.find('textbox', 'List title');
+    await page.keyboard.type('Garden');
+    await board.keys('Enter');
+    await board.column('Garden');
+  });
 });

@@ -8,10 +8,10 @@ import { NARROW_QUERY } from '../../ui/media.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 
 /**
- * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task,
- * clears the search filter and looks for changes elsewhere [4.17]. The sidebar closes with the board [2.32], and who comes
- * back to the board finds it as it was left on this device. A window that becomes narrow closes it, where it would lie over
- * everything, and one that becomes wide again has it as it was left.
+ * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task, its
+ * labels and the question about it; what it does to the search is in use-filter-address.ts [4.17]. The sidebar closes with
+ * the board [2.32], and who comes back to the board finds it as it was left on this device. A window that becomes narrow
+ * closes it, where it would lie over everything, and one that becomes wide again has it as it was left.
  */
 export function useBoardPath(): void {
   const { path } = useShownAddress();

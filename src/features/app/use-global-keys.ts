@@ -4,6 +4,7 @@ import type { AppStore } from '../../store/store.ts';
 import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
 import { boardMenu } from '../board/board-menu.ts';
+import { board } from '../board/columns-registry.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
@@ -19,7 +20,7 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean, singleKeysOn?:
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
       else if (key === '/') focusSearch();
-      else if (key === 'g') boardMenu.set({ kind: 'jump' });
+      else if (key === 'g' && board.element) boardMenu.set({ kind: 'jump' });
       else return false;
       return true;
     };

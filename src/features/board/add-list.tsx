@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { addList } from '../../domain/operations/intents.ts';
 import { seenText } from '../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
@@ -43,8 +43,10 @@ export function AddList({ x, label }: AddListProps) {
   const draft = useAddDraft('add-list', (state, id) => selectList(state, id) !== undefined);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // React tells of no blur where the field goes with its board: on the next one it is asked for anew.
+  useLayoutEffect(() => () => asked.set(false), []);
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted || !asked.get()) return;
     showEnd();
     field.current?.focus();
   }, [wanted]);

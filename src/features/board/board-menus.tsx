@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectList, selectTask } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { boardMenu } from './board-menu.ts';
 import { CardMenu } from './card-menu.tsx';
+import { seekFocus } from './focus.ts';
 import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { MoveSheet } from './move-sheet.tsx';
@@ -19,6 +21,13 @@ export default function Menus() {
   const task = useAppSelector((state) =>
     open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
   );
+  const gone = open !== null && open.kind !== 'jump' && ('taskId' in open ? task : list) === undefined;
+  useEffect(() => {
+    if (!gone || !open) return;
+    boardMenu.set(null);
+    // What had the focus went with it.
+    if ('taskId' in open) seekFocus(open.listId, open.taskId);
+  }, [gone, open]);
   if (open?.kind === 'jump') return <Jump />;
   if (!open || !list) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;

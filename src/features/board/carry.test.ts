@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openTopLevel } from '../../domain/list.ts';
 import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
 import type { Held } from './hand.ts';
 import { assignedIn, viewOf } from './testing/lists.ts';
@@ -19,9 +20,9 @@ const hold = (taskId: string, listId = 'l'): Extract<Held, { kind: 'task' }> => 
 };
 const go = (taskId: string, ...keys: CarryKey[]): CarryPlace => {
   const hand = hold(taskId);
-  const start = startPlace(view, hand);
+  const start = startPlace(view, hand, openTopLevel);
   if (!start) throw new Error('no place');
-  return keys.reduce((place, key) => carried(view, hand, place, key), start);
+  return keys.reduce((place, key) => carried(view, hand, place, key, openTopLevel), start);
 };
 
 describe('carrying by keys', () => {
@@ -38,9 +39,9 @@ describe('carrying by keys', () => {
     const many = viewOf({ l: ['top', 'top>s', 'top>t', ...Array.from({ length: 30 }, (_, at) => `k${at}`)] });
     const from = (taskId: string, ...keys: CarryKey[]) => {
       const hand = { ...hold('a'), taskId, parent: many.lists.get('l')?.tasks.get(taskId)?.parent ?? null };
-      const start = startPlace(many, hand);
+      const start = startPlace(many, hand, openTopLevel);
       if (!start) throw new Error('no place');
-      return keys.reduce((place, key) => carried(many, hand, place, key), start);
+      return keys.reduce((place, key) => carried(many, hand, place, key, openTopLevel), start);
     };
     expect(from('k4', 'last')).toEqual({ listId: 'l', parent: null, index: 30, count: 30 });
     expect(from('k4', 'first').index).toBe(0);
@@ -75,10 +76,10 @@ describe('carrying by keys', () => {
   it('never nests under a task that was assigned in Docs or Chat', () => {
     const list = view.lists.get('l');
     const hand = hold('c');
-    const start = startPlace(view, hand);
+    const start = startPlace(view, hand, openTopLevel);
     if (!list || !start) throw new Error('no list');
     const given = { ...view, lists: new Map(view.lists).set('l', assignedIn(list, 'b')) };
-    expect(carried(given, hand, start, 'nest')).toBe(start);
+    expect(carried(given, hand, start, 'nest', openTopLevel)).toBe(start);
   });
   it('takes a subtask out behind its parent', () => {
     expect(go('s', 'unnest')).toMatchObject({ parent: null, index: 2 });
@@ -87,7 +88,7 @@ describe('carrying by keys', () => {
     const list = view.lists.get('m');
     if (!list) throw new Error('no list');
     const place = { listId: 'm', parent: null, index: 1, count: 1 };
-    expect(slotOf(list, place, 'c', ['y', 'x'], () => ({ top: 0, height: 0 }))).toEqual({
+    expect(slotOf(list, place, 'c', ['y', 'x'], () => ({ top: 0, height: 0 }), openTopLevel)).toEqual({
       kind: 'gap',
       listId: 'm',
       index: 2,

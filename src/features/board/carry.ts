@@ -39,7 +39,7 @@ export function siblingsAt(
 }
 
 /** The place where a task is when it is picked up. */
-export function startPlace(view: View, hand: HeldTask, top: Top = openTopLevel): CarryPlace | null {
+export function startPlace(view: View, hand: HeldTask, top: Top): CarryPlace | null {
   const list = view.lists.get(hand.listId);
   if (!list) return null;
   const all = hand.parent === null ? top(list) : subtaskIds(list, hand.parent);
@@ -54,7 +54,7 @@ export function standsBehind(
   taskId: string,
   parent: string | null,
   after: string | null,
-  top: Top = openTopLevel,
+  top: Top,
 ): boolean {
   if (list.tasks.get(taskId)?.parent !== parent) return false;
   const all = parent === null ? top(list) : subtaskIds(list, parent);
@@ -64,13 +64,7 @@ export function standsBehind(
 }
 
 /** The place after a key; the same place where the key leads nowhere. */
-export function carried(
-  view: View,
-  hand: HeldTask,
-  from: CarryPlace,
-  key: CarryKey,
-  shown: Top = openTopLevel,
-): CarryPlace {
+export function carried(view: View, hand: HeldTask, from: CarryPlace, key: CarryKey, shown: Top): CarryPlace {
   const list = view.lists.get(from.listId);
   if (!list) return from;
   const to = (listId: string, parent: string | null, index: number): CarryPlace => {
@@ -99,7 +93,7 @@ export function slotOf(
   taskId: string,
   shown: readonly string[],
   boxOf: (parent: string) => { readonly top: number; readonly height: number },
-  top: Top = openTopLevel,
+  top: Top,
 ): Slot {
   const siblings = siblingsAt(list, place.parent, taskId, top);
   const after = siblings[place.index - 1] ?? null;

@@ -18,6 +18,20 @@ interface ColumnScroller {
 }
 
 /**
+ * Scrolls a column that was just drawn to where it was left. Where it has become too short for that the browser tells of no
+ * scroll: then it is to be drawn from its top.
+ */
+export function scrollBack(key: string, scroller: HTMLElement | null, draw: (top: number) => void): void {
+  // Setting it makes the browser lay out at once: not for a column that begins at its top.
+  const place = scrollPlaces.get(key);
+  if (!place || !scroller) return;
+  scroller.scrollTop = place;
+  if (scroller.scrollTop > 0) return;
+  scrollPlaces.delete(key);
+  draw(0);
+}
+
+/**
  * The scroller of a column: it begins where the list was left, is known to the drag arithmetic, and keeps what is at the
  * top of the view there when something above it comes, goes or turns out higher.
  */
@@ -27,9 +41,7 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
   const [top, setTop] = useState(() => scrollPlaces.get(listId) ?? 0);
 
   useLayoutEffect(() => {
-    // Setting it makes the browser lay out at once: not for a column that begins at its top.
-    const place = scrollPlaces.get(listId) ?? 0;
-    if (list.loaded && place > 0 && scroller.current) scroller.current.scrollTop = place;
+    if (list.loaded) scrollBack(listId, scroller.current, setTop);
   }, [listId, list.loaded]);
   useLayoutEffect(() => () => void mounted.delete(listId), [listId]);
   useLayoutEffect(() => {

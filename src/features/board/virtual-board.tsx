@@ -27,12 +27,13 @@ import { focusPlace, seekFocus } from './focus.ts';
 import { boardWidth, columnLeft, PANEL_WIDTH } from './geometry.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
+import { cardOf } from './items.ts';
 import { spotsOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
 import { refuse } from './refuse.ts';
-import { SCROLL_GRAIN } from './use-column-scroller.ts';
+import { SCROLL_GRAIN, scrollBack } from './use-column-scroller.ts';
 import { OVERSCAN } from './use-drawn-items.ts';
 import { arrowOf } from './use-keys.ts';
 import { useScroller } from './use-scroller.ts';
@@ -162,11 +163,15 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
   const defaultList = useAppSelector(selectDefaultListId);
   const forToday = group.key === 'today';
   const editing = useExternal(editingTitle, (value) => value);
-  const focused = useExternal(focusPlace, (value) => value?.taskId ?? null);
   const items = useMemo(
     () => new Map(group.items.map((item) => [item.kind === 'list' ? `#${item.listId}` : item.taskId, item])),
     [group],
   );
+  // The card that has the focus, or the row of a subtask on it that has.
+  const focused = useExternal(focusPlace, (value) => {
+    const list = value && view.lists.get(value.listId);
+    return list && !items.has(value.taskId) ? cardOf(list, value.taskId) : (value?.taskId ?? null);
+  });
   const layout = layOut([...items.keys()], (id) => {
     const item = items.get(id);
     const list = item && view.lists.get(item.listId);
@@ -184,8 +189,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
     if (index > 0) scroller.current?.scrollTo({ top: topOf(laidOut.current, index - 1) });
   }, []);
   useLayoutEffect(() => {
-    const kept = scrollPlaces.get(place) ?? 0;
-    if (kept > 0 && scroller.current) scroller.current.scrollTop = kept;
+    scrollBack(place, scroller.current, setTop);
   }, [place]);
   const onScroll = useCallback(
     (event: React.UIEvent<HTMLDivElement>) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { afterWords } from './en-after.ts';
+import { searchWords } from './en-search.ts';
 import { pluralOf } from './plural.ts';
 
 it('takes the form of the language and writes the number in it', () => {
@@ -22,4 +23,9 @@ it('counts waiting changes, online and offline', () => {
   expect(afterWords.changesWaiting(3)).toBe('3 changes waiting');
   expect(afterWords.offlineWaiting(3)).toBe('Offline: 3 changes wait on this device');
   expect(afterWords.offlineWaiting(1)).toBe('Offline: 1 change waits on this device');
+});
+
+it('leaves what a user wrote as it is beside a number', () => {
+  expect(searchWords.loosen('#️⃣ home', 1)).toBe('Remove #️⃣ home: 1 task');
+  expect(searchWords.loosen('“#1”', 3)).toBe('Remove “#1”: 3 tasks');
 });

@@ -1,4 +1,7 @@
-/** Forms of a counted phrase; '#' stands for the number. `other` is used where a form is missing. */
+/**
+ * Forms of a counted phrase; '#' stands for the number, so what users wrote has no place in them. `other` is used where a
+ * form is missing.
+ */
 interface Forms {
   readonly zero?: string;
   readonly one?: string;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { deleteTask } from '../../domain/operations/intents.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -16,6 +17,10 @@ export default function DeleteAssigned() {
   const view = useAppSelector(selectView);
   const intent = spot && deleteTask(view, spot.listId, spot.taskId);
   const originals = useOriginals(intent?.payload.tasks ?? []);
+  const gone = spot !== null && !intent;
+  useEffect(() => {
+    if (gone) dispatch(askDelete(null));
+  }, [dispatch, gone]);
   if (!spot || !intent) return null;
   return (
     <Question

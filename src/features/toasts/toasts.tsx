@@ -92,7 +92,7 @@ export default function Toasts() {
   useEffect(() => {
     const before = boardBefore.current;
     boardBefore.current = boardId;
-    if (before === null || before === boardId || !readDraft(POPUP_DRAFT)) return;
+    if (before === boardId || !readDraft(POPUP_DRAFT)) return;
     const state = store.getState();
     const now = selectOrder(state).find((id) => oneListBoard(id) === boardId);
     if (now) rare(({ sayOtherList }) => sayOtherList(selectList(state, now)?.title));

@@ -35,7 +35,9 @@ export function createCommands(
     const result = await accounts.run(() => run({ name: 'signIn', authCode: found.authCode, state: found.state }));
     if (result.ok || result.code !== 'offline-access-needed' || request.prompt === 'consent') return result;
     // The server says whom to ask once more.
-    const loginHint = URL.parse(result.url ?? '')?.searchParams.get('login_hint') ?? request.loginHint;
+    const { url = '' } = result;
+    const named = URL.canParse(url) ? new URL(url).searchParams.get('login_hint') : null;
+    const loginHint = named ?? request.loginHint;
     return authorize({ name: 'authorize', ...request, prompt: 'consent', ...(loginHint && { loginHint }) });
   }
 
