@@ -33,9 +33,6 @@ const Bar = styled.header`
   & > .list > svg { flex: none; color: var(--muted); }
   & > .icon { flex: none; display: grid; place-items: center; width: 34px; height: 34px; border-radius: var(--r-s); color: var(--muted); }
   & > .icon:hover { background: var(--hover); color: var(--text); }
-  & > .search { flex: 1; min-width: 0; height: 34px; padding: 0 10px; border: 0; border-radius: var(--r-s); background: var(--bg); box-shadow: inset 0 0 0 1px var(--line-strong); }
-  & > .search:focus { outline: 0; box-shadow: inset 0 0 0 2px var(--accent); }
-  & > .search::-webkit-search-cancel-button { display: none; }
   & > .profile { flex: none; display: grid; margin-inline-start: 4px; border-radius: 50%; }
 `;
 

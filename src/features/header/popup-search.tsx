@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { cleanFilter } from '../../domain/filter.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { foundIn, selectSearch } from '../../store/search.ts';
@@ -11,6 +12,19 @@ import { composes } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { searchField } from '../../ui/search-focus.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+
+const Field = styled.input`
+  flex: 1;
+  min-width: 0;
+  height: 34px;
+  padding: 0 10px;
+  border: 0;
+  border-radius: var(--r-s);
+  background: var(--bg);
+  box-shadow: inset 0 0 0 1px var(--line-strong);
+  &:focus { outline: 0; box-shadow: inset 0 0 0 2px var(--accent); }
+  &::-webkit-search-cancel-button { display: none; }
+`;
 
 interface SearchProps {
   readonly listId: string;
@@ -41,11 +55,10 @@ export default function PopupSearch({ listId, button, onClose }: SearchProps) {
   const close = () => focusWith(onClose, () => button.current);
   return (
     <>
-      <input
+      <Field
         ref={field}
         type="search"
-        className="search"
-        // biome-ignore lint/a11y/noAutofocus: opened by the user, who is about to type
+        // Opened by the user, who is about to type.
         autoFocus
         aria-label={words.search}
         placeholder={words.search}
