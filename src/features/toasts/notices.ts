@@ -1,3 +1,4 @@
+import { oneListBoard } from '../../domain/board.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { ensureTasks } from '../../store/commands.ts';
@@ -5,7 +6,7 @@ import { clearDraft } from '../../store/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/left-texts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
-import { selectNotices, selectUndoables, selectView } from '../../store/selectors.ts';
+import { selectList, selectNotices, selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
@@ -156,8 +157,12 @@ export async function sayLeftTexts({ dispatch, getState }: AppStore): Promise<vo
 }
 
 /** What stands in the popup's field was typed while another list was shown. */
-export function sayOtherList(title: string | undefined): void {
-  showToast({ text: allMessages().textForList(listName(title)), ms: STATE_MS, key: 'other-list' });
+export function sayOtherList({ getState }: AppStore): void {
+  const state = getState();
+  const listId = selectOrder(state).find((id) => oneListBoard(id) === state.ui.boardId);
+  if (listId === undefined) return;
+  const title = listName(selectList(state, listId)?.title);
+  showToast({ text: allMessages().textForList(title), ms: STATE_MS, key: 'other-list' });
 }
 
 /** What was to be undone has nothing left to change: what it was about is gone. */

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { oneListBoard } from '../../domain/board.ts';
 import type { OperationKind } from '../../domain/operations/operation.ts';
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
@@ -8,7 +7,6 @@ import { leftTexts } from '../../store/left-texts.ts';
 import {
   selectBoardState,
   selectLeftoverCount,
-  selectList,
   selectNotices,
   selectOrder,
   selectUndoables,
@@ -90,12 +88,8 @@ export default function Toasts() {
 
   // The popup's one list is another one: it was chosen on this page or another device, or the one before is gone.
   useEffect(() => {
-    const before = boardBefore.current;
+    if (boardBefore.current !== boardId && readDraft(POPUP_DRAFT)) rare(({ sayOtherList }) => sayOtherList(store));
     boardBefore.current = boardId;
-    if (before === boardId || !readDraft(POPUP_DRAFT)) return;
-    const state = store.getState();
-    const now = selectOrder(state).find((id) => oneListBoard(id) === boardId);
-    if (now) rare(({ sayOtherList }) => sayOtherList(selectList(state, now)?.title));
   }, [boardId, store]);
 
   return <ToastStack label={words.notifications} closeLabel={words.close} />;
