@@ -96,6 +96,10 @@ it('in a locale that counts by other months, the calendar, the day on the card a
   await board.keys('Enter');
   await until('the new day on the card', async () => (await chip())?.includes('چهارشنبه ۱۶ دسامبر'));
   await world.arrives(account, 'Home', ['Trip @2026-12-16']);
+  await visitor.click('button', 'Settings');
+  await visitor.click('menuitem', 'Task count: Off');
+  // Of the board in the sidebar, and of the list.
+  await untilEqual('the counts', () => page.$$eval('.count', (all) => all.map((one) => one.textContent)), ['۱', '۱']);
 });
 
 it('a date that reads from right to left has its day and its year where it reads them, also behind English words', async (test) => {

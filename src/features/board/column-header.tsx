@@ -62,7 +62,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
       )}
       {count !== null && !editing && (
         <span className="count" title={words.taskCount(count)}>
-          {count}
+          {count.toLocaleString()}
         </span>
       )}
       {folded && (

@@ -217,7 +217,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
       <div className="column-head still">
         <h2 className="column-title">{group.title}</h2>
         <span className="count" title={words.taskCount(group.count)}>
-          {group.count}
+          {group.count.toLocaleString()}
         </span>
         {action && (
           <Button kind="quiet" className="head-action" onClick={action.run}>
