@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { seenText } from '../../domain/seen-text.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { ensureKeptLists, restoreDeleted, stillDeleted } from '../../store/kept-acts.ts';
@@ -25,12 +25,15 @@ export function RecentlyDeleted() {
   const kept = useAppSelector((state) => state.kept);
   const view = useAppSelector(selectView);
   const lines = useAppSelector(selectOutbox);
+  // Until all lists are read nobody knows which of it is back in one of them.
+  const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (kept.read) void dispatch(ensureKeptLists());
+    if (kept.read) void dispatch(ensureKeptLists()).then(() => setReady(true));
   }, [dispatch, kept]);
-  const deleted = useMemo(() => stillDeleted(kept, view), [kept, view]);
+  const deleted = useMemo(() => (ready ? stillDeleted(kept, view) : []), [ready, kept, view]);
   const waiting = lines.filter(({ subject }) => DELETES.has(subject.kind)).toReversed();
   if (deleted.length === 0 && waiting.length === 0) {
+    if (!ready) return null;
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDeleted} text={words.nothingDeletedText} />;
   }
   const restore = (one: Deleted) => {
