@@ -52,6 +52,36 @@ describe.concurrent('the title of a new board', () => {
   });
 });
 
+describe.concurrent('the field of a board’s title', () => {
+  it('goes with the page that it was opened on: Forward shows the boards as they are', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await visitor.goto('/help');
+    await page.evaluate(() => history.pushState(null, '', '/app'));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await board.card('One');
+    const leaveAndReturn = async (pages: number) => {
+      await page.evaluate((by) => history.go(-by), pages);
+      await visitor.gone('navigation', 'Boards');
+      await page.evaluate((by) => history.go(by), pages);
+      await visitor.find('navigation', 'Boards');
+    };
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await leaveAndReturn(1);
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await page.keyboard.type('Office');
+    await board.keys('Enter');
+    await visitor.find('heading', 'Office');
+    await board.keys('F2');
+    await visitor.find('textbox', 'Rename board Office');
+    await leaveAndReturn(2);
+    await visitor.find('link', 'Office');
+  });
+});
+
 describe.concurrent('a sidebar of many boards', () => {
   it('takes what is dropped only on boards that can be seen', async (test) => {
     const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] }, { premium: true });

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Board } from '../../domain/board.ts';
 import { addBoard, renameBoard } from '../../domain/operations/boards.ts';
 import { actUndoable } from '../../store/act.ts';
@@ -37,6 +37,13 @@ export function RenameBoard({ board }: { readonly board: Board }) {
     if (intent) dispatch(actUndoable([intent]));
     return true;
   });
+  // React tells of no blur where a field goes with its page: on the next one it is asked for anew.
+  useLayoutEffect(
+    () => () => {
+      if (renamingBoard.get() === board.id) renamingBoard.set(null);
+    },
+    [board.id],
+  );
   const close = (keep: boolean, refocus: boolean) => {
     if (renamingBoard.get() !== board.id) return;
     if (keep) title.commit(refocus);
@@ -102,6 +109,8 @@ export function AddBoard() {
   const wanted = useExternal(adding, (value) => value);
   const draft = useAddDraft('add-board', (state, id) => selectUser(state)?.boards?.[id] !== undefined, newBoardId);
   const button = useRef<HTMLButtonElement>(null);
+  // As above.
+  useLayoutEffect(() => () => adding.set(false), []);
   if (wanted || draft.text !== '') {
     const close = (keep: boolean, refocus: boolean) => {
       if (!adding.get()) return;
