@@ -149,6 +149,19 @@ describe.concurrent('how a list is shown', () => {
       await visitor.board.keys('Escape', 'Escape');
       await visitor.board.noCard(found);
     }
+    // While the search has it open, it offers nothing that would change how it stands afterwards.
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('report');
+    await visitor.board.card('Report');
+    await visitor.board.listMenu('Work');
+    await visitor.sees('Rename list');
+    expect(await visitor.page.$('[role="menuitem"] ::-p-text(Expand)')).toBeNull();
+    await visitor.board.keys('Escape');
+    await visitor.board.listMenu('Work', 'Add a task');
+    await visitor.find('textbox', 'Add a task to Work');
+    await visitor.board.keys('Escape');
+    await visitor.click('button', 'Clear the search');
+    await visitor.board.noCard('Report');
     await visitor.page.reload();
     await visitor.click('button', 'Expand the list Work');
     await visitor.board.card('Report');

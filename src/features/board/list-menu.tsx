@@ -32,7 +32,7 @@ import { listName } from '../messages/list-name.ts';
 import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { listTitle, renaming } from './column-header.tsx';
-import { foldedLists, useFolded } from './folded.ts';
+import { foldedLists, isListFolded, useFolded } from './folded.ts';
 import { listPlaces, moveListTo } from './list-places.ts';
 import { sortList } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
@@ -62,9 +62,11 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   };
   const all = useAppSelector(selectView);
   const folded = useFolded(foldedLists, list.id);
+  /** Not where a search opens it for what it finds there. */
+  const shut = useAppSelector((state) => isListFolded(state, list));
   const add = () => {
     // A folded list has no field.
-    if (folded) foldedLists.toggle(list.id);
+    if (shut) foldedLists.toggle(list.id);
     openAddTask(addField(list.id));
   };
   const goals: MenuEntry[] = all.order
@@ -99,15 +101,17 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
         requirePremium(store, 'colours', () => boardMenu.set({ kind: 'list-colour', listId: list.id, anchor }));
       },
     },
-    {
+  );
+  if (folded === shut) {
+    entries.push({
       label: folded ? words.expandList : words.collapseList,
       icon: folded ? <ChevronsUpDown {...STROKE} /> : <ChevronsDownUp {...STROKE} />,
       run: staying(
         () => foldedLists.toggle(list.id),
         (folded ? words.listExpanded : words.listCollapsed)(listName(list.title)),
       ),
-    },
-  );
+    });
+  }
   if (goals.length > 0 && openTopLevel(list).length > 0) {
     entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine className="in" {...STROKE} />, items: goals });
   }
