@@ -32,14 +32,24 @@ describe.concurrent('lists', () => {
     const account = world.person({ Home: ['Mow'], Work: [] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    await visitor.board.listMenu('Work', 'Rename list');
-    const field = await visitor.find('textbox', 'Rename list Work');
-    await field.focus();
-    await field.evaluate((input) => (input as HTMLInputElement).select());
+    const rename = async (list: string) => {
+      await visitor.board.listMenu(list, 'Rename list');
+      const field = await visitor.find('textbox', `Rename list ${list}`);
+      await field.focus();
+      await field.evaluate((input) => (input as HTMLInputElement).select());
+    };
+    await rename('Work');
     await visitor.page.keyboard.type('Office');
     await visitor.board.keys('Enter');
     await visitor.board.column('Office');
     await untilEqual('the new title in the service', () => titles(account), ['Home', 'Office']);
+    // Emptied, it stays what it was.
+    await rename('Office');
+    await visitor.board.keys('Delete', 'Enter');
+    await visitor.gone('textbox', 'Rename list Office');
+    expect(await visitor.board.lists()).toEqual(['Home', 'Office']);
+    await visitor.board.saved();
+    expect(await titles(account)).toEqual(['Home', 'Office']);
   });
 
   it('are deleted with their tasks after a question', async (test) => {
@@ -251,5 +261,12 @@ describe.concurrent('lists', () => {
     await page.keyboard.type('Garden');
     await board.keys('Enter');
     await board.column('Garden');
+    // Escape gives up what was typed.
+    await page.keyboard.type('Shed');
+    await board.keys('Escape');
+    await visitor.gone('textbox', 'List title');
+    await page.click('.add-list > button');
+    const field = await visitor.find('textbox', 'List title');
+    expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
   });
 });

@@ -101,7 +101,12 @@ describe.concurrent('views', () => {
     await scroll({ top: 0 });
     await untilEqual('the first list on top', first, 'List 0');
     await until('another list on top', async () => {
-      await page.$eval('.columns', (board) => board.scrollBy({ top: 100 }));
+      // Lists come with the frame after a scroll: one that was scrolled past before it came would never be on top.
+      await page.$eval('.columns', (board) => {
+        const seventh = board.querySelector('section[aria-label="List 7"]')?.getBoundingClientRect();
+        board.scrollBy({ top: seventh ? seventh.top - board.getBoundingClientRect().top : 100 });
+        return new Promise((resolve) => requestAnimationFrame(resolve));
+      });
       return (await first()) === 'List 7';
     });
     await layoutStill(page);
