@@ -68,7 +68,8 @@ it('also where a hint names all lists', async () => {
   expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
 });
 
-it('reads what was asked for once it can be, where a read failed', async () => {
+/** A reader of lists that it `holds` or not, whose records cannot be read until they are opened. */
+async function closedReader(holds: boolean) {
   const rig = createRig();
   await rig.fill({ L1: 1, L2: 1 });
   const reads: RecordsRead[] = [];
@@ -82,14 +83,22 @@ it('reads what was asked for once it can be, where a read failed', async () => {
     after: rig.time.timers.after,
     records: () => ({ ...rig.records, load }),
     base: () => ({ lists: [], user: null }),
-    holds: () => false,
+    holds: () => holds,
     savedOperations: () => [],
     apply: (read) => void reads.push(read),
     failed() {},
   });
+  const open = () => {
+    closed = false;
+  };
+  return { reader, reads, open, advance: rig.time.advance };
+}
+
+it('reads what was asked for once it can be, where a read failed', async () => {
+  const { reader, reads, open } = await closedReader(false);
   reader.prepare(() => ['L1']);
   await reader.ensure(['L2']);
-  closed = false;
+  open();
   await reader.all();
   expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
 });
@@ -98,28 +107,11 @@ it.each([
   ['a list', 'L1', ['L1']],
   ['all lists', null, ['L1', 'L2']],
 ])('reads again with the next hint what a read that failed was to bring: %s', async (_, changed, found) => {
-  const rig = createRig();
-  await rig.fill({ L1: 1, L2: 1 });
-  const reads: RecordsRead[] = [];
-  let closed = true;
-  const load: typeof rig.records.load = async (choose) => {
-    if (closed) throw new Error('closed');
-    return rig.records.load(choose);
-  };
-  const reader = createReader({
-    uid: 'u1',
-    after: rig.time.timers.after,
-    records: () => ({ ...rig.records, load }),
-    base: () => ({ lists: [], user: null }),
-    holds: () => true,
-    savedOperations: () => [],
-    apply: (read) => void reads.push(read),
-    failed() {},
-  });
+  const { reader, reads, open, advance } = await closedReader(true);
   await reader.hint({ type: 'lists', lists: changed === null ? 'all' : [changed] });
-  closed = false;
+  open();
   void reader.hint({ type: 'ops' });
-  await rig.time.advance(HINTS_MS);
+  await advance(HINTS_MS);
   expect(reads.map(listsOf)).toEqual([found]);
 });
 
