@@ -2,7 +2,7 @@ import { oneListBoard } from '../../domain/board.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { ensureTasks } from '../../store/commands.ts';
-import { clearDraft } from '../../store/drafts.ts';
+import { addField, clearDraft } from '../../store/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/left-texts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
@@ -134,8 +134,7 @@ const textTold = new Map<string, () => void>();
 export async function sayLeftTexts({ dispatch, getState }: AppStore): Promise<void> {
   const texts = leftTexts().filter(({ field }) => FOR_SOMETHING.test(field));
   // A task that is in no list may be in one that was not read yet.
-  if (texts.some(({ field }) => !field.startsWith('add:')))
-    await dispatch(ensureTasks([...selectView(getState()).order]));
+  if (texts.some(({ field }) => !field.startsWith(addField('')))) await dispatch(ensureTasks(selectOrder(getState())));
   const state = getState();
   for (const left of texts) {
     const { field, text } = left;
