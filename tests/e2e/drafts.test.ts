@@ -124,13 +124,16 @@ describe.concurrent('what is typed', () => {
 
   it('for a task that goes away elsewhere is shown with the focus: a space presses nothing, Escape closes it', async (test) => {
     const visitor = await world.visit({ test });
-    await visitor.signIn(world.person({ Home: ['Note', 'Other'] }));
+    await visitor.signIn(world.person({ Home: ['Note', 'Second', 'Other'] }));
     const tab = await visitor.tab();
-    await openField(visitor, 'Note', 'Notes');
-    await visitor.page.keyboard.type('Precious');
-    await tab.board.focus('Note');
-    await tab.board.keys('Delete');
-    await visitor.sees('deleted or moved elsewhere');
+    const goesWhileTyped = async (title: string, text: string) => {
+      await openField(visitor, title, 'Notes');
+      await visitor.page.keyboard.type(text);
+      await tab.board.focus(title);
+      await tab.board.keys('Delete');
+      await visitor.sees('deleted or moved elsewhere');
+    };
+    await goesWhileTyped('Note', 'Precious');
     await untilEqual('the focus', () => focused(visitor), 'Task details');
     await visitor.board.keys('Space');
     await visitor.sees('Precious');
@@ -140,10 +143,14 @@ describe.concurrent('what is typed', () => {
     await visitor.goto('/app');
     await visitor.sees('The task you typed “Precious” for is gone.');
     await visitor.click('button', 'Copy text');
+    // Who closes it by its button has seen it.
+    await goesWhileTyped('Second', 'Worthless');
+    await visitor.click('button', 'Close', await visitor.find('alert', ''));
+    await visitor.gone('dialog', 'Task details');
     await visitor.goto('/app');
     await visitor.board.card('Other');
     await visitor.board.saved();
-    expect(await visitor.page.$$('::-p-text(Precious)')).toEqual([]);
+    for (const text of ['Precious', 'Worthless']) expect(await visitor.page.$$(`::-p-text(${text})`)).toEqual([]);
   });
 
   it('by nobody is not saved: a field that was only opened shows and leaves what came from elsewhere', async (test) => {
@@ -244,6 +251,7 @@ describe.concurrent('what is typed', () => {
     await tab.page.reload();
     await (await tab.find('textbox', 'List title')).focus();
     await tab.board.focus('Weed');
+    await holds(tab, 'List title', 'Groceries');
     await visitor.board.keys('Enter');
     await tab.find('button', 'Add list');
     await untilEqual('the lists', () => tab.board.lists(), ['Home', 'Groceries']);

@@ -339,11 +339,16 @@ describe.concurrent('typing and pasting', () => {
     await visitor.board.addField('Home');
     await visitor.page.keyboard.sendCharacter(long);
     await visitor.click('button', 'Move the rest to the notes');
+    const twice = `${'other '.repeat(180)}end`;
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter(twice);
+    await visitor.click('button', 'Move the rest to a second task');
     await until('all of it in the service', async () => {
       const tasks = (await world.service(account))[0]?.tasks ?? [];
       const words = new Set(tasks.flatMap(({ title, notes }) => `${title} ${notes}`.split(' ')));
       const whole = tasks.some(({ title, notes }) => `${title} ${notes}` === long);
-      return whole && longer.every((word) => words.has(word)) && tasks.length === 8;
+      const titles = tasks.map(({ title }) => title).join(' ');
+      return whole && titles.includes(twice) && longer.every((word) => words.has(word)) && tasks.length === 10;
     });
   });
 

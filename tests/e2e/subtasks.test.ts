@@ -62,6 +62,9 @@ async function gripOf(visitor: Visitor, title: string): Promise<{ x: number; y: 
   });
 }
 
+const handEmpty = ({ page }: Visitor) =>
+  until('the hand empty', async () => (await page.$('.subtasks-section li.lifted')) === null);
+
 /** A tap that lets go at once, however long the page takes to hear of it: one that is held would be none. */
 async function tap({ page }: Visitor, at: { x: number; y: number }): Promise<void> {
   const devtools = await page.createCDPSession();
@@ -113,6 +116,10 @@ describe.concurrent('subtasks in the details', () => {
     await visitor.board.keys('Escape');
     await until('the way back told', async () => (await spoken(visitor)).includes('Three is back in its place.'));
     await visitor.find('region', 'Subtasks');
+    // Who leaves the handle leaves the row where it was.
+    await visitor.board.keys('Space', 'ArrowUp', 'Tab');
+    await handEmpty(visitor);
+    await (await visitor.find('button', 'Move Three')).focus();
     await visitor.board.keys('Enter', 'ArrowUp', 'Enter');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Two', 'Done']);
     await untilEqual('the focus on the handle', () => focused(visitor), 'Move Three');
@@ -135,6 +142,22 @@ describe.concurrent('subtasks in the details', () => {
     await world.arrives(account, 'Home', ['Plan', '  Done', '  Three', '  Two', '  One', 'Other']);
   });
 
+  it('are let go where the rows change meanwhile', async (test) => {
+    const account = world.person({ Home: [PLAN] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await openDetails(visitor);
+    await (await visitor.find('button', 'Move Three')).focus();
+    await visitor.board.keys('Space', 'ArrowUp');
+    await visitor.page.waitForSelector('.subtasks-section li.lifted');
+    await tab.board.focus('One');
+    await tab.board.keys('Delete');
+    await untilEqual('the rows', () => rows(visitor), ['Two', 'Three', 'Done']);
+    await handEmpty(visitor);
+    await world.arrives(account, 'Home', ['Plan', '  Two', '  Three', '  ✓ Done']);
+  });
+
   it('are put into another order by touch, and moved and taken out by presses alone', async (test) => {
     const account = world.person({ Home: [PLAN] });
     const visitor = await world.visit({ test, viewport: PHONE });
@@ -153,6 +176,11 @@ describe.concurrent('subtasks in the details', () => {
       await tap(visitor, await gripOf(visitor, 'Two'));
       await visitor.click('menuitem', entry);
     };
+    await tap(visitor, await gripOf(visitor, 'Two'));
+    await visitor.find('menuitem', 'Move down');
+    await visitor.board.keys('Escape');
+    await visitor.gone('menuitem', 'Move down');
+    await untilEqual('the focus on the handle', () => focused(visitor), 'Move Two');
     await choose('Move down');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
     await untilEqual('the focus on the handle', () => focused(visitor), 'Move Two');
@@ -167,7 +195,7 @@ describe.concurrent('subtasks in the details', () => {
     for (let step = 1; step <= 6; step += 1) await first.move(at.x, at.y + ((past.y - at.y) * step) / 6);
     await until('the row in the hand', () => visitor.page.$('.subtasks-section li.lifted'));
     const second = await visitor.page.touchscreen.touchStart(250, 760);
-    await until('the hand empty', async () => (await visitor.page.$('.subtasks-section li.lifted')) === null);
+    await handEmpty(visitor);
     await second.end();
     await first.end();
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);

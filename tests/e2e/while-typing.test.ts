@@ -123,13 +123,15 @@ describe.concurrent('a press that ends typing in the details', () => {
     await untilEqual('the tick', () => checked(visitor, 'Tent'), true);
   });
 
-  it('acts on what was typed: a duplicate has the subtask that was typed last', async (test) => {
+  it('acts on what was typed: a duplicate has the subtask that was typed last, and is what the details show then', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     const account = await open(visitor, 'Trip');
     await typeInto(visitor, 'Add a subtask', 'Buy a tent');
     await pressAt(visitor, 'button', 'Duplicate');
     await visitor.sees('Task duplicated');
-    await world.arrives(account, 'Home', ['Trip', '  Buy a tent', 'Trip', '  Buy a tent']);
+    await typeInto(visitor, 'Notes', 'The copy');
+    await visitor.board.keys('Escape');
+    await world.arrives(account, 'Home', ['Trip', '  Buy a tent', 'Trip "The copy"', '  Buy a tent']);
   });
 });
 
