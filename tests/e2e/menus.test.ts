@@ -127,6 +127,33 @@ describe.concurrent('the header', () => {
     await visitor.find('menuitem', 'Install Desktop App');
   });
 
+  it('is left with all that lies over the board: nothing of it is open when one comes back', async (test) => {
+    const visitor = await world.visit({ test });
+    const account = world.person({ Home: ['Mow'] });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Help');
+    await until('the help', () => path(visitor) === '/help');
+    await back(visitor);
+    const over = async (dialog: string) => {
+      await visitor.find('dialog', dialog);
+      await visitor.page.evaluate(() => history.forward());
+      await until('the help', () => path(visitor) === '/help');
+      await back(visitor);
+      await visitor.board.ready();
+      await visitor.board.card('Mow');
+      await visitor.gone('dialog', dialog);
+    };
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('?');
+    await over('Keyboard shortcuts');
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Notifications: Disabled');
+    await over('Tasks notifications is a Premium Feature');
+    await visitor.click('button', `Account ${account}`);
+    await visitor.click('menuitem', 'Deleted tasks and copies');
+    await over('Changes and copies');
+  });
+
   it('stays where it is while a menu of it is open', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.account());

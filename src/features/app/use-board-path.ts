@@ -3,9 +3,18 @@ import { boardIdOf } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { sidebarChoice } from '../../store/sidebar-choice.ts';
-import { askDelete, boardShown, openLabels, openTask, setSidebar } from '../../store/ui-slice.ts';
+import {
+  askDelete,
+  boardShown,
+  openLabels,
+  openOutbox,
+  openTask,
+  setSidebar,
+  upsellShown,
+} from '../../store/ui-slice.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
+import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /**
  * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task, its
@@ -36,5 +45,15 @@ export function useBoardPath(): void {
     narrow.addEventListener('change', open);
     return () => narrow.removeEventListener('change', open);
   }, [dispatch, signedIn]);
-  useEffect(() => () => void dispatch(setSidebar(false)), [dispatch]);
+  // What lies over the board is left with it.
+  useEffect(
+    () => () => {
+      dispatch(setSidebar(false));
+      dispatch(openOutbox(null));
+      dispatch(upsellShown(null));
+      dispatch(askDelete(null));
+      shortcutsOpen.set(false);
+    },
+    [dispatch],
+  );
 }
