@@ -79,7 +79,7 @@ describe.concurrent('boards', () => {
     const copy = await downloads(other, world.dataDir);
     await other.click('button', 'Save as a file first');
     await other.find('button', 'Copy saved');
-    const { title, lists } = v.parse(boardSnapshotSchema, await copy());
+    const { title, lists } = v.parse(boardSnapshotSchema, (await copy()).json);
     const [first, second] = lists[0]?.tasks ?? [];
     expect([title, lists.map((list) => list.title)]).toEqual(['Bureau', ['Work']]);
     expect(first).toMatchObject({ title: 'Report', notes: 'Two pages', due: report.due });
@@ -167,7 +167,7 @@ describe.concurrent('boards', () => {
     world.clouds.faults.remove(rule);
     await visitor.click('menuitem', 'Save as a file');
     await visitor.sees('Copy saved');
-    const { lists } = v.parse(boardSnapshotSchema, await copy());
+    const { lists } = v.parse(boardSnapshotSchema, (await copy()).json);
     expect(lists).toEqual([
       { title: 'Home', tasks: [{ title: 'Paint' }] },
       { title: 'Work', tasks: [{ title: 'Report' }] },

@@ -42,6 +42,10 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     const file = await downloads(visitor, world.dataDir);
+    // Where it is another day than in UTC.
+    const now = new Date();
+    const west = now.getUTCHours() < 12;
+    await visitor.page.emulateTimezone(west ? 'Etc/GMT+12' : 'Etc/GMT-14');
     const letGo = hold(account, WRITES);
     await visitor.board.add('Home', 'Unwanted', 'Wanted');
     await openDrawer(visitor);
@@ -53,7 +57,10 @@ describe.concurrent('the drawer', () => {
     await visitor.click('button', 'Discard');
     await visitor.gone('button', 'Discard: Add “Unwanted”');
     await visitor.click('button', 'Export as a file');
-    expect(await file()).toMatchObject({
+    const { name, json } = await file();
+    const here = new Date(now.getTime() + (west ? -12 : 14) * 3_600_000).toISOString().slice(0, 10);
+    expect(name).toBe(`tackboard-changes-${here}.json`);
+    expect(json).toMatchObject({
       account,
       changes: expect.arrayContaining([
         expect.objectContaining({
@@ -319,7 +326,7 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.sees('Some tasks are still queued to sync. Please wait for the sync to complete.');
     const file = await downloads(visitor, world.dataDir);
     await visitor.click('button', 'Export as a file');
-    const exported = JSON.stringify(await file());
+    const exported = JSON.stringify((await file()).json);
     for (const text of [`${CANARY} new`, `${CANARY} draft`]) expect(exported).toContain(text);
     const word = await visitor.find('textbox', 'Type “discard” to throw these changes away');
     await word.type('discard');

@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadJson } from '../../ui/download.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { calendarDay } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const Root = styled.section`
@@ -32,7 +33,7 @@ export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
   const sure = typed.trim().toLowerCase() === words.leaveWord;
   const exportAll = async () => {
     const made = await dispatch(exportUnsent());
-    downloadJson(words.exportFile(made.exported.slice(0, 10)), made);
+    downloadJson(words.exportFile(calendarDay(new Date(made.exported))), made);
   };
   const discard = (event: FormEvent) => {
     event.preventDefault();

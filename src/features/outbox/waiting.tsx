@@ -13,6 +13,7 @@ import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Question } from '../../ui/question.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { calendarDay } from '../../ui/today.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
 import { stateWords, whatWords, whereWords, whyWords } from './change-words.ts';
@@ -89,7 +90,7 @@ function Queue({ many }: { readonly many: boolean }) {
   const line = progress ? words.sentOf(progress.sent, progress.total) : null;
   const exportAll = async () => {
     const made = await dispatch(exportUnsent());
-    downloadJson(words.exportFile(made.exported.slice(0, 10)), made);
+    downloadJson(words.exportFile(calendarDay(new Date(made.exported))), made);
   };
   return (
     <Summary>

@@ -4,7 +4,10 @@ import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Sends downloads of this person's windows into a folder in `within`; the answer reads the JSON file that comes, by and by. */
-export async function downloads(visitor: Visitor, within: string): Promise<() => Promise<unknown>> {
+export async function downloads(
+  visitor: Visitor,
+  within: string,
+): Promise<() => Promise<{ name: string; json: unknown }>> {
   const folder = mkdtempSync(join(within, 'downloads-'));
   const session = await visitor.page.createCDPSession();
   await session.send('Browser.setDownloadBehavior', {
@@ -14,7 +17,7 @@ export async function downloads(visitor: Visitor, within: string): Promise<() =>
   });
   return () =>
     until('a downloaded file', () => {
-      const file = readdirSync(folder).find((name) => name.endsWith('.json'));
-      return file === undefined ? null : (JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown);
+      const name = readdirSync(folder).find((one) => one.endsWith('.json'));
+      return name !== undefined && { name, json: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown };
     });
 }
