@@ -1,5 +1,5 @@
 import type { FilterContext, Found, findTasks, matcher, SearchFilter } from '../domain/filter.ts';
-import type { wordsOf } from '../domain/fold.ts';
+import type { matchRanges, wordsOf } from '../domain/fold.ts';
 import type { ListView } from '../domain/list.ts';
 import type { Day, Task } from '../domain/task.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
@@ -10,6 +10,7 @@ interface Searching {
   readonly findTasks: typeof findTasks;
   readonly matcher: typeof matcher;
   readonly wordsOf: typeof wordsOf;
+  readonly matchRanges: typeof matchRanges;
 }
 
 /** Brought by searching.ts, which a popup reads with the field that sets a filter: most are opened to add something. */
@@ -33,11 +34,11 @@ export const filterContext = (labels: readonly OwnLabel[]): FilterContext => ({
 
 type Match = (task: Task) => boolean;
 
-/** A filter that is on: the question about a task that it is, and the folded words to mark in what it finds. */
+/** A filter that is on: the question about a task that it is, and where its words stand in a text of what it finds. */
 export interface Search {
   readonly filter: SearchFilter;
   readonly match: Match;
-  readonly words: readonly string[];
+  readonly marks: (text: string) => ReturnType<typeof matchRanges>;
 }
 
 /** Tasks that were added or moved while the filter is on: it leaves them in sight. */
@@ -58,8 +59,10 @@ export function selectSearch(state: RootState): Search | null {
   const labels = selectOwnLabels(state);
   if (last?.search.filter !== filter || last.labels !== labels) {
     if (last?.search.filter !== filter) kept.clear();
-    const words = searching.wordsOf(filter.title ?? '');
-    last = { search: { filter, match: searching.matcher(filter, filterContext(labels)), words }, labels };
+    const { matcher, matchRanges, wordsOf } = searching;
+    const words = wordsOf(filter.title ?? '');
+    const marks = (text: string) => matchRanges(text, words);
+    last = { search: { filter, match: matcher(filter, filterContext(labels)), marks }, labels };
   }
   return last.search;
 }

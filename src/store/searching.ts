@@ -1,5 +1,5 @@
 import { findTasks, matcher } from '../domain/filter.ts';
-import { wordsOf } from '../domain/fold.ts';
+import { matchRanges, wordsOf } from '../domain/fold.ts';
 import { searchBy } from './search.ts';
 
-searchBy({ findTasks, matcher, wordsOf });
+searchBy({ findTasks, matcher, matchRanges, wordsOf });

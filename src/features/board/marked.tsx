@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { matchRanges } from '../../domain/fold.ts';
 import type { Task } from '../../domain/task.ts';
 import type { Search } from '../../store/search.ts';
 
@@ -12,10 +11,10 @@ export const FoundWords = createContext<Search | null>(null);
 /** A text of a task on a card, found words marked. */
 export function Marked({ task, text }: { readonly task: Task; readonly text: string }): ReactNode {
   const search = useContext(FoundWords);
-  const words = search?.match(task) ? search.words : [];
+  const marks = search?.match(task) ? search.marks(text) : [];
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const [from, to] of matchRanges(text, words)) {
+  for (const [from, to] of marks) {
     parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
     at = to;
   }
