@@ -196,6 +196,10 @@ describe('folding', () => {
       ['İstanbul', 'istanbul'],
       ['Ünal', 'U\u0308nal'],
       ['葛\u{e0100}城', '葛城'],
+      ['کتاب یکی', 'كتاب يكي'],
+      ['مصطفى', 'مصطفی'],
+      ['قبض ۱۲۳', '123'],
+      ['قبض ٤٥', '۴۵'],
     ] as const)
       expect(finds(text, word), `${word} in ${text}`).toBe(true);
   });

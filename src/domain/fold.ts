@@ -1,4 +1,7 @@
-/** What normalisation does not take apart, as people type it without their keyboard; and σ at a word's end. */
+/**
+ * What normalisation does not take apart, as people type it without their keyboard; σ at a word's end; and letters that
+ * Persian and Arabic keyboards write with different characters.
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -8,9 +11,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   ı: 'i',
   ς: 'σ',
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
   '’': "'",
 };
-const SPECIAL = /[ßæœøłđıς’]/g;
+const SPECIAL = /[ßæœøłđıς’یىک٠-٩۰-۹]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 /** A character with what normalisation may join to it: marks, those of half width, the rest of a Hangul syllable. */
 const CHARACTER = /.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu;
@@ -24,6 +30,9 @@ const OPTIONAL =
 /** Whether folding a text is no more than its small letters. */
 export const foldsAtOnce = (text: string): boolean => !NOT_ASCII.test(text);
 
+/** Both rows of Arabic digits stand where their last four bits are what they count. */
+const digitOf = (digit: string): string => `${digit.charCodeAt(0) & 15}`;
+
 /** A text as search compares it: without case, accents and what is not seen, every letter in its usual width. */
 export function fold(text: string): string {
   if (foldsAtOnce(text)) return text.toLowerCase();
@@ -32,7 +41,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(OPTIONAL, '')
     .normalize('NFC')
-    .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
+    .replace(SPECIAL, (letter) => PLAIN[letter] ?? digitOf(letter));
 }
 
 /** The words of a search, folded; every one of them has to be found. */
