@@ -20,7 +20,7 @@ describe.concurrent('keys', () => {
       await board.keys('Escape');
       await visitor.gone('menuitem', `Single-key shortcuts: ${next}`);
     };
-    const edits = async () => {
+    const edits = async ({ board, page } = visitor) => {
       await board.focus('One');
       // Had one of them acted, the last one would find no card under it.
       await board.keys('g', 'n', '/', '?', 'z', 'e');
@@ -32,6 +32,7 @@ describe.concurrent('keys', () => {
     await board.noCard('Red');
     await choose('On', 'Off');
     await edits();
+    await edits(await visitor.tab('/chrome'));
     await board.noCard('Red');
     await page.keyboard.down('Control');
     await board.keys('z');

@@ -15,7 +15,6 @@ import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
-import { singleKeysOn } from '../../ui/single-keys.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -91,7 +90,7 @@ export const BoardPage = memo(function BoardPage() {
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
-  useGlobalKeys(undoThere, singleKeysOn);
+  useGlobalKeys(undoThere);
   useHeadingFocus();
   return (
     <Root>

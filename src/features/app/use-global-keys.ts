@@ -3,6 +3,7 @@ import { useAppStore } from '../../store/hooks.ts';
 import type { AppStore } from '../../store/store.ts';
 import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
+import { singleKeysOn } from '../../ui/single-keys.ts';
 import { boardMenu } from '../board/board-menu.ts';
 import { board } from '../board/columns-registry.ts';
 import { newTask } from '../board/new-task.ts';
@@ -10,9 +11,9 @@ import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /**
  * Keys that work wherever nothing is being typed: undo (`undo` says how), the shortcuts, the search, a new task. Where those of
- * one character are switched off (`singleKeysOn`), undo with the command key alone.
+ * one character are switched off, undo with the command key alone.
  */
-export function useGlobalKeys(undo: (store: AppStore) => boolean, singleKeysOn?: () => boolean): void {
+export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
   const store = useAppStore();
   useEffect(() => {
     const run = (key: string): boolean => {
@@ -29,10 +30,10 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean, singleKeysOn?:
       if (key === null || event.defaultPrevented || isTyping(event.target)) return;
       if (isOverlaid()) return;
       const command = event.ctrlKey || event.metaKey;
-      if (event.altKey || (command ? key !== 'z' || event.shiftKey : singleKeysOn?.() === false)) return;
+      if (event.altKey || (command ? key !== 'z' || event.shiftKey : !singleKeysOn())) return;
       if (run(key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [store, undo, singleKeysOn]);
+  }, [store, undo]);
 }
