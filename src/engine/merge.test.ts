@@ -115,6 +115,34 @@ describe('merging', () => {
     await converged();
   });
 
+  it.each([
+    ['seen here meanwhile', true],
+    ['never read here', false],
+  ])('a delete does not take a subtask along that was changed elsewhere, %s', async (_, seen) => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    rig.service.elsewhere.insert(home, { title: 'other' }, { parent: a });
+    const { engine } = await startEngine(rig);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    rig.service.elsewhere.patch(sub, { notes: 'what took an hour to write' });
+    if (seen) void engine.refresh();
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['sub', 'b']);
+    expect(await stored(sub)).toMatchObject({ notes: 'what took an hour to write' });
+    await converged();
+  });
+
+  it('clearing completed tasks leaves one below which something was changed elsewhere', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+    rig.service.elsewhere.patch(a, { status: 'completed' });
+    await startEngine(rig);
+    await rig.act(deleteCompleted(await rig.view(), home));
+    rig.service.elsewhere.patch(sub, { notes: 'what took an hour to write' });
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toContain('  sub ✓');
+    expect(await stored(sub)).toMatchObject({ notes: 'what took an hour to write' });
+    await converged();
+  });
+
   it('clearing completed tasks leaves one below which something was put elsewhere', async () => {
     await startEngine(rig);
     await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));

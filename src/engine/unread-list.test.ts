@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, completeTask, deleteTask, moveTask, nestTask, reopenTask } from '../domain/operations/intents.ts';
+import {
+  addList,
+  addTask,
+  completeTask,
+  deleteList,
+  deleteTask,
+  moveTask,
+  nestTask,
+  reopenTask,
+} from '../domain/operations/intents.ts';
+import type { View } from '../domain/view.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -7,11 +17,12 @@ const NOW = '2026-01-05T09:00:00.000Z';
 
 let rig: Rig;
 let home: string;
+let work: string;
 let a: string;
 let b: string;
 let running: Process;
 beforeEach(async () => {
-  ({ rig, home, a, b } = twoLists());
+  ({ rig, home, work, a, b } = twoLists());
   running = await startEngine(rig);
 });
 
@@ -32,6 +43,26 @@ it('a move to a list that was never read comes below the task that was typed the
   await rig.run(60_000);
   expect(rig.service.show(third)).toEqual(['p', '  a']);
   expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+it.each([
+  { what: 'a new list', act: () => addList({ listId: 'local-l', title: 'New', boardId: 'default' }), titles: 3 },
+  { what: 'the delete of one', act: (view: View) => deleteList(view, work), titles: 1 },
+])('while the lists cannot be read, what $what leaves is not taken for all of them', async ({ act, titles }) => {
+  await rig.act(act(await rig.view()));
+  await rig.run(1000);
+  let refused = false;
+  rig.service.fate = ({ method }) => {
+    if (refused || method !== 'lists') return null;
+    refused = true;
+    return 'drop';
+  };
+  void running.engine.reset();
+  await rig.run(8000);
+  expect(await rig.states()).toEqual([]);
+  expect((await rig.page.load()).lists).toBeNull();
+  await rig.run(60_000);
+  expect((await rig.page.load()).lists).toHaveLength(titles);
 });
 
 describe('what waits while all is dropped and read anew arrives before the list is read, in its place', () => {

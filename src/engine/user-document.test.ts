@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { boardsOf } from '../domain/board.ts';
 import { deleteBoard, moveBoard, renameBoard } from '../domain/operations/boards.ts';
+import { addList, moveList } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
@@ -46,4 +47,32 @@ it('what Firestore tells while the storage refuses it is kept once it does not, 
   here.disk.refuse(null);
   await here.run(10_000);
   expect(await titles()).toEqual(['Main', 'Journeys', 'Bureau']);
+});
+
+it.each([
+  ['a board', (title: string) => ({ path: ['boards', 'b3'], value: { title, position: 3 } })],
+  ['a label', (title: string) => ({ path: ['tags', 't1'], value: { name: title, color: '#aabbcc' } })],
+])('%s may be called as ids of this device begin', async (_, fieldOf) => {
+  const field = fieldOf('local-first');
+  await here.act({ kind: 'WRITE_USER', payload: { fields: [field] } });
+  await here.run(5000);
+  expect(await here.states()).toEqual([]);
+  expect(here.user.document?.[field.path[0] ?? '']).toMatchObject({ [field.path[1] ?? '']: field.value });
+});
+
+it('an order of lists holds where one of them is given up before it was made', async () => {
+  const work = here.service.elsewhere.list('Work');
+  void running.engine.refresh();
+  await here.run(1000);
+  const before = await here.view();
+  const added = await here.act(addList({ listId: 'local-l', title: 'New', boardId: 'default' }));
+  await here.act(moveList(await here.view(), work, 0));
+  await here.run(1000);
+  const { order } = await here.view();
+  expect(order[0]).toBe(work);
+  await here.undo(added, before);
+  await here.run(10_000);
+  expect(await here.states()).toEqual([]);
+  expect((await here.view()).order).toEqual(order.filter((id) => id !== 'local-l'));
+  expect(JSON.stringify(here.user.document)).not.toContain('local-');
 });

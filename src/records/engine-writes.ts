@@ -113,13 +113,16 @@ async function finishOperation(tx: Transaction, finish: Finish): Promise<void> {
 async function changeLists(tx: Transaction, change: NonNullable<Change['lists']>): Promise<void> {
   const record = await readLists(tx);
   const removed = new Set(change.remove ?? []);
-  const lists = (record?.lists ?? []).filter((list) => !removed.has(list.id));
-  for (const list of change.put ?? []) {
-    const index = lists.findIndex(({ id }) => id === list.id);
-    if (index < 0) lists.push(list);
-    else lists[index] = list;
+  // Those of one change would stand for all where none were read.
+  if (record) {
+    const lists = record.lists.filter((list) => !removed.has(list.id));
+    for (const list of change.put ?? []) {
+      const index = lists.findIndex(({ id }) => id === list.id);
+      if (index < 0) lists.push(list);
+      else lists[index] = list;
+    }
+    await tx.put('base', { ...record, lists });
   }
-  await tx.put('base', { key: 'lists', v: 1, lists, synced: record?.synced ?? 0 });
   for (const listId of removed) await removeList(tx, listId);
 }
 

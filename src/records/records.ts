@@ -112,7 +112,7 @@ export interface Change {
   /** New operations (compensations); one whose id is known already is skipped. */
   readonly append?: readonly Operation[];
   readonly ids?: readonly IdRecord[];
-  /** `put` replaces by id or adds at the end; `remove` drops the list with its tasks. */
+  /** `put` replaces by id or adds at the end; `remove` drops the list with its tasks. Lists never read stay unread. */
   readonly lists?: { readonly put?: readonly StoredList[]; readonly remove?: readonly string[] };
   readonly tasks?: readonly TasksChange[];
   /** What was written to the user document, with server ids; one that was never read stays unread. */

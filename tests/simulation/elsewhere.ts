@@ -1,4 +1,5 @@
 import type { Intent } from '../../src/domain/operations/operation.ts';
+import { RemoteError } from '../../src/engine/ports.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
 import type { Row } from '../../src/engine/testing/tasks-store.ts';
 import type { Account } from './account.ts';
@@ -45,6 +46,11 @@ export function createElsewhere(
     for (const { id, title } of rows) {
       if (own.has(markOf(title)) && !mapped(id) && !atStart.has(id)) doubts.extra(markOf(title));
     }
+  };
+
+  const doubt = (...rows: readonly Row[]) => {
+    unlike(rows);
+    for (const mark of marks(rows)) doubts.all(mark);
   };
 
   const edits: (() => void)[] = [
@@ -105,10 +111,73 @@ export function createElsewhere(
       const list = chance.of(store.lists().slice(1));
       if (list && chance() < 0.5) elsewhere.removeList(list.id);
     },
+    // In Google's own apps, which hide what is completed.
+    () => {
+      const row = chance.of(living().filter(({ status }) => status === 'needsAction'));
+      if (!row) return;
+      doubt(row, ...below(row));
+      store.elsewhere.complete(row.id);
+    },
+    // From now on it can neither be a subtask nor have any.
+    () => {
+      const row = chance.of(living().filter((one) => one.parent === null && below(one).length === 0));
+      if (!row) return;
+      doubt(row);
+      store.elsewhere.repeat(row.id);
+    },
+    // Below another one, on a third level too, or behind it.
+    () => {
+      const row = chance.of(living());
+      const other = chance.of(living().filter(({ id, list }) => list === row?.list && id !== row?.id));
+      if (!row || !other) return;
+      doubt(row, other, ...below(row));
+      const beside = { previous: other.id, ...(other.parent !== null && { parent: other.parent }) };
+      store.elsewhere.move(row.id, chance() < 0.5 ? { parent: other.id } : beside);
+    },
+    () => {
+      const above = chance.of(living());
+      if (!above) return;
+      const title = `#${names.next()}`;
+      doubts.all(title);
+      doubt(above);
+      const taskId = store.elsewhere.insert(above.list, { title }, { parent: above.id });
+      author.elsewhere({
+        kind: 'INSERT_TASK',
+        payload: {
+          listId: above.list,
+          taskId,
+          fields: { title, notes: '', due: null },
+          place: { parent: above.id, after: [] },
+        },
+      });
+    },
+    () => {
+      const row = chance.of(living());
+      if (!row) return;
+      unlike([row]);
+      store.elsewhere.patch(row.id, { due: chance() < 0.5 ? null : '2026-03-04' });
+      doubts.add(markOf(row.title), 'due');
+    },
+    () => {
+      const list = chance.of(store.lists());
+      if (!list) return;
+      const mark = markOf(list.title);
+      doubts.all(mark);
+      // Nor can a list be adopted that was renamed before the device knows that it was made.
+      if (!mapped(list.id) && !author.start.lists.some(({ id }) => id === list.id)) doubts.extra(mark);
+      store.updateList(list.id, `${mark} e${names.next()}`);
+    },
   ];
 
   const elsewhere: Elsewhere = {
-    anything: () => chance.of(edits)?.(),
+    anything() {
+      try {
+        chance.of(edits)?.();
+      } catch (error) {
+        // The service refuses other devices too: nothing below what repeats, no place for what is hidden.
+        if (!(error instanceof RemoteError)) throw error;
+      }
+    },
     insert() {
       const list = chance.of(store.lists());
       if (!list) return null;

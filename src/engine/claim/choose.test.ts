@@ -3,9 +3,21 @@ import type { OperationRecord } from '../../protocol/records.ts';
 import { sampleInsert } from '../../records/testing/samples.ts';
 import { choose } from './choose.ts';
 
+const LATENESS = 35_000;
+
+const at = (now: number): Parameters<typeof choose>[1] => ({
+  now,
+  lateness: () => LATENESS,
+  active: new Set(),
+  firstSeen: () => now,
+  undoMargin: 500,
+  waived: () => false,
+  slots: 3,
+  userOpen: true,
+});
+
 it('waits for what a dead engine left in flight no longer than it can be on its way, though the clock was set back', () => {
   const now = Date.UTC(2026, 0, 5, 9);
-  const lateness = 35_000;
   const ahead = now + 600_000;
   const record: OperationRecord = {
     v: 1,
@@ -17,19 +29,38 @@ it('waits for what a dead engine left in flight no longer than it can be on its 
     nextTryAt: ahead,
     preImage: { at: ahead, ids: [], serverTime: null },
   };
-  const { nextAt, change } = choose(
-    { operations: [record], unreadable: [], ids: [], finished: new Map() },
-    {
-      now,
-      lateness: () => lateness,
-      active: new Set(),
-      firstSeen: () => now,
-      undoMargin: 500,
-      waived: () => false,
-      slots: 3,
-      userOpen: true,
-    },
+  const { nextAt, change } = choose({ operations: [record], unreadable: [], ids: [], finished: new Map() }, at(now));
+  expect(nextAt).toBe(now + LATENESS);
+  expect(change.patch).toEqual([{ seq: 1, state: 'unknown', nextTryAt: now + LATENESS }]);
+});
+
+it('drops no change that needs an id which an operation of a newer version may bring: it waits for who can read that', () => {
+  const base = { v: 1, attempts: 0, nextTryAt: 0, state: 'waiting' } as const;
+  const operation: OperationRecord['operation'] = {
+    ...sampleInsert('b'),
+    ...{ kind: 'UPDATE_TASK', payload: { listId: 'L1', taskId: 'local-new-a', fields: { title: 'y' }, base: {} } },
+  };
+  const record: OperationRecord = { ...base, seq: 2, id: 'b', operation };
+  const chosen = (newer: number) =>
+    choose(
+      { operations: [record], unreadable: [{ seq: newer, raw: { v: 2 } }], ids: [], finished: new Map() },
+      at(operation.executeAfter + 60_000),
+    );
+  expect(chosen(1).change).toEqual({ patch: [{ seq: 2, state: 'blocked' }], finish: [] });
+  // What comes later brings nothing that it needs.
+  expect(chosen(3).change.finish).toMatchObject([{ seq: 2, state: 'dropped' }]);
+});
+
+it('ends no undo of an operation of a newer version: who can read that would send it', () => {
+  const operation: OperationRecord['operation'] = {
+    ...sampleInsert('b'),
+    ...{ kind: 'UNDO', payload: { target: 'a', compensate: [] } },
+  };
+  const record: OperationRecord = { v: 1, seq: 2, id: 'b', operation, state: 'waiting', attempts: 0, nextTryAt: 0 };
+  const { change, left } = choose(
+    { operations: [record], unreadable: [{ seq: 1, raw: { id: 'a', v: 2 } }], ids: [], finished: new Map() },
+    at(operation.at + 3_600_000),
   );
-  expect(nextAt).toBe(now + lateness);
-  expect(change.patch).toEqual([{ seq: 1, state: 'unknown', nextTryAt: now + lateness }]);
+  expect(change).toEqual({ patch: [], finish: [] });
+  expect(left).toBe(1);
 });

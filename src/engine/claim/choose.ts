@@ -112,12 +112,15 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     return holder !== null && others.length === 0 && fits(holder, record, lanes) ? holder : 'none';
   };
 
+  /** What this build cannot read may bring the id. */
+  const behindUnreadable = ({ seq }: OperationRecord) => tail.unreadable.some((one) => one.seq < seq);
+
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
     const { operation } = record;
     if (needsAny(operation, adrift) && operation.kind !== 'UNDO') return 'block';
     if (foundNoList(record) && touches(operation).lists.some((list) => missing.has(list))) return 'wait';
     const ready = readiness(operation, ids, coming);
-    if (ready !== 'ready') return ready === 'hopeless' ? 'drop' : 'block';
+    if (ready !== 'ready') return ready === 'hopeless' && !behindUnreadable(record) ? 'drop' : 'block';
     // The service may not have heard yet that the task is gone, and would then have it twice.
     if (operation.kind === 'RESTORE_TASK' && (deleting || touches(operation).tasks.some((id) => changing.has(id)))) {
       return 'wait';

@@ -1,4 +1,4 @@
-import type { Intent, Json } from '../../domain/operations/operation.ts';
+import type { Intent, Json, UserField } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
 import type { EngineIds } from '../ids.ts';
 
@@ -36,11 +36,7 @@ function required(intent: Intent): {
     case 'DELETE_TASKLIST':
       return needs([intent.payload.listId], []);
     case 'WRITE_USER':
-      return needs(
-        [],
-        [],
-        intent.payload.fields.flatMap(({ path, value }) => [...path, ...localIds(value)]).filter(isLocalId),
-      );
+      return needs([], [], intent.payload.fields.flatMap(localIdsOf));
     case 'INSERT_TASKLIST':
     case 'DELETE_SHARED_BOARD':
       return needs([], []);
@@ -56,8 +52,14 @@ function required(intent: Intent): {
   }
 }
 
-/** Ids of this device inside a value of the user document. */
-export function localIds(value: Json | undefined): readonly string[] {
+/** Whether a field of the user document may name lists. Titles and names are texts, however they begin. */
+export const namesLists = ({ path: [map] }: UserField): boolean => map === 'lists' || map === 'prefs';
+
+/** Ids of this device in a field of the user document. */
+export const localIdsOf = (field: UserField): readonly string[] =>
+  namesLists(field) ? [...field.path.filter(isLocalId), ...localIds(field.value)] : [];
+
+function localIds(value: Json | undefined): readonly string[] {
   if (typeof value === 'string') return isLocalId(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(localIds);
@@ -81,8 +83,9 @@ export function needsAny(intent: Intent, ids: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether every id can be said now. A parent that will never come does not hold its task back: it comes to the top. A
- * new task whose list will never come waits until the user says where it belongs (decision D19).
+ * Whether every id can be said now. A parent that will never come does not hold its task back: it comes to the top. Nor does
+ * a list that will never come hold settings of others back. A new task whose list will never come waits until the user says
+ * where it belongs (decision D19).
  */
 export function readiness(intent: Intent, ids: EngineIds, coming: ReadonlySet<string>): Readiness {
   const { lists, tasks, soft } = required(intent);
@@ -90,5 +93,5 @@ export function readiness(intent: Intent, ids: EngineIds, coming: ReadonlySet<st
   const all = [...lists, ...tasks, ...soft];
   if (all.some((id) => missing(id) && coming.has(id))) return 'blocked';
   if (lists.some(missing)) return intent.kind === 'INSERT_TASK' ? 'blocked' : 'hopeless';
-  return tasks.some(missing) || (intent.kind === 'WRITE_USER' && soft.some(missing)) ? 'hopeless' : 'ready';
+  return tasks.some(missing) ? 'hopeless' : 'ready';
 }

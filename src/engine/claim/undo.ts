@@ -37,6 +37,7 @@ export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number
     gone.add(seq);
   };
   const byId = new Map(tail.operations.map((record) => [record.id, record]));
+  const unreadable = new Set(tail.unreadable.map(({ raw }) => (raw as { id?: unknown }).id));
   for (const record of tail.operations) {
     const { seq, operation } = record;
     if (operation.kind !== 'UNDO') continue;
@@ -47,6 +48,8 @@ export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number
       end(seq, 'done');
       continue;
     }
+    // Whoever can read that takes it back.
+    if (unreadable.has(operation.payload.target)) continue;
     const finished = target ? undefined : tail.finished.get(operation.payload.target);
     if (record.state !== 'waiting' || (record.step ?? 0) > 0 || finished?.state === 'done') {
       reverse.add(seq);

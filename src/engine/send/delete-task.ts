@@ -42,17 +42,26 @@ async function deleteSeen(
   return { refused: false, gone: true };
 }
 
+/** Which tasks are as the user saw them go; one that was changed elsewhere since then is none, since an edit beats a delete. */
+function seenAmong(tasks: readonly Task[], { ids }: StepContext): (task: StoredTask) => boolean {
+  const named = new Map(tasks.map((task) => [ids.server(task.id), task]));
+  return (task) => {
+    const seen = named.get(task.id);
+    return seen !== undefined && asSeen(task, seen);
+  };
+}
+
 /**
  * The service deletes subtasks with their parent. `going`: the task and what the user saw go with it; `unseen`: what would
  * go although the user did not see it.
  */
-function goingAlong(stored: readonly StoredTask[], taskId: string, named: ReadonlySet<string | null>) {
+function goingAlong(stored: readonly StoredTask[], taskId: string, isSeen: (task: StoredTask) => boolean) {
   const going = [taskId];
   const unseen: StoredTask[] = [];
   for (const id of going) {
     for (const task of stored) {
       if (task.parent !== id) continue;
-      if (named.has(task.id)) going.push(task.id);
+      if (isSeen(task)) going.push(task.id);
       else unseen.push(task);
     }
   }
@@ -142,7 +151,7 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   if (result) return result;
   const seen = new Set(payload.tasks.map(({ id }) => ids.server(id)));
   const listId = await storedIn(context, named, taskId);
-  const { going } = goingAlong((await context.stored(listId)) ?? [], taskId, seen);
+  const { going } = goingAlong((await context.stored(listId)) ?? [], taskId, ({ id }) => seen.has(id));
   return deleted(context, { listId, remove: going });
 };
 
@@ -160,14 +169,13 @@ async function deleteIn(
   taskId: string,
   found: boolean,
 ): Promise<StepResult | null> {
-  const { payload, ids, recovering, tasks } = context;
+  const { payload, recovering, tasks } = context;
   // An earlier try may have deleted it.
   if (recovering && !(await readTask(tasks, listId, taskId))) return null;
   const stored = await asTheyAre(context, listId, (await context.stored(listId)) ?? [], found);
   if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);
-  const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
-  const { going, unseen } = goingAlong(stored, taskId, named);
+  const { going, unseen } = goingAlong(stored, taskId, seenAmong(payload.tasks, context));
   let out: readonly StoredTask[] | null = [];
   // Nothing comes out of what would stay.
   if (unseen.length > 0) out = own && asSeen(own, root) ? await moveOut(context, listId, own, unseen, stored) : null;
@@ -200,9 +208,8 @@ export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (conte
   const taskId = ids.server(seen.id);
   const own = stored?.find(({ id }) => id === taskId);
   if (taskId === null || (stored && !own)) return { outcome: 'more' };
-  const named = new Set(payload.tasks.map(({ id }) => ids.server(id)));
   const current = (await asTheyAre(context, listId, stored ?? [])) ?? [];
-  const { going, unseen } = goingAlong(current, taskId, named);
+  const { going, unseen } = goingAlong(current, taskId, seenAmong(payload.tasks, context));
   const mayGo = (remote: StoredTask) => unseen.length === 0 && remote.status === 'completed' && asSeen(remote, seen);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
   const change = result.refused

@@ -1,10 +1,13 @@
 import type { Json, UserField } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
+import { localIdsOf, namesLists } from '../claim/needs.ts';
 import type { EngineIds } from '../ids.ts';
 import type { Step } from './step.ts';
 
 /** The field with server ids in place of stable ones, in its path and in its value. */
-function fieldForServer({ path, value }: UserField, ids: EngineIds): UserField {
+function fieldForServer(field: UserField, ids: EngineIds): UserField {
+  if (!namesLists(field)) return field;
+  const { path, value } = field;
   const name = (key: string, index: number) =>
     (path[0] === 'lists' && index === 1) || isLocalId(key) ? (ids.server(key) ?? key) : key;
   const said = path.map(name);
@@ -21,11 +24,13 @@ function valueForServer(value: Json, ids: EngineIds): Json {
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Absolute values: sent twice they say the same. What is about boards that are gone is left out. */
-export const writeUser: Step<'WRITE_USER'> = async (context) => {
-  const userFields = context.goneBoards.without(
-    context.payload.fields.map((field) => fieldForServer(field, context.ids)),
-  );
+/**
+ * Absolute values: sent twice they say the same. What is about boards that are gone is left out, and about lists that were
+ * given up before they were made.
+ */
+export const writeUser: Step<'WRITE_USER'> = async ({ payload, ids, ...context }) => {
+  const known = payload.fields.filter((field) => localIdsOf(field).every((id) => ids.server(id) !== null));
+  const userFields = context.goneBoards.without(known.map((field) => fieldForServer(field, ids)));
   if (userFields.length === 0) return { outcome: 'dropped', code: 'not-found' };
   await context.user.write(context.uid, userFields);
   return { outcome: 'done', change: { userFields } };

@@ -307,6 +307,16 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         expect(after.tasks.get('L3')).toEqual([]);
         expect((await records.loadSync()).has('L1')).toBe(false);
       });
+
+      it('changes no lists that were never read: those of one change would stand for all', async () => {
+        const epoch = await records.takeEpoch();
+        await records.settle(epoch, {
+          lists: { put: [sampleList('L3')], remove: ['L1'] },
+          tasks: [{ listId: 'L3', read: true }],
+        });
+        expect((await records.load()).lists).toBeNull();
+        expect((await records.load(['L3'])).tasks.get('L3')).toEqual([]);
+      });
     });
 
     describeBase(() => ({ storage, records }), lists);

@@ -76,6 +76,17 @@ describe('a batch [7.11]', () => {
     expect(forced).toEqual([false, false, false, true]);
   });
 
+  it('that the service does not understand as a whole says nothing of its parts: they go one by one', async () => {
+    const { outcomes, sent } = await batch(
+      { status: 400, body: envelope('The batch request could not be fulfilled.', 'badRequest') },
+      '{"id":"n"}',
+      { status: 400, body: envelope('Invalid Value', 'invalid') },
+      { status: 204 },
+    );
+    expect(outcomes?.map((one) => (one.ok ? one.task?.id : one.error.code))).toEqual(['n', 'invalid', undefined]);
+    expect(sent).toHaveLength(4);
+  });
+
   it('that is refused as a whole is refused for all of its parts', async () => {
     const { remote } = remoteWith({ status: 503 });
     await expect(remote.batch?.(calls)).rejects.toMatchObject({ code: 'unavailable', mayHaveCommitted: true });

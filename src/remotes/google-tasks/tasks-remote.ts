@@ -136,6 +136,8 @@ export function createTasksRemote({
       if (batchPaths[0] === path) batchPaths.shift();
       return sendBatch(calls);
     }
+    // What it does not understand is the whole, of which nothing is done: a change is refused only by its own answer.
+    if (status === 400) return Promise.all(calls.map(sendPart));
     if (status < 200 || status > 299) throw classify(status, text, true);
     const parts = readBatch(text);
     return Promise.all(
