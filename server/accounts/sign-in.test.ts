@@ -105,6 +105,19 @@ describe('the way back', () => {
     world.pass(STATE_LIFETIME_MS);
     expect(await locationOf(back(state))).toBe('/login#error=state-expired');
   });
+
+  test('who took too long at Google is told where the sign-in began, and goes on from there [2.23]', async () => {
+    const extensionUrl = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
+    world.deps.extensionUrl = extensionUrl;
+    const late = async (target: string) => {
+      const away = await locationOf(`/api/oAuth?${new URLSearchParams({ state: target })}`);
+      world.pass(STATE_LIFETIME_MS);
+      const { state } = world.provider.request(away);
+      return locationOf(`/api/oAuth/callback?${new URLSearchParams({ code: 'c', state })}`);
+    };
+    expect(await late('/app/b/work')).toBe('/login?redirect=%2Fapp%2Fb%2Fwork#error=state-expired');
+    expect(await late(extensionUrl)).toBe(`${extensionUrl}#error=state-expired`);
+  });
 });
 
 describe('the exchange', () => {

@@ -6,7 +6,7 @@ import type { ApiErrorCode } from '../../src/protocol/product-api.ts';
 import { ProviderError } from '../accounts/ports.ts';
 import { DEFAULT_TARGET, safeTarget } from '../accounts/redirect-target.ts';
 import { beginSignIn, completeSignIn, type SignInDeps } from '../accounts/sign-in.ts';
-import { readSecrets, readState, STATE_LIFETIME_MS } from '../accounts/sign-in-state.ts';
+import { readSecrets, readState, STATE_LIFETIME_MS, StateExpired } from '../accounts/sign-in-state.ts';
 import { ApiError, refusalCode } from '../errors.ts';
 import { readBody } from './body.ts';
 
@@ -54,7 +54,7 @@ export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
       return c.redirect(`${target === deps.extensionUrl ? target : '/login'}#${answer}`);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      return toSignInScreen(c, cause.code, target, deps);
+      return toSignInScreen(c, cause.code, cause instanceof StateExpired ? cause.target : target, deps);
     }
   });
 
