@@ -72,6 +72,13 @@ describe('the way back', () => {
     expect(location).toBe(`/login#${new URLSearchParams({ authCode: 'the-code', state })}`);
   });
 
+  test('names the target to the sign-in screen too, which goes on from there where the exchange fails [2.23]', async () => {
+    const { state } = world.provider.request(await locationOf('/api/oAuth?state=%2Fapp%2Fb%2Fwork'));
+    const location = await locationOf(`/api/oAuth/callback?${new URLSearchParams({ code: 'the-code', state })}`);
+    const fragment = new URLSearchParams({ authCode: 'the-code', state });
+    expect(location).toBe(`/login?redirect=%2Fapp%2Fb%2Fwork#${fragment}`);
+  });
+
   test.each(['access_denied', 'admin_policy_enforced', 'org_internal', 'accessNotConfigured'])(
     'says that the account was refused by %s',
     async (error) => {
