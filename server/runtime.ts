@@ -28,7 +28,7 @@ export async function createRuntime(config: Config, log: Logger, { dev = false }
     log,
     publicUrl: config.publicUrl,
     extensionUrl: config.extensionKey && extensionUrlOf(config.extensionKey),
-    provider: createGoogle(config.google, Date.now),
+    provider: createGoogle(config.google, Date.now, log),
     sessions: firebase.sessions,
     documents: firebase.documents,
     keyring: createKeyring(config.encryptionKeys),

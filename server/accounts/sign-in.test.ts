@@ -217,6 +217,16 @@ describe('the exchange', () => {
     expect(world.documents.paths().filter((path) => !path.startsWith('oAuthStates/'))).toEqual([]);
   });
 
+  test.each(['invalid_client', 'unauthorized_client'])(
+    'does not ask to try again where the issuer refuses the product itself by %s',
+    async (error) => {
+      const body = await goToGoogle(world, browser);
+      world.provider.failNext(new ProviderError('permanent', error));
+      const answer = await browser.post('/api/oAuth/signIn', body);
+      expect([answer.status, await errorCode(answer)]).toEqual([502, 'sign-in-failed']);
+    },
+  );
+
   test('passes a refusal by the administrator on, and tells a failure that may pass', async () => {
     const body = await goToGoogle(world, browser);
     world.provider.failNext(new ProviderError('refused', 'admin_policy_enforced'));
