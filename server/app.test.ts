@@ -52,8 +52,9 @@ describe('the web app', () => {
     expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('a missing file is 404, not the document', async () => {
-    expect((await get('/assets/gone-a1B2c3D4.js')).status).toBe(404);
+  test('a missing file is 404, not the document, and nothing keeps that: another instance may have it already', async () => {
+    const response = await get('/assets/gone-a1B2c3D4.js');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/.hidden', '/%'])(

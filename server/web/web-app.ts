@@ -21,7 +21,8 @@ export function createWebApp(dir: string, origins: Origins): WebApp {
   routes.get('*', async (c) => {
     const path = c.req.path;
     const file = (await read(path)) ?? (hasExtension(path) ? undefined : await read('/index.html'));
-    if (!file) return c.text('Not found', 404);
+    // While a new build comes in one instance names files that another has not got yet; a proxy in between may keep a 404.
+    if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return answer(c, file, HASHED.test(path), origins);
   });
 
