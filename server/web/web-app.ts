@@ -9,6 +9,8 @@ const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 
 export type WebApp = {
   routes: Hono;
+  /** Whether there is anything to serve. */
+  isBuilt(): Promise<boolean>;
   /** Changes with every build: the hash of index.html, which names every other file. */
   version(): Promise<string>;
 };
@@ -26,7 +28,12 @@ export function createWebApp(dir: string, origins: Origins): WebApp {
     return answer(c, file, HASHED.test(path), origins);
   });
 
-  return { routes, version: async () => (await read('/index.html'))?.hash ?? 'none' };
+  const index = () => read('/index.html');
+  return {
+    routes,
+    isBuilt: async () => (await index()) !== undefined,
+    version: async () => (await index())?.hash ?? 'none',
+  };
 }
 
 async function answer(c: Context, file: WebFile, immutable: boolean, origins: Origins): Promise<Response> {
