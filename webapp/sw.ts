@@ -1,3 +1,4 @@
+import { setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { FLUSH_TAG } from '../src/protocol/messages.ts';
@@ -5,6 +6,8 @@ import { FLUSH_TAG } from '../src/protocol/messages.ts';
 /** What is used of ServiceWorkerGlobalScope: the whole worker library would give pages its globals as well. */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
+  /** Names the policy that the server sends along; it writes this into the script. */
+  readonly policy?: string;
   skipWaiting(): Promise<void>;
   readonly clients: { matchAll(options: { type: 'window' }): Promise<readonly unknown[]> };
   importScripts(url: string): void;
@@ -31,6 +34,8 @@ const LEAVING_MS = 3000;
  * The app shell [7.24]: every file of this build, so that a reload without network shows the board. Data is not here:
  * it is in the account's database. The product API is never answered from a cache.
  */
+// With a file its policy is kept, which says what clouds may be reached: another policy needs the same files anew.
+if (self.policy) setCacheNameDetails({ precache: `precache-v2-${self.policy}` });
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
