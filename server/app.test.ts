@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, errorCode, idTokenOf } from './rigs/world.ts';
 import { contentSecurityPolicy, NO_INLINE } from './web/security-headers.ts';
+import { createWebApp } from './web/web-app.ts';
 
 const inlineScript = 'document.documentElement.dataset.theme = "dark"';
 const html = `<!doctype html><title>Board</title><script>${inlineScript}</script><script type="module" src="/assets/main-a1B2c3D4.js"></script>`;
@@ -52,8 +53,9 @@ describe('the web app', () => {
     expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('a missing file is 404, not the document', async () => {
-    expect((await get('/assets/gone-a1B2c3D4.js')).status).toBe(404);
+  test('a missing file is 404, not the document, and nothing keeps that: another instance may have it already', async () => {
+    const response = await get('/assets/gone-a1B2c3D4.js');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/.hidden', '/%'])(
@@ -101,6 +103,39 @@ describe('the web app', () => {
     const response = await get('/?rand=0.123', {}, 'HEAD');
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
+describe('the scripts of workers', () => {
+  const worker = 'export const engine = 1;';
+  const other = { authHost: '127.0.0.1:4401', firestoreHost: '127.0.0.1:4402' };
+  const origins = {
+    publicUrl: 'https://board.example',
+    tasksApiUrl: 'https://a.example',
+    driveApiUrl: 'https://a.example',
+  };
+  const firebase = { config: { apiKey: 'k', projectId: 'p' } };
+  const served = (from: Parameters<typeof createWebApp>[1]) => createWebApp(join(dir, 'webapp'), from).routes;
+
+  test.each(['/sw.js', '/assets/engine.worker-a1B2c3D4.js'])(
+    '%s is another one where the policy is, which a browser keeps with it',
+    async (path) => {
+      await writeFile(join(dir, 'webapp/assets/engine.worker-a1B2c3D4.js'), worker);
+      const one = await served({ ...origins, firebase }).request(path);
+      const same = await served({ ...origins, firebase }).request(path);
+      const two = await served({ ...origins, firebase: { ...firebase, emulators: other } }).request(path);
+      expect(one.headers.get('cache-control')).toBe('no-cache');
+      expect(same.headers.get('etag')).toBe(one.headers.get('etag'));
+      expect(two.headers.get('etag')).not.toBe(one.headers.get('etag'));
+      const text = await one.text();
+      expect(text).toMatch(/^self\.policy="[\da-f]{16}";\n./);
+      expect(await same.text()).toBe(text);
+      expect(await two.text()).not.toBe(text);
+    },
+  );
+
+  test('no other file is touched', async () => {
+    expect(await (await served({ ...origins, firebase }).request('/assets/main-a1B2c3D4.js')).text()).toBe(script);
   });
 });
 

@@ -120,6 +120,24 @@ test('the key of a service account is a line of JSON or a file', () => {
   );
 });
 
+test.each(['FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS'])(
+  'a %s of another project is said: nobody could sign in with it',
+  (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tackboard-config-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const text = JSON.stringify({ ...account, project_id: 'staging' });
+    const file = join(folder, 'key.json');
+    writeFileSync(file, text);
+    const given = { ...complete, [name]: name === 'FIREBASE_SERVICE_ACCOUNT' ? text : file };
+    expect(linesOf(given)).toEqual([`${name} is of another project than FIREBASE_CONFIG`]);
+    // Emulators look at no key.
+    expect(linesOf({ ...given, ...emulators })).toEqual([]);
+    // The one that is not used may be anything.
+    const own = { FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account), GOOGLE_APPLICATION_CREDENTIALS: file };
+    expect(linesOf({ ...complete, ...own })).toEqual([]);
+  },
+);
+
 test.each([
   ['https://board.example:443', 'https://board.example'],
   ['http://localhost:80/', 'http://localhost'],

@@ -167,7 +167,7 @@ type Environment = v.InferOutput<typeof environment>;
 
 /**
  * Parses the environment. An empty value counts as missing. Throws ConfigError, with a line for each thing that is
- * missing or wrong; in production also for an emulator host and for a URL without https.
+ * missing or wrong, or does not belong together; in production also for an emulator host and for a URL without https.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -177,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((set.FIREBASE_AUTH_EMULATOR_HOST === undefined) !== (set.FIRESTORE_EMULATOR_HOST === undefined)) {
     lines.push('FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST must be set together or not at all');
   }
+  if (parsed.success) lines.push(...foreignAccount(parsed.output));
   if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   return toConfig(parsed.output);
 }
@@ -200,6 +201,14 @@ function productionRefusals(set: Record<string, string | undefined>): string[] {
     ...waits,
     ...plain.map((name) => `${name} must be https in production`),
   ];
+}
+
+/** Firebase takes custom tokens that an account of its own project has signed, and no others; an emulator looks at none. */
+function foreignAccount(env: Environment): string[] {
+  const name = env.FIREBASE_SERVICE_ACCOUNT ? 'FIREBASE_SERVICE_ACCOUNT' : 'GOOGLE_APPLICATION_CREDENTIALS';
+  const account = env[name];
+  const foreign = account && account.project_id !== env.FIREBASE_CONFIG.projectId;
+  return foreign && !env.FIREBASE_AUTH_EMULATOR_HOST ? [`${name} is of another project than FIREBASE_CONFIG`] : [];
 }
 
 function toConfig(env: Environment): Config {

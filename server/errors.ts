@@ -48,3 +48,11 @@ const REFUSALS: readonly ApiErrorCode[] = [
 export function refusalCode(error: string): ApiErrorCode | undefined {
   return REFUSALS.find((code) => code === error);
 }
+
+/**
+ * Whether an OAuth `error` is about the product's own credentials (GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET): then nobody who
+ * signs in can help it.
+ */
+export function refusesProduct(error: string): boolean {
+  return error === 'invalid_client' || error === 'unauthorized_client';
+}

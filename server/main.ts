@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { ConfigError, readConfig } from './config.ts';
-import { drain } from './drain.ts';
+import { createDrain } from './drain.ts';
 import { KEEP_ALIVE_MS } from './keep-alive.ts';
 import { createLog } from './log.ts';
 import { createRuntime } from './runtime.ts';
@@ -25,6 +25,8 @@ const server = serve(
   },
 );
 
+const drain = createDrain(server);
+
 server.on('error', (error) => {
   log.fatal({ code: 'code' in error ? error.code : error.name }, 'cannot listen');
   process.exitCode = 1;
@@ -34,7 +36,7 @@ server.on('error', (error) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     log.info({ signal }, 'closing');
-    void drain(server, AbortSignal.timeout(GRACE_MS))
+    void drain(AbortSignal.timeout(GRACE_MS))
       .then(() => runtime.close())
       .finally(() => process.exit());
   });

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { createKeyring } from './accounts/keyring.ts';
 import { extensionUrlOf } from './accounts/redirect-target.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { createFirebase } from './gateways/firebase.ts';
 import { createGoogle } from './gateways/google.ts';
 import { createWebApp } from './web/web-app.ts';
@@ -19,23 +19,25 @@ export type Runtime = {
 
 /**
  * Wires the server to its clouds. With `dev` the web app is left to Vite's dev server. Throws ConfigError when nothing says
- * who the server is to them.
+ * who the server is to them, and when there is no web app to serve.
  */
 export async function createRuntime(config: Config, log: Logger, { dev = false } = {}): Promise<Runtime> {
+  const webApp = dev ? undefined : createWebApp(config.webAppDir, config);
+  if (webApp && !(await webApp.isBuilt())) throw new ConfigError(['WEBAPP_DIR names a folder without a built web app']);
   const firebase = await createFirebase(config.firebase);
   const app = createApp({
     config,
     log,
     publicUrl: config.publicUrl,
     extensionUrl: config.extensionKey && extensionUrlOf(config.extensionKey),
-    provider: createGoogle(config.google, Date.now),
+    provider: createGoogle(config.google, Date.now, log),
     sessions: firebase.sessions,
     documents: firebase.documents,
     keyring: createKeyring(config.encryptionKeys),
     clock: Date.now,
     sleep: (ms) => sleep(ms),
     leaseId: randomUUID,
-    ...(!dev && { webApp: createWebApp(config.webAppDir, config) }),
+    ...(webApp && { webApp }),
   });
   return {
     app,

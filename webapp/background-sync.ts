@@ -1,4 +1,4 @@
-import { FLUSH_TAG } from '../src/protocol/messages.ts';
+import { ALL_SENT, FLUSH_TAG } from '../src/protocol/messages.ts';
 import { selectOffline, selectWaitingCount } from '../src/store/selectors.ts';
 import type { AppStore } from '../src/store/store.ts';
 
@@ -26,6 +26,10 @@ export function syncInBackground(store: AppStore): void {
     // Where the browser refuses, the next start sends what waits.
     if (needed) ask().catch(() => {});
   };
+  // What the browser says once is said again to the service worker while this page may not get through.
+  navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
+    if (data?.type === ALL_SENT) port?.postMessage(selectWaitingCount(store.getState()) === 0);
+  });
   store.subscribe(follow);
   document.addEventListener('visibilitychange', follow);
 }

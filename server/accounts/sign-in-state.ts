@@ -18,6 +18,15 @@ type StartedSignIn = { state: string; cookieId: string; cookie: string; secrets:
 
 type SignInState = { target: string; cookieId: string; hash: string; expiry: number };
 
+/** A state of ours that came too late; `target` is still where its sign-in was to lead. */
+export class StateExpired extends ApiError {
+  readonly target: string;
+  constructor(target: string) {
+    super('state-expired', 'the sign-in took too long');
+    this.target = target;
+  }
+}
+
 /**
  * `state` of the OAuth navigation [2.23] as D9 wants it: target, id and expiry, signed. What must not be seen on the way
  * (PKCE verifier, nonce) is sealed into a cookie with the state as its context, so neither works without the other.
@@ -35,7 +44,7 @@ export function startSignIn(target: string, keyring: Keyring, clock: Clock): Sta
   return { state, cookieId: cookieIdOf(id), cookie: keyring.seal(JSON.stringify(secrets), state), secrets };
 }
 
-/** Checks signature and expiry. Throws ApiError 'state-invalid' or 'state-expired'. */
+/** Checks signature and expiry. Throws ApiError 'state-invalid', or StateExpired. */
 export function readState(state: string, keyring: Keyring, clock: Clock): SignInState {
   const [payload = '', signature = ''] = state.split('.');
   // The text itself must be canonical: base64url ignores stray bits, and single use is told by the text's hash.
@@ -44,7 +53,7 @@ export function readState(state: string, keyring: Keyring, clock: Clock): SignIn
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stateSchema), decode(payload));
   if (!parsed.success) throw invalid();
   const { target, id, expiry } = parsed.output;
-  if (expiry <= clock()) throw new ApiError('state-expired', 'the sign-in took too long');
+  if (expiry <= clock()) throw new StateExpired(target);
   return { target, expiry, cookieId: cookieIdOf(id), hash: createHash('sha256').update(state).digest('hex') };
 }
 

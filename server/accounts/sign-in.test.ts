@@ -72,6 +72,13 @@ describe('the way back', () => {
     expect(location).toBe(`/login#${new URLSearchParams({ authCode: 'the-code', state })}`);
   });
 
+  test('names the target to the sign-in screen too, which goes on from there where the exchange fails [2.23]', async () => {
+    const { state } = world.provider.request(await locationOf('/api/oAuth?state=%2Fapp%2Fb%2Fwork'));
+    const location = await locationOf(`/api/oAuth/callback?${new URLSearchParams({ code: 'the-code', state })}`);
+    const fragment = new URLSearchParams({ authCode: 'the-code', state });
+    expect(location).toBe(`/login?redirect=%2Fapp%2Fb%2Fwork#${fragment}`);
+  });
+
   test.each(['access_denied', 'admin_policy_enforced', 'org_internal', 'accessNotConfigured'])(
     'says that the account was refused by %s',
     async (error) => {
@@ -104,6 +111,19 @@ describe('the way back', () => {
     expect(stranger.headers.get('location')).toBe('/login#error=browser-mismatch');
     world.pass(STATE_LIFETIME_MS);
     expect(await locationOf(back(state))).toBe('/login#error=state-expired');
+  });
+
+  test('who took too long at Google is told where the sign-in began, and goes on from there [2.23]', async () => {
+    const extensionUrl = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
+    world.deps.extensionUrl = extensionUrl;
+    const late = async (target: string) => {
+      const away = await locationOf(`/api/oAuth?${new URLSearchParams({ state: target })}`);
+      world.pass(STATE_LIFETIME_MS);
+      const { state } = world.provider.request(away);
+      return locationOf(`/api/oAuth/callback?${new URLSearchParams({ code: 'c', state })}`);
+    };
+    expect(await late('/app/b/work')).toBe('/login?redirect=%2Fapp%2Fb%2Fwork#error=state-expired');
+    expect(await late(extensionUrl)).toBe(`${extensionUrl}#error=state-expired`);
   });
 });
 
@@ -196,6 +216,16 @@ describe('the exchange', () => {
     expect(await errorCode(response)).toBe('insufficient-scope');
     expect(world.documents.paths().filter((path) => !path.startsWith('oAuthStates/'))).toEqual([]);
   });
+
+  test.each(['invalid_client', 'unauthorized_client'])(
+    'does not ask to try again where the issuer refuses the product itself by %s',
+    async (error) => {
+      const body = await goToGoogle(world, browser);
+      world.provider.failNext(new ProviderError('permanent', error));
+      const answer = await browser.post('/api/oAuth/signIn', body);
+      expect([answer.status, await errorCode(answer)]).toEqual([502, 'sign-in-failed']);
+    },
+  );
 
   test('passes a refusal by the administrator on, and tells a failure that may pass', async () => {
     const body = await goToGoogle(world, browser);

@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '../../src/protocol/product-api.ts';
-import { ApiError, refusalCode } from '../errors.ts';
+import { ApiError, refusalCode, refusesProduct } from '../errors.ts';
 import type { Keyring } from './keyring.ts';
 import {
   type AuthorizationRequest,
@@ -66,8 +66,8 @@ export async function beginSignIn(
 
 /**
  * Ends a sign-in [7.13]: uses the state up, exchanges the code, keeps the tokens sealed and merges users/{uid}. Throws ApiError
- * with the codes of state and cookie, 'state-used', 'code-rejected', a refusal, 'insufficient-scope' (nothing is stored then),
- * or 'token-unavailable' when trying again may help.
+ * with the codes of state and cookie, 'state-used', 'code-rejected', a refusal, 'sign-in-failed' where the provider refuses
+ * the product itself, 'insufficient-scope' (nothing is stored then), or 'token-unavailable' when trying again may help.
  */
 export async function completeSignIn(
   answer: { authCode: string; state: string; cookieOf: (cookieId: string) => string | undefined },
@@ -105,7 +105,8 @@ async function exchange(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'temporary') throw new ApiError('token-unavailable', error.message);
-    throw new ApiError(refusalCode(error.error) ?? 'code-rejected', error.message);
+    const code = refusesProduct(error.error) ? 'sign-in-failed' : 'code-rejected';
+    throw new ApiError(refusalCode(error.error) ?? code, error.message);
   }
 }
 

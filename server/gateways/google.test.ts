@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IdentityProvider } from '../accounts/ports.ts';
+import { createLog } from '../log.ts';
 import { closed, listening } from '../rigs/http.ts';
 import { createGoogle } from './google.ts';
 
@@ -15,6 +16,7 @@ let issuer: string;
 /** What the token endpoint says. */
 let answer: { status: number; body: object };
 let google: IdentityProvider;
+const logged: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -28,7 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => closed(server));
 beforeEach(() => {
-  google = createGoogle({ issuerUrl: issuer, clientId, clientSecret: 'secret' }, Date.now);
+  logged.length = 0;
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  google = createGoogle({ issuerUrl: issuer, clientId, clientSecret: 'secret' }, Date.now, log);
 });
 
 function send(response: ServerResponse, status: number, body: object): void {
@@ -82,6 +86,27 @@ describe('a refusal', () => {
       await expect(google.refresh('refresh')).rejects.toMatchObject({ kind: 'permanent', error });
     },
   );
+
+  test.each([
+    ['invalid_client', 401],
+    ['unauthorized_client', 400],
+  ])(
+    'of the product itself by %s is logged: no user can mend what whoever runs it has set wrong',
+    async (error, status) => {
+      answer = { status, body: { error } };
+      await expect(exchange()).rejects.toMatchObject({ kind: 'permanent', error });
+      await expect(google.refresh('refresh')).rejects.toMatchObject({ kind: 'permanent', error });
+      expect(logged).toHaveLength(2);
+      for (const line of logged) expect(JSON.parse(line)).toMatchObject({ level: 50, code: error });
+      expect(logged.join()).not.toContain('secret');
+    },
+  );
+
+  test('of one user alone is not logged as one of the product', async () => {
+    answer = { status: 400, body: { error: 'invalid_grant' } };
+    await expect(google.refresh('refresh')).rejects.toMatchObject({ kind: 'permanent' });
+    expect(logged).toEqual([]);
+  });
 
   test('of any other name may pass', async () => {
     answer = { status: 400, body: { error: 'internal_failure' } };

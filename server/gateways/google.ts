@@ -1,9 +1,10 @@
 import * as oidc from 'openid-client';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { SessionToken } from '../../src/protocol/product-api.ts';
 import { type IdentityProvider, ProviderError, type SignInGrant } from '../accounts/ports.ts';
 import type { Config } from '../config.ts';
-import { refusalCode } from '../errors.ts';
+import { refusalCode, refusesProduct } from '../errors.ts';
 import { readPortrait } from './portrait.ts';
 
 /** docs/tasks-api.md 2.11: these say that the grant is dead; everything else may pass. */
@@ -20,7 +21,7 @@ const claimsSchema = v.object({
 });
 
 /** Google (or a local issuer) as identity provider, by OpenID Connect with PKCE. */
-export function createGoogle(config: Config['google'], clock: () => number): IdentityProvider {
+export function createGoogle(config: Config['google'], clock: () => number, log: Logger): IdentityProvider {
   let discovered: Promise<oidc.Configuration> | undefined;
 
   function discover(): Promise<oidc.Configuration> {
@@ -29,6 +30,16 @@ export function createGoogle(config: Config['google'], clock: () => number): Ide
       throw error;
     });
     return discovered;
+  }
+
+  async function classified<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const known = classify(error);
+      if (refusesProduct(known.error)) log.error({ code: known.error }, 'the identity provider refuses this client');
+      throw known;
+    }
   }
 
   return {
@@ -92,14 +103,6 @@ function toGrant(
     expiryDate: clock() + (tokens.expiresIn() ?? 0) * 1000,
     scope: tokens.scope ?? '',
   };
-}
-
-async function classified<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw classify(error);
-  }
 }
 
 /** The body of an error answer may repeat what was sent, so only its `error` goes on. */

@@ -6,7 +6,7 @@ import type { ApiErrorCode } from '../../src/protocol/product-api.ts';
 import { ProviderError } from '../accounts/ports.ts';
 import { DEFAULT_TARGET, safeTarget } from '../accounts/redirect-target.ts';
 import { beginSignIn, completeSignIn, type SignInDeps } from '../accounts/sign-in.ts';
-import { readSecrets, readState, STATE_LIFETIME_MS } from '../accounts/sign-in-state.ts';
+import { readSecrets, readState, STATE_LIFETIME_MS, StateExpired } from '../accounts/sign-in-state.ts';
 import { ApiError, refusalCode } from '../errors.ts';
 import { readBody } from './body.ts';
 
@@ -36,7 +36,7 @@ export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ code: error.error }, 'the identity provider cannot be reached');
-      return toSignInScreen(c, 'unavailable', safeTarget(target, deps.publicUrl, deps.extensionUrl), deps);
+      return refused(c, 'unavailable', safeTarget(target, deps.publicUrl, deps.extensionUrl), deps);
     }
   });
 
@@ -47,14 +47,12 @@ export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
       const known = readState(state, deps.keyring, deps.clock);
       target = known.target;
       readSecrets(state, getCookie(c, cookieName(known.cookieId)), deps.keyring);
-      if (error !== undefined) return toSignInScreen(c, refusalCode(error) ?? 'sign-in-failed', target, deps);
-      if (!code) return toSignInScreen(c, 'sign-in-failed', target, deps);
-      // A fragment reaches no server and no log; the page takes it out of the address at once.
-      const answer = new URLSearchParams({ authCode: code, state });
-      return c.redirect(`${target === deps.extensionUrl ? target : '/login'}#${answer}`);
+      if (error !== undefined) return refused(c, refusalCode(error) ?? 'sign-in-failed', target, deps);
+      if (!code) return refused(c, 'sign-in-failed', target, deps);
+      return toSignInScreen(c, { authCode: code, state }, target, deps);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      return toSignInScreen(c, cause.code, target, deps);
+      return refused(c, cause.code, cause instanceof StateExpired ? cause.target : target, deps);
     }
   });
 
@@ -81,17 +79,22 @@ export function clearSignInCookies(c: Context): void {
 }
 
 /**
- * The code goes in the fragment; the target in the query, where the sign-in screen looks for it [2.23]. The extension
- * hears at its own address and shows it itself.
+ * What came back goes in the fragment, which reaches no server and no log: the page takes it out of the address at once.
+ * The target goes in the query, where the sign-in screen looks for it [2.23] should the sign-in fail now or at its exchange.
+ * The extension hears at its own address and shows it itself.
  */
 function toSignInScreen(
   c: Context,
-  code: ApiErrorCode,
+  answer: Record<string, string>,
   target: string,
   { extensionUrl }: Pick<SignInDeps, 'extensionUrl'>,
 ): Response {
-  const fragment = new URLSearchParams({ error: code });
+  const fragment = new URLSearchParams(answer);
   if (target === extensionUrl) return c.redirect(`${target}#${fragment}`);
   const query = target === DEFAULT_TARGET ? '' : `?${new URLSearchParams({ redirect: target })}`;
   return c.redirect(`/login${query}#${fragment}`);
+}
+
+function refused(c: Context, error: ApiErrorCode, target: string, deps: Pick<SignInDeps, 'extensionUrl'>): Response {
+  return toSignInScreen(c, { error }, target, deps);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join, normalize, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type InlineHashes, NO_INLINE } from './security-headers.ts';
@@ -50,8 +50,14 @@ const compress: Record<Encoding, (body: Uint8Array) => Promise<Uint8Array<ArrayB
   gzip: async (body) => new Uint8Array(await promisify(gzip)(body)),
 };
 
-/** Reads files under `root` by URL path, and keeps them until they change on disk. */
-export function createFiles(root: string): (path: string) => Promise<WebFile | undefined> {
+/**
+ * Reads files under `root` by URL path, and keeps them until they change on disk. `head`: what stands before the text of the
+ * file with this path below the root.
+ */
+export function createFiles(
+  root: string,
+  head: (name: string) => string = () => '',
+): (path: string) => Promise<WebFile | undefined> {
   const kept = new Map<string, { mtimeMs: number; size: number; file: WebFile }>();
 
   return async (path) => {
@@ -61,7 +67,8 @@ export function createFiles(root: string): (path: string) => Promise<WebFile | u
     if (!stats?.isFile()) return undefined;
     const known = kept.get(full);
     if (known?.mtimeMs === stats.mtimeMs && known.size === stats.size) return known.file;
-    const file = toWebFile(full, new Uint8Array(await readFile(full)));
+    const before = head(relative(root, full).split(sep).join('/'));
+    const file = toWebFile(full, new Uint8Array(Buffer.concat([Buffer.from(before), await readFile(full)])));
     kept.set(full, { mtimeMs: stats.mtimeMs, size: stats.size, file });
     return file;
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { createFiles, type Encoding, type WebFile } from './files.ts';
 import { contentSecurityPolicy, NO_INLINE } from './security-headers.ts';
@@ -7,25 +8,43 @@ type Origins = Parameters<typeof contentSecurityPolicy>[0];
 /** Vite puts a hash of the content into these names, so what they name never changes. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 
+/**
+ * The scripts that workers are made of. A browser keeps them with the policy that they came with, the service worker all
+ * that it has cached: both get another script where the policy is another one, though the build is the same.
+ */
+const WORKER = /^(?:sw|assets\/engine\.worker-[\w-]+)\.js$/;
+
 export type WebApp = {
   routes: Hono;
+  /** Whether there is anything to serve. */
+  isBuilt(): Promise<boolean>;
   /** Changes with every build: the hash of index.html, which names every other file. */
   version(): Promise<string>;
 };
 
 /** Serves the built web app in `dir`; every path that is not a file's is one of its screens. */
 export function createWebApp(dir: string, origins: Origins): WebApp {
-  const read = createFiles(dir);
+  const policy = createHash('sha256')
+    .update(contentSecurityPolicy(origins, NO_INLINE, false))
+    .digest('hex')
+    .slice(0, 16);
+  const read = createFiles(dir, (name) => (WORKER.test(name) ? `self.policy="${policy}";\n` : ''));
   const routes = new Hono();
 
   routes.get('*', async (c) => {
     const path = c.req.path;
     const file = (await read(path)) ?? (hasExtension(path) ? undefined : await read('/index.html'));
-    if (!file) return c.text('Not found', 404);
-    return answer(c, file, HASHED.test(path), origins);
+    // While a new build comes in one instance names files that another has not got yet; a proxy in between may keep a 404.
+    if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    return answer(c, file, HASHED.test(path) && !WORKER.test(path.slice(1)), origins);
   });
 
-  return { routes, version: async () => (await read('/index.html'))?.hash ?? 'none' };
+  const index = () => read('/index.html');
+  return {
+    routes,
+    isBuilt: async () => (await index()) !== undefined,
+    version: async () => (await index())?.hash ?? 'none',
+  };
 }
 
 async function answer(c: Context, file: WebFile, immutable: boolean, origins: Origins): Promise<Response> {

@@ -4,6 +4,9 @@ import { operationSchema } from './operations.ts';
 /** Tag of the background sync that asks the service worker to send what waits. */
 export const FLUSH_TAG = 'flush';
 
+/** Type of the message by which the service worker asks a page whether it has nothing that waits: true or false, by the port. */
+export const ALL_SENT = 'ALL_SENT';
+
 /** Hints on the BroadcastChannel of an account: what to read again. A late, lost or repeated one does no harm. */
 export const hintSchema = v.variant('type', [
   v.object({ type: v.literal('ops') }),

@@ -148,6 +148,16 @@ describe('startTackboard', () => {
     );
   });
 
+  test('a folder without a web app is said, and nothing is left running', async () => {
+    await rm(join(dir, 'index.html'));
+    await expect(start()).rejects.toMatchObject({
+      name: 'ConfigError',
+      lines: ['WEBAPP_DIR names a folder without a built web app'],
+    });
+    await writeFile(join(dir, 'index.html'), '<!doctype html><title>Tackboard</title>');
+    await start();
+  });
+
   test('keys of a real Google client mean no local clouds, and what else is missing is said', async () => {
     await expect(start({ env: { GOOGLE_CLIENT_ID: 'client' } })).rejects.toMatchObject({
       name: 'ConfigError',

@@ -35,6 +35,24 @@ async function backgroundSync(page: Page, origin: string): Promise<void> {
   });
 }
 
+/** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/#sync-manager-interface */
+type SyncRegistration = ServiceWorkerRegistration & {
+  readonly sync: { register(tag: string): Promise<void>; getTags(): Promise<string[]> };
+};
+
+/** What a page asks for that is hidden while something waits; to the browser there is a network, and it says so at once. */
+const askBrowser = ({ page }: Visitor) =>
+  page.evaluate(async () => {
+    await ((await navigator.serviceWorker.ready) as SyncRegistration).sync.register('flush');
+  });
+
+/** What the browser has still to say, or to say again. */
+const owedByBrowser = ({ page }: Visitor) =>
+  page.evaluate(async () => ((await navigator.serviceWorker.ready) as SyncRegistration).sync.getTags());
+
+/** The service worker gives pages three seconds to go and one to answer, and nobody else hears how it went on. */
+const untilSaid = ({ page }: Visitor) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 6000)));
+
 describe.concurrent('without a network', () => {
   it('work goes on, a reload shows the board, and all of it arrives afterwards [7.24]', async (test) => {
     const world = await ownWorld(test);
@@ -91,6 +109,27 @@ describe.concurrent('without a network', () => {
       await sent();
       return true;
     });
+  });
+
+  it('a page that does not get through has the browser tell the service worker again later, one that sent all does not', async (test) => {
+    const world = await ownWorld(test);
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await workerReady(visitor);
+    await visitor.page.reload();
+    await visitor.board.card('One');
+    await askBrowser(visitor);
+    await untilEqual('nothing that the browser still has to say', () => owedByBrowser(visitor), []);
+    await world.restart({
+      whileStopped: async () => {
+        await visitor.board.add('Home', 'Not through');
+        await askBrowser(visitor);
+        await untilSaid(visitor);
+        expect(await owedByBrowser(visitor)).toEqual(['flush']);
+      },
+    });
+    await world.arrives(account, 'Home', ['Not through', 'One']);
   });
 
   it('the server stopped, and started the next day, shows the board as it was left', async (test) => {

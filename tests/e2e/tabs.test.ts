@@ -153,4 +153,33 @@ describe('a deploy', () => {
     expect(sentByOld()).toBe(before);
     expect((await own.service(account))[0]?.tasks).toHaveLength(4);
   });
+
+  it('that leads to other clouds reaches who has been here before, though no file of the web app changed', async (test) => {
+    const own = await openWorld();
+    test.onTestFinished(() => own.close());
+    const account = own.person({ Home: ['One'] });
+    const visitor = await own.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    await until('the service worker', () =>
+      visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)),
+    );
+    await visitor.page.reload();
+    await visitor.board.card('One');
+
+    await own.restart({ cloudsPort: 0 });
+    await visitor.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await visitor.sees('A new version is available!');
+    await Promise.all([visitor.page.waitForNavigation(), visitor.click('button', 'Refresh')]);
+    await visitor.board.card('One');
+    await visitor.board.add('Home', 'For the other clouds');
+    // An engine that starts knows where its clouds were last, and asks for the next one's sake.
+    for (let starts = 0; starts < 2; starts += 1) {
+      await visitor.page.goto('about:blank');
+      await own.engines.kill(visitor.context);
+      await visitor.goto('/app');
+      await visitor.board.card('One');
+    }
+    await own.arrives(account, 'Home', ['For the other clouds', 'One']);
+  });
 });

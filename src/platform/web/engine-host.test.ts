@@ -240,4 +240,17 @@ describe('the host of an engine', () => {
     const late = rig.connect();
     for (const page of [early, late]) expect(page.heard).toContainEqual({ type: 'newer-build', build: '2.0.0' });
   });
+
+  it('goes on sending while a version waits that only a reload brings', async () => {
+    const rig = createHostRig();
+    const page = rig.connect();
+    await rig.settle();
+    rig.host.announceUpdate('2.0.0');
+    page.die();
+    await rig.linger();
+    rig.log.length = 0;
+    rig.connect().say({ type: 'wake', operations: [sampleInsert('a')] });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 2', 'dispatch a']);
+  });
 });

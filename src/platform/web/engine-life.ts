@@ -26,7 +26,7 @@ interface EngineLife {
   current(): Hosted | null;
   /** The newer build that waits or works beside this one. */
   newerBuild(): string | null;
-  /** No engine is started from now on that would fight over the account with one of that build. */
+  /** That build waits and has no engine yet: this one goes on until the newer version takes over. */
   expect(build: string): void;
   /** Finishes, lets go, and starts again only when the engines of that build are gone. */
   yieldTo(build: string): void;
@@ -68,6 +68,8 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
   let status = started(deps.build);
   let current: Hosted | null = null;
   let newerBuild: string | null = null;
+  /** The engines of the newer build are here. */
+  let yields = false;
   /** There is no engine though there may be an account: the last page left, or a start failed. The next word starts it. */
   let asleep = deps.lazy ?? false;
   /** A start that failed is tried again in a while. */
@@ -96,7 +98,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
       return;
     }
     tell({ ...started(deps.build), account });
-    if (newerBuild !== null && !insist) {
+    if (yields && !insist) {
       yielded = account;
       return;
     }
@@ -147,6 +149,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
       accounts.run(async () => {
         if (newerBuild !== build) return;
         newerBuild = null;
+        yields = false;
         if (yielded === null) return;
         yielded = null;
         asleep = true;
@@ -221,6 +224,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     },
     yieldTo(build) {
       newerBuild = build;
+      yields = true;
       void accounts.run(() => yieldEngine(build));
     },
     wakeUp,

@@ -52,8 +52,8 @@ export interface World {
   arrives(account: string, list: string, lines: readonly string[], limit?: number): Promise<void>;
   /** A new person with these lists; the first is their default one. */
   person(lists: Readonly<Record<string, readonly Plant[]>>, plan?: Plan): string;
-  /** Stops server and clouds and starts them again on the same ports with the same data. */
-  restart(options?: { dist?: string; whileStopped?: () => Promise<void> }): Promise<void>;
+  /** Stops server and clouds and starts them again on the same ports with the same data; `cloudsPort` 0: clouds elsewhere. */
+  restart(options?: { dist?: string; cloudsPort?: 0; whileStopped?: () => Promise<void> }): Promise<void>;
   /** Another browser, with a profile that survives its end, and for unpacked extensions where some are named, or none ([]). */
   launch(profile: string, extension?: string | readonly string[]): Promise<{ browser: Browser; engines: Engines }>;
   /** Throws where a page asked the network for what it must not. */
@@ -135,8 +135,8 @@ export async function openWorld(): Promise<World> {
       plant(clouds(), email, lists);
       return email;
     },
-    async restart({ dist, whileStopped } = {}) {
-      const ports = { port: Number(new URL(product.url).port), cloudsPort: clouds().port };
+    async restart({ dist, cloudsPort = clouds().port, whileStopped } = {}) {
+      const ports = { port: Number(new URL(product.url).port), cloudsPort };
       await product.close();
       await whileStopped?.();
       product = await start(ports, dist);
