@@ -45,6 +45,27 @@ describe.concurrent('keys', () => {
     expect(await page.$('[aria-label="Complete Wash car"]:checked')).toBeNull();
   });
 
+  it('that follow the Enter of a search are for the card that it leads to, however soon they come', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Bread', 'Milk'] }));
+    await board.card('Milk');
+    await board.keys('/');
+    await page.keyboard.type('milk');
+    // Before the next frame, as on a machine that has much to draw.
+    await page.evaluate(async () => {
+      for (const [key, code] of [
+        ['Enter', 'Enter'],
+        ['c', 'KeyC'],
+      ] as const) {
+        const init = { key, code, bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+        for (let turn = 0; turn < 20; turn++) await null;
+      }
+    });
+    await until('Milk completed', () => page.$('[aria-label="Complete Milk"]:checked'), 10_000);
+  });
+
   it('lead on where what they open cannot be read: the board stays, and its keys work', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     const { board, page } = visitor;

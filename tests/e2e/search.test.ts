@@ -79,6 +79,28 @@ describe.concurrent('search and filter', () => {
     await visitor.board.shows('Home', ['Party', 'Music']);
   });
 
+  it('counts the place that a key moves a card to among what it shows, as it does while one is carried', async (test) => {
+    const account = world.person({ Home: ['Red one', 'Bread', 'Milk', 'Red two'], Work: ['Report', 'Red three'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.card('Report');
+    await board.keys('/');
+    await page.keyboard.type('red');
+    await visitor.sees('3 tasks found');
+    await board.focus('Red one');
+    await page.keyboard.down('Alt');
+    await board.keys('ArrowDown');
+    await board.shows('Home', ['Red two', 'Red one']);
+    await visitor.sees(/Red one moved to Home, place 2\./);
+    await page.keyboard.down('Shift');
+    await board.keys('ArrowRight');
+    await page.keyboard.up('Shift');
+    await page.keyboard.up('Alt');
+    await board.shows('Work', ['Red three', 'Red one']);
+    await visitor.sees(/Red one moved to Work, place 2\./);
+  });
+
   it('finds as one types, marks the words, and loosens what is too narrow [4.28]', async (test) => {
     const account = world.person({
       Home: ['Café with Ana', 'Paint the fence', { title: 'Party', subtasks: ['Order the cake'] }],

@@ -89,11 +89,13 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         dispatch(actUndoable([intent]));
         if (intent.kind === 'MOVE_TASK') {
           seekFocus(intent.payload.to, taskId);
-          const list = selectBoardView(store.getState()).lists.get(intent.payload.to);
+          const now = store.getState();
+          const list = selectBoardView(now).lists.get(intent.payload.to);
           const task = list?.tasks.get(taskId);
           if (list && task && key !== 'nest') {
-            const place = siblingsAt(list, task.parent, '').indexOf(taskId) + 1;
-            announce(words.movedTo(shownTitle(task), listName(list.title), place));
+            const index = siblingsAt(list, task.parent, '', shownTop(now)).indexOf(taskId);
+            // A folded list takes it on top, and shows none of its cards.
+            announce(words.movedTo(shownTitle(task), listName(list.title), Math.max(index, 0) + 1));
           }
         }
       };

@@ -160,11 +160,9 @@ export function Search({ onFocus }: { onFocus(): void }) {
               } else settle('');
             } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && text !== '')) {
               event.preventDefault();
-              debounce.flush();
-              const { key } = event;
-              requestAnimationFrame(() => {
-                if (!toBoard() && key === 'Enter') takeOffer();
-              });
+              // At once: a frame later the next key, which is for the card, could have been typed here.
+              flushSync(debounce.flush);
+              if (!toBoard() && event.key === 'Enter') takeOffer();
             }
           }}
         />
