@@ -64,7 +64,7 @@ describe.concurrent('labels', () => {
       await input.focus();
       await input.evaluate((node) => (node as HTMLInputElement).select());
     };
-    await select('Find or create a label');
+    // What found a label is selected: the next name takes its place.
     await visitor.page.keyboard.type('Garden');
     await visitor.board.keys('Enter');
     const inField = (selector: string) => until('the cursor', () => visitor.page.$(`${selector}:focus`));

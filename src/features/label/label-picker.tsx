@@ -172,8 +172,11 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
           if (event.key !== 'Enter' || composes(event.nativeEvent)) return;
           event.preventDefault();
           const [first] = shown;
-          if (first && wanted !== '') onSet(first.mark, !has(first));
-          else if (wanted !== '') onCreate();
+          if (first && wanted !== '') {
+            onSet(first.mark, !has(first));
+            // Enter again takes it back, another name takes its place.
+            event.currentTarget.select();
+          } else if (wanted !== '') onCreate();
         }}
       />
       <ul aria-label={words.labels}>
