@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './manifest.config.ts';
 import { firstPaint, firstPaintBeside } from './webapp/build/first-paint-plugin.ts';
 import { lateFont, preloadFont } from './webapp/build/font-plugin.ts';
-import { extensionChunks, pageChunks, preloadApp } from './webapp/build/page-chunks.ts';
+import { extensionChunks, pageChunks, preloadApp, workerChunks } from './webapp/build/page-chunks.ts';
 import { serviceWorkerEngine } from './webapp/build/service-worker-engine.ts';
 import { styledComponents, withoutVendorPrefixes } from './webapp/build/styled-plugin.ts';
 
@@ -104,8 +104,16 @@ export default defineConfig(({ command, mode }) => {
         },
       },
     },
-    // Vite leaves out comments of the pages' chunks only.
-    worker: { format: 'es' as const, rolldownOptions: { output: { comments: false } } },
+    worker: {
+      format: 'es' as const,
+      rolldownOptions: {
+        output: {
+          // Vite leaves out comments of the pages' chunks only.
+          comments: false,
+          codeSplitting: { groups: workerChunks(join(repository, 'webapp/engine.worker.ts')) },
+        },
+      },
+    },
     plugins: [
       react(),
       withoutVendorPrefixes(),

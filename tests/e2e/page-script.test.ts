@@ -83,6 +83,13 @@ describe('the page’s script', () => {
     expect(found).toEqual([]);
   });
 
+  it('leaves the worker’s own script alone: WebKit runs it once more where another file imports it', () => {
+    const files = readdirSync(join(webAppDir, 'assets')).filter((file) => file.endsWith('.js'));
+    expect(files.filter((file) => file.startsWith('engine.worker-'))).toHaveLength(1);
+    const importing = files.filter((file) => /["']\.\/engine\.worker-/.test(read(`assets/${file}`)));
+    expect(importing).toEqual([]);
+  });
+
   it('is at most 190 KB gzipped', () => {
     expect(zippedKb(staticScripts(), webAppDir)).toBeLessThanOrEqual(190);
   });

@@ -68,6 +68,12 @@ const needsOf = (wanted: Group, entry: string): Group => ({
 });
 
 /**
+ * What a worker needs, apart from its own script: where another file imports that, WebKit runs it a second time, and the
+ * worker has two engines, of which one says that nobody is signed in.
+ */
+export const workerChunks = (entry: string): Group[] => [needsOf(group('engine-core', 1, entry), entry)];
+
+/**
  * Groups what the extension's pages need at once: `core` is what the worker needs as well, `plan` what it shares with the
  * board alone: it must never load a screen; `popup` is the rest of the popup, which is most of the `board` too. `after` is
  * what these parts need, which the popup reads right after its first paint: it must not load the board with them.
