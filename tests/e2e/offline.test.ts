@@ -5,6 +5,7 @@ import { outlines } from './harness/outline.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
+import { workerReady } from './harness/worker-ready.ts';
 import { openWorld, type World } from './harness/world.ts';
 
 /** Each test takes the network away, so each has a product of its own. */
@@ -13,9 +14,6 @@ async function ownWorld(test: TestContext): Promise<World> {
   test.onTestFinished(() => world.close());
   return world;
 }
-
-const workerReady = (visitor: Visitor) =>
-  until('the service worker', () => visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)));
 
 /** The browser's own sync event: it fires when the network is back, which a test does not wait for. */
 async function backgroundSync(page: Page, origin: string): Promise<void> {

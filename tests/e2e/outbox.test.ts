@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../local/faults.ts';
+import { toAnotherDay } from './harness/another-day.ts';
 import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
@@ -42,10 +43,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     const file = await downloads(visitor, world.dataDir);
-    // Where it is another day than in UTC.
-    const now = new Date();
-    const west = now.getUTCHours() < 12;
-    await visitor.page.emulateTimezone(west ? 'Etc/GMT+12' : 'Etc/GMT-14');
+    const day = await toAnotherDay(visitor.page);
     const letGo = hold(account, WRITES);
     await visitor.board.add('Home', 'Unwanted', 'Wanted');
     await openDrawer(visitor);
@@ -58,8 +56,7 @@ describe.concurrent('the drawer', () => {
     await visitor.gone('button', 'Discard: Add “Unwanted”');
     await visitor.click('button', 'Export as a file');
     const { name, json } = await file();
-    const here = new Date(now.getTime() + (west ? -12 : 14) * 3_600_000).toISOString().slice(0, 10);
-    expect(name).toBe(`tackboard-changes-${here}.json`);
+    expect(name).toBe(`tackboard-changes-${day}.json`);
     expect(json).toMatchObject({
       account,
       changes: expect.arrayContaining([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { until, untilEqual } from './harness/until.ts';
+import { workerReady } from './harness/worker-ready.ts';
 import { openWorld, shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -116,7 +117,7 @@ describe('a deploy', () => {
     await old.board.card('One');
     const writes = await own.engines.countWrites(old.context);
     const [oldEngine] = await own.engines.of(old.context);
-    await until('the service worker', () => old.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)));
+    await workerReady(old);
 
     await own.restart({ dist: inject('nextBuild') });
     const tab = await old.tab();
@@ -161,9 +162,7 @@ describe('a deploy', () => {
     const visitor = await own.visit({ test });
     await visitor.signIn(account);
     await visitor.board.card('One');
-    await until('the service worker', () =>
-      visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)),
-    );
+    await workerReady(visitor);
     await visitor.page.reload();
     await visitor.board.card('One');
 
