@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
 import { dragByMouse } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
+import { hears, RECORD_SAID } from './harness/said.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
-import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -12,9 +12,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const spoken = (visitor: Visitor) =>
-  visitor.page.$$eval('[aria-live]', (regions) => regions.map((region) => region.textContent).join(' '));
 
 describe.concurrent('moving tasks', () => {
   it('within a list by mouse [4.31]', async (test) => {
@@ -216,20 +213,20 @@ describe.concurrent('moving tasks', () => {
 
   it('by keyboard, telling each step, and back with Escape', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, before: RECORD_SAID });
     await visitor.signIn(account);
     await visitor.board.focus('One');
     await visitor.board.keys('m');
-    await until('the announcement', async () => (await spoken(visitor)).includes('Picked up One'));
+    await hears(visitor.page, 'Picked up One');
     await visitor.board.keys('ArrowDown');
-    await until('the place told', async () => (await spoken(visitor)).includes('Home, place 2 of 3.'));
+    await hears(visitor.page, 'Home, place 2 of 3.');
     await visitor.board.keys('Escape');
-    await until('the return told', async () => (await spoken(visitor)).includes('One is back in its place.'));
+    await hears(visitor.page, 'One is back in its place.');
     await visitor.board.shows('Home', ['One', 'Two', 'Three']);
     await visitor.board.keys('m', 'End');
-    await until('the end told', async () => (await spoken(visitor)).includes('Home, place 3 of 3.'));
+    await hears(visitor.page, 'Home, place 3 of 3.');
     await visitor.board.keys('PageUp');
-    await until('the top told', async () => (await spoken(visitor)).includes('Home, place 1 of 3.'));
+    await hears(visitor.page, 'Home, place 1 of 3.');
     await visitor.board.keys('PageDown', 'Enter');
     await visitor.board.shows('Home', ['Two', 'Three', 'One']);
     await world.arrives(account, 'Home', ['Two', 'Three', 'One']);

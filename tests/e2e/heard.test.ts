@@ -1,6 +1,7 @@
-import type { ElementHandle, Page } from 'puppeteer';
+import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromNow } from './harness/plant.ts';
+import { RECORD_SAID, said } from './harness/said.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -100,21 +101,6 @@ describe.concurrent('who hears the board', () => {
     await hears('Fetching your tasks...');
   });
 });
-
-/** Keeps what comes into live regions that a screen reader knows by then and can see. */
-const RECORD_SAID = `
-  globalThis.said = [];
-  new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) {
-      const element = target.nodeType === 1 ? target : target.parentElement;
-      if (!element?.closest('[role="status"], [aria-live]') || element.closest('[aria-hidden="true"], [inert]')) continue;
-      const texts = target.nodeType === 1 ? [...addedNodes].map((node) => node.textContent) : [target.data];
-      globalThis.said.push(...texts.filter(Boolean));
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
-`;
-
-const said = (page: Page) => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 
 /** The accessible description of an element, as the browser computes it. */
 async function describedAs(found: ElementHandle | Promise<ElementHandle>): Promise<string> {

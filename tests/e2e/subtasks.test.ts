@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
+import { hears, RECORD_SAID } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -33,9 +34,6 @@ const rows = (visitor: Visitor) =>
 /** The accessible name of what has the focus. */
 const focused = (visitor: Visitor) =>
   visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
-
-const spoken = (visitor: Visitor) =>
-  visitor.page.$$eval('[aria-live]', (regions) => regions.map((region) => region.textContent).join(' '));
 
 async function pressWithShift(visitor: Visitor, key: 'Tab'): Promise<void> {
   await visitor.page.keyboard.down('Shift');
@@ -105,16 +103,16 @@ describe.concurrent('subtasks on a card', () => {
 describe.concurrent('subtasks in the details', () => {
   it('are put into another order by keyboard, told step by step, and by mouse', async (test) => {
     const account = world.person({ Home: [PLAN, 'Other'] });
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, before: RECORD_SAID });
     await visitor.signIn(account);
     await openDetails(visitor);
     await (await visitor.find('button', 'Move Three')).focus();
     await visitor.board.keys('Space');
-    await until('the pick-up told', async () => (await spoken(visitor)).includes('Picked up Three'));
+    await hears(visitor.page, 'Picked up Three');
     await visitor.board.keys('ArrowUp', 'ArrowUp');
-    await until('the place told', async () => (await spoken(visitor)).includes('Subtask of Plan, place 1 of 3.'));
+    await hears(visitor.page, 'Subtask of Plan, place 1 of 3.');
     await visitor.board.keys('Escape');
-    await until('the way back told', async () => (await spoken(visitor)).includes('Three is back in its place.'));
+    await hears(visitor.page, 'Three is back in its place.');
     await visitor.find('region', 'Subtasks');
     // Who leaves the handle leaves the row where it was.
     await visitor.board.keys('Space', 'ArrowUp', 'Tab');
@@ -202,7 +200,7 @@ describe.concurrent('subtasks in the details', () => {
   });
 
   it('keep the focus in the panel when the row goes that has it, as the due date does, and Escape closes it', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, before: RECORD_SAID });
     // Labels are in no name.
     const plan = { title: '📌 Plan', due: dayFromNow(1), subtasks: ['🔥 One', '🔥 Two'] };
     await visitor.signIn(world.person({ Home: [plan] }));
@@ -216,9 +214,9 @@ describe.concurrent('subtasks in the details', () => {
     await press('Delete One');
     await untilEqual('the focus on the next row', () => focused(visitor), 'Move Two');
     await visitor.board.keys('Space', 'ArrowUp');
-    await until('the place told', async () => (await spoken(visitor)).includes('Subtask of Plan, place 1 of 1.'));
+    await hears(visitor.page, 'Subtask of Plan, place 1 of 1.');
     await visitor.board.keys('Escape');
-    await until('the way back told', async () => (await spoken(visitor)).includes('Two is back in its place.'));
+    await hears(visitor.page, 'Two is back in its place.');
     await press('Delete Two');
     await untilEqual('the focus on the subtasks', () => focused(visitor), 'Subtasks');
     await visitor.board.keys('Escape');

@@ -1,0 +1,27 @@
+import type { Page } from 'puppeteer';
+import { until } from './until.ts';
+
+/**
+ * For a visitor's `before`: keeps what comes into live regions that a screen reader knows by then and can see. What one of
+ * them holds at a moment may have been said over already.
+ */
+export const RECORD_SAID = `
+  globalThis.said = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const element = target.nodeType === 1 ? target : target.parentElement;
+      if (!element?.closest('[role="status"], [aria-live]') || element.closest('[aria-hidden="true"], [inert]')) continue;
+      const texts = target.nodeType === 1 ? [...addedNodes].map((node) => node.textContent) : [target.data];
+      globalThis.said.push(...texts.filter(Boolean));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+`;
+
+/** All that was said in the document so far, in order. */
+export const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+
+/** Waits until something with this text was said. */
+export async function hears(page: Page, text: string): Promise<void> {
+  await until(`"${text}" said`, async () => (await said(page)).some((line) => line.includes(text)));
+}
