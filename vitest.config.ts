@@ -40,11 +40,12 @@ export default defineConfig({
           setupFiles: 'tests/e2e/setup.ts',
           // No file leaves anything behind in its process, and the product with its clouds takes seconds to import.
           isolate: false,
-          // Tests wait far more than they work, on two cores as well.
+          // Beyond this many at a time two cores have no more idle time to give, and each test only takes longer.
           maxWorkers: 3,
-          maxConcurrency: 4,
-          testTimeout: 360_000,
-          hookTimeout: 360_000,
+          maxConcurrency: 3,
+          // Ends what hangs: a machine of half the speed takes ten minutes for the longest of them.
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
         },
       },
     ],

@@ -324,5 +324,5 @@ describe.concurrent.each([
       expect(await layoutFaults(visitor.page), `${screen.name}, longer words`).toEqual([]);
     }
     await visitor.page.setOfflineMode(false);
-  }, 480_000);
+  });
 });

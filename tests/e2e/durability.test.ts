@@ -68,7 +68,7 @@ describe.concurrent('nothing is lost and nothing doubled', () => {
     await visitor.board.saved(120_000);
     const titles = (await world.service(account)).flatMap(({ tasks }) => tasks.map(({ title }) => title));
     expect(titles.sort()).toEqual(numbers.map((number) => `Task ${number}`).sort());
-  }, 420_000);
+  });
 
   it('Enter and the tab closed at once: the task arrives', async (test) => {
     const account = world.person({ Home: [] });

@@ -121,7 +121,7 @@ it('200 mixed changes while every tenth request fails in turn: every change is i
       return JSON.stringify(outline(here?.tasks ?? [])) === JSON.stringify(outline(tasks));
     });
   });
-}, 420_000);
+});
 
 it('ten tasks over connections that end without an answer, which the browser sends again by itself: ten tasks', async (test) => {
   const account = world.person({ Home: ['Old'] });

@@ -63,7 +63,7 @@ describe.concurrent('keys', () => {
         for (let turn = 0; turn < 20; turn++) await null;
       }
     });
-    await until('Milk completed', () => page.$('[aria-label="Complete Milk"]:checked'), 10_000);
+    await until('Milk completed', () => page.$('[aria-label="Complete Milk"]:checked'));
   });
 
   it('lead on where what they open cannot be read: the board stays, and its keys work', async (test) => {

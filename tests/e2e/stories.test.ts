@@ -222,6 +222,6 @@ describe.concurrent('changes are in the service once, in order, and on the board
       expect(await owed(life.visitor.page)).toBe(0);
       expect(await service()).toEqual(expected);
       if (ofItsOwn) await life.browser.close();
-    }, 600_000);
+    });
   }
 });

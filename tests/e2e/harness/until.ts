@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a state may take to come about before a test gives up, in milliseconds. */
-const PATIENCE = 90_000;
+const PATIENCE = 120_000;
 
 /**
  * Asks again and again until `probe` answers something other than false, null or undefined; the answer is that.

@@ -65,7 +65,7 @@ export async function watchEngines(browser: Browser, lines: string[]): Promise<E
   });
   const resume = setInterval(() => {
     for (const session of sessions.values()) session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
-  }, 50);
+  }, 250);
   browser.once('disconnected', () => clearInterval(resume));
   await root.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'shared_worker' }] });
 
