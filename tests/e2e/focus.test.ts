@@ -96,7 +96,7 @@ describe.concurrent('the focus', () => {
       const press = async () => {
         await board.focus(title);
         await board.keys('Enter');
-        return until('the details', opened, 5000);
+        return until('the details', opened, 15_000);
       };
       const details = await press().catch(press);
       await untilEqual('the focus in the details', focused, 'Title');
@@ -159,6 +159,34 @@ describe.concurrent('the focus', () => {
         return option.textContent === 'List 11' && box && option.getBoundingClientRect().bottom <= box.bottom;
       }),
     );
+  });
+
+  it('goes on by arrows from the head of a list, where G leads if it has no cards', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Empty: [], Work: ['Red'] }));
+    await board.card('Red');
+    const focused = () => focusOf(page);
+    const goToEmpty = async () => {
+      await board.keys('g');
+      await until('the field', () => page.$('[role="combobox"]:focus'));
+      await page.keyboard.type('empty');
+      await board.keys('Enter');
+      await untilEqual('the focus on the title', () => page.$eval(':focus', (title) => title.textContent), 'Empty');
+    };
+    await goToEmpty();
+    await board.keys('ArrowRight');
+    await untilEqual('the focus on the card to the right', focused, 'Red');
+    await goToEmpty();
+    await board.keys('ArrowDown', 'ArrowLeft');
+    await untilEqual('the focus on the card to the left', focused, 'One');
+    await (await visitor.find('button', 'Work')).focus();
+    await board.keys('ArrowDown');
+    await untilEqual('the focus on its own', focused, 'Red');
+    await board.keys('n', 'Escape');
+    await untilEqual('the focus on what adds one', focused, 'Add a task to Work');
+    await board.keys('ArrowLeft');
+    await untilEqual('the focus on the nearest list with cards', focused, 'One');
   });
 
   it('stays in a field of a list that is scrolled out of sight, and comes to none by itself', async (test) => {

@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { useAppStore } from '../../store/hooks.ts';
+import { selectBoardView } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
 import { isOverlaid } from '../../ui/keys.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
-import { cardElement, focusPlace } from './focus.ts';
+import { shownSubtasks } from './expanded.ts';
+import { cardElement, focusPlace, seekFocus } from './focus.ts';
+import { shownCards } from './lingering.ts';
+import { nextSpot } from './navigation.ts';
+import { arrowOf } from './use-keys.ts';
 
 const Skip = styled.button`
   position: absolute;
@@ -29,27 +36,39 @@ function goToCards(list: Element | null = null): void {
   (walked && (!list || list.contains(walked)) ? walked : first())?.focus();
 }
 
+/** What of a list has the focus where none of its cards has: its title, as after G to one without cards, or what adds to it. */
+const HEADS = '.add, [data-list-title]';
+
 /**
- * Where nothing has the focus, or the page's heading, an arrow finds the cards; on the button that adds to a list, as after N
- * and Escape, those of it.
+ * Where nothing has the focus, or the page's heading, an arrow finds the cards; on the head of a list those of it, and
+ * sideways those of the next list that has some.
  */
-function onArrow(event: KeyboardEvent): void {
-  const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
+function onArrow(event: KeyboardEvent, store: AppStore): void {
+  const { key, altKey, ctrlKey, metaKey, defaultPrevented } = event;
   if (!key.startsWith('Arrow') || altKey || ctrlKey || metaKey || defaultPrevented) return;
-  const list = (target as Element).matches('.add') ? (target as Element).closest('[data-column]') : null;
-  if (target !== document.body && !list && !(target as Element).matches('h1')) return;
+  const target = event.target as Element;
+  const list = target.matches(HEADS) ? target.closest<HTMLElement>('[data-column]') : null;
+  if (target !== document.body && !list && !target.matches('h1')) return;
   if (isOverlaid()) return;
   event.preventDefault();
-  goToCards(list);
+  const arrow = arrowOf(key, event);
+  if (list && (arrow === 'left' || arrow === 'right')) {
+    const state = store.getState();
+    const from = { listId: list.dataset.column ?? '', taskId: '' };
+    const next = nextSpot(selectBoardView(state), shownCards(state), shownSubtasks(state), from, arrow);
+    if (next) seekFocus(next.listId, next.taskId);
+  } else goToCards(list);
 }
 
 /** The first stop of the keyboard: past header and sidebar to the cards, with the word where all keys are told. */
 export function SkipToCards() {
   const words = useAroundMessages();
+  const store = useAppStore();
   useEffect(() => {
-    document.addEventListener('keydown', onArrow);
-    return () => document.removeEventListener('keydown', onArrow);
-  }, []);
+    const listen = (event: KeyboardEvent) => onArrow(event, store);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [store]);
   return (
     <Skip type="button" onClick={() => goToCards()}>
       {words.skipToCards}
