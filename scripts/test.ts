@@ -20,7 +20,7 @@ const steps = [
   { script: 'build', limit: 5 * minutes },
   { script: 'test:unit', limit: 20 * minutes, report: 'unit.json' },
   { script: 'test:simulation', limit: 20 * minutes, report: 'simulation.json' },
-  { script: 'test:e2e', limit: 45 * minutes, report: 'e2e.json' },
+  { script: 'test:e2e', limit: 75 * minutes, report: 'e2e.json' },
 ] as const;
 
 readArgs({});
