@@ -17,8 +17,8 @@ export default defineConfig({
           environment: 'node',
           // Contract tests start processes and browsers: they wait more than they work, and a loaded machine takes its time.
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

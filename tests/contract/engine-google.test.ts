@@ -151,7 +151,7 @@ it('sixty mixed changes while every fourth request fails in one of four ways: ea
     return JSON.stringify(await shown(work)) === JSON.stringify(await stored(work));
   });
   expect([await stored(home), await stored(work)].map((lines) => [...lines].sort())).toEqual(expected);
-}, 180_000);
+});
 
 it('after quiescence two more syncs send no write', async () => {
   await act(addTask(await view(), { listId: rig.list, taskId: 'local-new-x', fields: { title: 'x ' } }));

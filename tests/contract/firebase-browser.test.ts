@@ -11,7 +11,7 @@ let browser: BrowserRig;
 
 beforeAll(async () => {
   [rig, browser] = await Promise.all([startContractRig(), startBrowser()]);
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -19,7 +19,7 @@ const refreshTokens: string[] = [];
 
 beforeAll(async () => {
   [clouds, browser] = await Promise.all([startCloudsProcess(), startBrowser()]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser.close();
