@@ -43,7 +43,7 @@ export default defineConfig({
           // Beyond this many at a time two cores have no more idle time to give, and each test only takes longer.
           maxWorkers: 3,
           maxConcurrency: 3,
-          // Ends what hangs: a machine of half the speed takes ten minutes for the longest of them.
+          // Ends what hangs: a machine of a third of the usual speed takes ten minutes for the longest of them.
           testTimeout: 1_200_000,
           hookTimeout: 1_200_000,
         },

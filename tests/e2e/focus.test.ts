@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { hears, RECORD_SAID } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -20,7 +21,7 @@ const focusOf = (page: Page) =>
 
 describe.concurrent('the focus', () => {
   it('goes on where a card was that is gone', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, before: RECORD_SAID });
     const { board, page } = visitor;
     const Long = Array.from({ length: 60 }, (_, number) => `Task ${number}`);
     await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'], Long }));
@@ -37,7 +38,7 @@ describe.concurrent('the focus', () => {
     await page.keyboard.type('red');
     await board.noCard('Task 0');
     await board.add('Home', 'Errand');
-    await until('the words', () => page.$('[role="status"] ::-p-text(Added Errand)'));
+    await hears(page, 'Added Errand');
     await board.keys('Escape', '/');
     await page.keyboard.type('errand');
     await board.keys('Enter');

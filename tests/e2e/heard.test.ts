@@ -1,7 +1,7 @@
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromNow } from './harness/plant.ts';
-import { RECORD_SAID, said } from './harness/said.ts';
+import { hears, RECORD_SAID, said } from './harness/said.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -49,56 +49,57 @@ describe.concurrent('who hears the board', () => {
     const visitor = await world.visit({ test, before: RECORD_SAID });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Milk', 'Bread'], Work: ['Report'] }));
-    /** Waits until something was said, and only once. */
-    const hears = async (text: string) => {
-      const times = async () => (await said(page)).filter((line) => line.includes(text)).length;
-      await until(`"${text}" said`, async () => (await times()) > 0);
-      expect(await times(), text).toBe(1);
+    const hearsOnce = async (text: string) => {
+      await hears(page, text);
+      expect(
+        (await said(page)).filter((line) => line.includes(text)),
+        text,
+      ).toHaveLength(1);
     };
     await board.focus('Milk');
     await board.keys('l');
     await until('the field', () => page.$('.find:focus'));
     await page.keyboard.type('urg');
     await board.keys('Enter');
-    await hears('Label Urgent added');
+    await hearsOnce('Label Urgent added');
     await board.keys('Enter');
-    await hears('Label Urgent removed');
+    await hearsOnce('Label Urgent removed');
     await board.keys('Escape');
     await visitor.gone('dialog', 'Labels');
     await board.focus('Milk');
     await board.keys('d');
     await visitor.click('button', 'Tomorrow');
-    await hears('Due date: Tomorrow');
+    await hearsOnce('Due date: Tomorrow');
     await visitor.gone('dialog', 'Pick a date');
     await board.listMenu('Home', 'Sort by');
     await visitor.click('menuitemradio', 'Name');
-    await hears('Sorted by name');
+    await hearsOnce('Sorted by name');
     await board.focus('Milk');
     await board.keys('m', 'ArrowUp', 'Enter');
-    await hears('so cards keep their places');
+    await hearsOnce('so cards keep their places');
     await board.listMenu('Home', 'Collapse');
-    await hears('Home collapsed');
+    await hearsOnce('Home collapsed');
     await board.listMenu('Home', 'Expand');
-    await hears('Home expanded');
+    await hearsOnce('Home expanded');
     await visitor.click('button', 'Add list');
     await page.keyboard.type('Trips');
     await board.keys('Enter', 'Escape');
-    await hears('Added Trips');
+    await hearsOnce('Added Trips');
     await board.focus('Report');
     await board.keys('Enter');
     await (await visitor.find('textbox', 'Add a subtask')).focus();
     await page.keyboard.type('Figures');
     await board.keys('Enter');
-    await hears('Added Figures');
+    await hearsOnce('Added Figures');
     await board.keys('Escape');
     await board.focus('Report');
     await board.keys('g');
     await until('the field', () => page.$('[role="combobox"]:focus'));
     await page.keyboard.type('zzz');
-    await hears('No list has this name');
+    await hearsOnce('No list has this name');
     await board.keys('Escape');
     await visitor.click('button', 'Refresh tasks');
-    await hears('Fetching your tasks...');
+    await hearsOnce('Fetching your tasks...');
   });
 });
 

@@ -1,15 +1,11 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useAppStore } from '../../store/hooks.ts';
-import { selectBoardView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { isOverlaid } from '../../ui/keys.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
-import { shownSubtasks } from './expanded.ts';
-import { cardElement, focusPlace, seekFocus } from './focus.ts';
-import { shownCards } from './lingering.ts';
-import { nextSpot } from './navigation.ts';
-import { arrowOf } from './use-keys.ts';
+import { cardElement, focusPlace } from './focus.ts';
+import { arrowOf, walk } from './use-keys.ts';
 
 const Skip = styled.button`
   position: absolute;
@@ -53,10 +49,7 @@ function onArrow(event: KeyboardEvent, store: AppStore): void {
   event.preventDefault();
   const arrow = arrowOf(key, event);
   if (list && (arrow === 'left' || arrow === 'right')) {
-    const state = store.getState();
-    const from = { listId: list.dataset.column ?? '', taskId: '' };
-    const next = nextSpot(selectBoardView(state), shownCards(state), shownSubtasks(state), from, arrow);
-    if (next) seekFocus(next.listId, next.taskId);
+    walk(store, { listId: list.dataset.column ?? '', taskId: '' }, arrow);
   } else goToCards(list);
 }
 

@@ -8,6 +8,7 @@ import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectBoardView } from '../../store/selectors.ts';
+import type { AppStore } from '../../store/store.ts';
 import { openLabels, openTask } from '../../store/ui-slice.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { shortcutKey } from '../../ui/keys.ts';
@@ -49,6 +50,13 @@ export function arrowOf(key: string, { altKey, shiftKey }: Modifiers): (Directio
   if (altKey && !shiftKey) return undefined;
   if (!isRtl()) return arrow;
   return arrow === 'left' ? 'right' : 'left';
+}
+
+/** Sends the focus on from a spot, where there is one that way; from the head of a list where it names no task. */
+export function walk(store: AppStore, from: Spot, direction: Direction): void {
+  const state = store.getState();
+  const next = nextSpot(selectBoardView(state), shownCards(state), shownSubtasks(state), from, direction);
+  if (next) seekFocus(next.listId, next.taskId);
 }
 
 /** Keys on a card, on a subtask row, and while something is carried. */
@@ -119,14 +127,9 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         done();
         return;
       }
-      const goTo = (direction: Direction) => {
-        const state = store.getState();
-        const next = nextSpot(view, shownCards(state), shownSubtasks(state), spot, direction);
-        if (next) seekFocus(next.listId, next.taskId);
-      };
-      if (arrow) goTo(arrow);
-      else if (pressed === 'Home') goTo('first');
-      else if (pressed === 'End') goTo('last');
+      if (arrow) walk(store, spot, arrow);
+      else if (pressed === 'Home') walk(store, spot, 'first');
+      else if (pressed === 'End') walk(store, spot, 'last');
       else if (pressed === 'Enter') dispatch(openTask(spot));
       else if (pressed === 'e' || pressed === 'F2') editingTitle.set(taskId);
       else if (pressed === 'c') toggle(spot);

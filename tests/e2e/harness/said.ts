@@ -21,7 +21,14 @@ export const RECORD_SAID = `
 export const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 
-/** Waits until something with this text was said. */
+/** Waits until something with this text was said, behind what was waited for before. */
 export async function hears(page: Page, text: string): Promise<void> {
-  await until(`"${text}" said`, async () => (await said(page)).some((line) => line.includes(text)));
+  await until(`"${text}" said`, () =>
+    page.evaluate((words) => {
+      const memory = globalThis as unknown as { said: string[]; heard?: number };
+      const at = memory.said.findIndex((line, place) => place >= (memory.heard ?? 0) && line.includes(words));
+      if (at >= 0) memory.heard = at + 1;
+      return at >= 0;
+    }, text),
+  );
 }
