@@ -18,7 +18,7 @@ describe.concurrent('Assigned to me', () => {
     // Google takes no subtasks below it.
     await visitor.board.focus('Call');
     await visitor.board.keys(']');
-    await visitor.sees('A task assigned in Docs or Chat cannot have subtasks or be one.');
+    await visitor.hears('A task assigned in Docs or Chat cannot have subtasks or be one.');
     await visitor.board.focus('Read the plan');
     await visitor.board.keys('Enter');
     await visitor.find('region', 'Subtasks');

@@ -95,7 +95,7 @@ describe.concurrent('boards', () => {
     await visitor.page.keyboard.down('Control');
     await visitor.board.keys('z');
     await visitor.page.keyboard.up('Control');
-    await visitor.sees('Nothing to undo: what it changed is gone.');
+    await visitor.hears('Nothing to undo: what it changed is gone.');
     await visitor.board.saved();
     expect(await boards(visitor)).toEqual(['Main Board']);
     await untilEqual('the title', () => visitor.page.title(), 'This board is not here any more · Tackboard');
@@ -121,7 +121,7 @@ describe.concurrent('boards', () => {
     const lists = await visitor.find('combobox', 'List', await visitor.find('dialog', 'Task details'));
     await lists.focus();
     await board.keys('End', 'Enter', 'Escape');
-    await visitor.sees('Moved to “Fourth” on Office');
+    await visitor.hears('Moved to “Fourth” on Office');
     await until('the focus on the next one', () => visitor.page.$('[data-task]:focus ::-p-text(Two)'));
     await board.shows('Home', ['Two']);
     await board.keys('g');
@@ -136,7 +136,7 @@ describe.concurrent('boards', () => {
     await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Third', 'Fourth']);
     await board.listMenu('Fourth', 'Move left');
     await untilEqual('the lists', () => board.lists(), ['Work', 'Home', 'Fourth', 'Third']);
-    await visitor.sees('List Fourth moved to place 3 of 4.');
+    await visitor.hears('List Fourth moved to place 3 of 4.');
     await layoutStill(visitor.page);
     const from = await (await visitor.find('button', 'Third')).boundingBox();
     const to = await (await board.column('Work')).boundingBox();
@@ -166,7 +166,7 @@ describe.concurrent('boards', () => {
     expect(entries).not.toContain('Delete board');
     world.clouds.faults.remove(rule);
     await visitor.click('menuitem', 'Save as a file');
-    await visitor.sees('Copy saved');
+    await visitor.hears('Copy saved');
     const { lists } = v.parse(boardSnapshotSchema, (await copy()).json);
     expect(lists).toEqual([
       { title: 'Home', tasks: [{ title: 'Paint' }] },

@@ -130,7 +130,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     const completed = await sentBy(visitor, account, async () => {
       await visitor.board.tick('Mow');
       await visitor.click('button', 'Undo');
-      await visitor.sees('Action undone');
+      await visitor.hears('Action undone');
     });
     expect(completed).toEqual([]);
     await visitor.board.shows('Home', ['Mow', 'Wash']);
@@ -138,7 +138,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
       await visitor.board.focus('Wash');
       await visitor.board.keys('Delete');
       await visitor.board.noCard('Wash');
-      await visitor.sees('Task deleted');
+      await visitor.hears('Task deleted');
       await visitor.click('button', 'Undo');
       await visitor.board.shows('Home', ['Mow', 'Wash']);
     });

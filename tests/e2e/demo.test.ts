@@ -131,7 +131,7 @@ describe('the demo', () => {
     await board.add('Done', 'After that');
     await visitor.click('button', 'Keep this board');
     await visitor.find('link', 'Main Board');
-    await visitor.sees('Your demo lists are here now');
+    await visitor.hears('Your demo lists are here now');
     await board.card('After that', 'Done');
     await board.saved();
     await untilEqual('each list once', () => board.lists(), ['Home', 'To Do', 'Doing', 'Done']);

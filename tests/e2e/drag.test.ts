@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
 import { dragByMouse } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
-import { hears, RECORD_SAID } from './harness/said.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -213,20 +212,20 @@ describe.concurrent('moving tasks', () => {
 
   it('by keyboard, telling each step, and back with Escape', async (test) => {
     const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
-    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.focus('One');
     await visitor.board.keys('m');
-    await hears(visitor.page, 'Picked up One');
+    await visitor.hears('Picked up One');
     await visitor.board.keys('ArrowDown');
-    await hears(visitor.page, 'Home, place 2 of 3.');
+    await visitor.hears('Home, place 2 of 3.');
     await visitor.board.keys('Escape');
-    await hears(visitor.page, 'One is back in its place.');
+    await visitor.hears('One is back in its place.');
     await visitor.board.shows('Home', ['One', 'Two', 'Three']);
     await visitor.board.keys('m', 'End');
-    await hears(visitor.page, 'Home, place 3 of 3.');
+    await visitor.hears('Home, place 3 of 3.');
     await visitor.board.keys('PageUp');
-    await hears(visitor.page, 'Home, place 1 of 3.');
+    await visitor.hears('Home, place 1 of 3.');
     await visitor.board.keys('PageDown', 'Enter');
     await visitor.board.shows('Home', ['Two', 'Three', 'One']);
     await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
@@ -307,7 +306,7 @@ describe.concurrent('moving tasks', () => {
     await visitor.gone('region', 'Work');
     await mouse.up();
     await visitor.board.shows('Home', ['One', 'Two']);
-    await visitor.sees('Nothing was moved');
+    await visitor.hears('Nothing was moved');
   });
 
   it('returns a card that the keyboard holds over a list that is deleted elsewhere', async (test) => {
@@ -317,13 +316,13 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.card('Report');
     await visitor.board.focus('Carried');
     await visitor.board.keys('m', 'ArrowRight');
-    await visitor.sees(/Work, place 1/);
+    await visitor.hears('Work, place 1');
     const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work');
     world.clouds.google.deleteList(account, work?.id ?? '');
     await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await visitor.gone('region', 'Work');
     await visitor.board.keys('Enter');
-    await visitor.sees('This list was deleted elsewhere meanwhile. Nothing was moved.');
+    await visitor.hears('This list was deleted elsewhere meanwhile. Nothing was moved.');
     await visitor.board.shows('Home', ['Carried', 'Other']);
     await world.arrives(account, 'Home', ['Carried', 'Other']);
   });

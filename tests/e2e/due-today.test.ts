@@ -37,7 +37,7 @@ describe.concurrent('on Due today', () => {
     await (await board.card('Part')).hover();
     await board.focus('Part');
     await board.keys('c');
-    await visitor.sees('Task completed');
+    await visitor.hears('Task completed');
     await board.card('Part');
   });
 
@@ -50,7 +50,7 @@ describe.concurrent('on Due today', () => {
     await (await board.card('Party', 'Overdue')).hover();
     await board.focus('Party');
     await board.keys('c');
-    await visitor.sees('Task completed');
+    await visitor.hears('Task completed');
     expect(
       await (await board.card('Party')).evaluate((card) => card.closest('section')?.getAttribute('aria-label')),
     ).toBe('Overdue');

@@ -7,6 +7,7 @@ import { layoutFaults } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, complete, pressOn, says, shows } from './harness/popup.ts';
 import { layoutStill } from './harness/press.ts';
+import { hears, RECORD_SAID } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
 
@@ -63,8 +64,9 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
 
   await complete(popup, 'Two');
+  await popup.evaluate(RECORD_SAID);
   await pressOn(popup, 'button', 'Undo');
-  await says(popup, 'Action undone');
+  await hears(popup, 'Action undone');
   const open = () => popup.$(byRole('checkbox', 'Complete Two'));
   await until('Two open again', open);
   await complete(popup, 'Two');

@@ -2,7 +2,6 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { hears, RECORD_SAID } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -21,7 +20,7 @@ const focusOf = (page: Page) =>
 
 describe.concurrent('the focus', () => {
   it('goes on where a card was that is gone', async (test) => {
-    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const visitor = await world.visit({ test });
     const { board, page } = visitor;
     const Long = Array.from({ length: 60 }, (_, number) => `Task ${number}`);
     await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'], Long }));
@@ -38,7 +37,7 @@ describe.concurrent('the focus', () => {
     await page.keyboard.type('red');
     await board.noCard('Task 0');
     await board.add('Home', 'Errand');
-    await hears(page, 'Added Errand');
+    await visitor.hears('Added Errand');
     await board.keys('Escape', '/');
     await page.keyboard.type('errand');
     await board.keys('Enter');
@@ -120,7 +119,7 @@ describe.concurrent('the focus', () => {
     await untilEqual('the list that was passed to', chosen, 'List 11');
     await board.shows('Home', ['Three', 'Four']);
     await board.keys('Enter');
-    await visitor.sees('Moved to “List 11”');
+    await visitor.hears('Moved to “List 11”');
     await board.shows('Home', ['Four']);
     await board.keys('Escape');
     await untilEqual('the focus on the one that moved', focused, 'Three');

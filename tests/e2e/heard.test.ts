@@ -1,7 +1,7 @@
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromNow } from './harness/plant.ts';
-import { hears, RECORD_SAID, said } from './harness/said.ts';
+import { said } from './harness/said.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => world.behaved());
 
 describe.concurrent('who hears the board', () => {
   it('is told how a focused card stands, how a list is renamed, and what the keys do once for all cards', async (test) => {
-    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const visitor = await world.visit({ test });
     const { board, page } = visitor;
     const bill = { title: '❗Bill', due: dayFromNow(-3), subtasks: [{ title: 'Sign', done: true }, 'Send'] };
     await visitor.signIn(world.person({ Home: ['Plain', bill, { title: 'Gone', done: true }] }));
@@ -46,11 +46,11 @@ describe.concurrent('who hears the board', () => {
   });
 
   it('is told once what was done', async (test) => {
-    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Milk', 'Bread'], Work: ['Report'] }));
     const hearsOnce = async (text: string) => {
-      await hears(page, text);
+      await visitor.hears(text);
       expect(
         (await said(page)).filter((line) => line.includes(text)),
         text,

@@ -197,7 +197,7 @@ describe.concurrent('keys', () => {
     await board.focus('Gone');
     await untilEqual('the one stop of the list', stops, ['Gone']);
     await board.keys('Space');
-    await visitor.sees('A completed task keeps its place');
+    await visitor.hears('A completed task keeps its place');
     expect(await focused(visitor)).toBe('Gone');
     await board.keys('c');
     await board.shows('Home', ['One', 'Two', 'Gone']);

@@ -122,7 +122,7 @@ describe.concurrent('labels', () => {
     await visitor.board.keys('l');
     const picker = await visitor.find('dialog', 'Labels');
     await visitor.click('checkbox', 'Hot', picker);
-    await visitor.sees('The title is too long for another label.');
+    await visitor.hears('The title is too long for another label.');
     expect(
       await (await visitor.find('checkbox', 'Hot', picker)).evaluate((box) => (box as HTMLInputElement).checked),
     ).toBe(false);
@@ -165,7 +165,7 @@ describe.concurrent('labels', () => {
     await visitor.board.focus('⭐');
     await visitor.board.keys('l');
     await visitor.click('checkbox', 'Favorite');
-    await visitor.sees('The title is nothing but this label. Give it words first.');
+    await visitor.hears('The title is nothing but this label. Give it words first.');
     await until('still ticked', async () =>
       (await visitor.find('checkbox', 'Favorite')).evaluate((box) => (box as HTMLInputElement).checked),
     );

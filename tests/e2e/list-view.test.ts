@@ -71,7 +71,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.shows('Home', ['Never', 'Later', 'Soon']);
     await sortList(visitor, 'Home', 'Due date');
     await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
-    await visitor.sees('Sorted by due date');
+    await visitor.hears('Sorted by due date');
     await untilEqual(
       'the subtasks at their parent',
       () => visitor.page.$$eval('.subtask .title', (rows) => rows.map((row) => row.textContent)),
@@ -84,7 +84,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.page.keyboard.down('Alt');
     await visitor.board.keys('ArrowUp');
     await visitor.page.keyboard.up('Alt');
-    await visitor.sees('so cards keep their places');
+    await visitor.hears('so cards keep their places');
     // In the list's own note the same words bring back the order alone.
     await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));
     await visitor.board.shows('Home', ['Later', 'Never', 'Soon']);
@@ -184,7 +184,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.listMenu('Home', 'Move all tasks to');
     await visitor.click('menuitem', 'Work');
     await visitor.board.shows('Work', ['Party', 'Mow', 'Report']);
-    await visitor.sees('2 tasks moved to Work');
+    await visitor.hears('2 tasks moved to Work');
     await world.arrives(account, 'Work', ['Party', '  Cake', '  Music', 'Mow', 'Report']);
   });
 

@@ -75,7 +75,7 @@ describe.concurrent('lists', () => {
     await visitor.page.goBack();
     await visitor.board.focus('Mow');
     await visitor.board.keys('z');
-    await visitor.sees('Too late to undo');
+    await visitor.hears('Too late to undo');
     expect(await visitor.page.$$('.toast')).toHaveLength(1);
     await visitor.click('button', 'Show');
     await visitor.find('button', 'Restore List “Work”');

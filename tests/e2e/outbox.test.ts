@@ -103,7 +103,7 @@ describe.concurrent('the drawer', () => {
     await page.keyboard.down('Control');
     await board.keys('z');
     await page.keyboard.up('Control');
-    await visitor.sees('Action undone');
+    await visitor.hears('Action undone');
     await board.shows('Home', ['One', 'Two']);
     letGo();
     await world.arrives(account, 'Home', ['One', 'Two']);
@@ -135,7 +135,7 @@ describe.concurrent('the drawer', () => {
     );
     await openDrawer(visitor, 'Deleted');
     await visitor.click('button', 'Restore List “Trips”');
-    await visitor.sees('Too late: Google Tasks is deleting it.');
+    await visitor.hears('Too late: Google Tasks is deleting it.');
     world.clouds.faults.remove(rule);
     expect(await visitor.board.lists()).toEqual(['Home']);
     await visitor.sees('with 1 task');

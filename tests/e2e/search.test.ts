@@ -92,13 +92,13 @@ describe.concurrent('search and filter', () => {
     await page.keyboard.down('Alt');
     await board.keys('ArrowDown');
     await board.shows('Home', ['Red two', 'Red one']);
-    await visitor.sees(/Red one moved to Home, place 2\./);
+    await visitor.hears('Red one moved to Home, place 2.');
     await page.keyboard.down('Shift');
     await board.keys('ArrowRight');
     await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
     await board.shows('Work', ['Red three', 'Red one']);
-    await visitor.sees(/Red one moved to Work, place 2\./);
+    await visitor.hears('Red one moved to Work, place 2.');
   });
 
   it('finds as one types, marks the words, and loosens what is too narrow [4.28]', async (test) => {

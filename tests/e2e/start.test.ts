@@ -128,7 +128,7 @@ describe.concurrent('a page whose files do not all come', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
     await sortList(visitor, 'Home', 'Name');
-    await visitor.sees('Sorted by name');
+    await visitor.hears('Sorted by name');
     await lose(visitor, /\/assets\/offer-order-[^/]*\.js/, 2);
     await visitor.board.focus('Two');
     await visitor.page.keyboard.down('Alt');
@@ -136,7 +136,7 @@ describe.concurrent('a page whose files do not all come', () => {
     await visitor.sees('That could not be loaded.');
     await visitor.board.keys('ArrowUp');
     await visitor.page.keyboard.up('Alt');
-    await visitor.sees('so cards keep their places');
+    await visitor.hears('so cards keep their places');
   });
 });
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
-import { hears, RECORD_SAID } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -103,16 +102,16 @@ describe.concurrent('subtasks on a card', () => {
 describe.concurrent('subtasks in the details', () => {
   it('are put into another order by keyboard, told step by step, and by mouse', async (test) => {
     const account = world.person({ Home: [PLAN, 'Other'] });
-    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await openDetails(visitor);
     await (await visitor.find('button', 'Move Three')).focus();
     await visitor.board.keys('Space');
-    await hears(visitor.page, 'Picked up Three');
+    await visitor.hears('Picked up Three');
     await visitor.board.keys('ArrowUp', 'ArrowUp');
-    await hears(visitor.page, 'Subtask of Plan, place 1 of 3.');
+    await visitor.hears('Subtask of Plan, place 1 of 3.');
     await visitor.board.keys('Escape');
-    await hears(visitor.page, 'Three is back in its place.');
+    await visitor.hears('Three is back in its place.');
     await visitor.find('region', 'Subtasks');
     // Who leaves the handle leaves the row where it was.
     await visitor.board.keys('Space', 'ArrowUp', 'Tab');
@@ -200,7 +199,7 @@ describe.concurrent('subtasks in the details', () => {
   });
 
   it('keep the focus in the panel when the row goes that has it, as the due date does, and Escape closes it', async (test) => {
-    const visitor = await world.visit({ test, before: RECORD_SAID });
+    const visitor = await world.visit({ test });
     // Labels are in no name.
     const plan = { title: '📌 Plan', due: dayFromNow(1), subtasks: ['🔥 One', '🔥 Two'] };
     await visitor.signIn(world.person({ Home: [plan] }));
@@ -214,9 +213,9 @@ describe.concurrent('subtasks in the details', () => {
     await press('Delete One');
     await untilEqual('the focus on the next row', () => focused(visitor), 'Move Two');
     await visitor.board.keys('Space', 'ArrowUp');
-    await hears(visitor.page, 'Subtask of Plan, place 1 of 1.');
+    await visitor.hears('Subtask of Plan, place 1 of 1.');
     await visitor.board.keys('Escape');
-    await hears(visitor.page, 'Two is back in its place.');
+    await visitor.hears('Two is back in its place.');
     await press('Delete Two');
     await untilEqual('the focus on the subtasks', () => focused(visitor), 'Subtasks');
     await visitor.board.keys('Escape');
@@ -277,7 +276,7 @@ describe.concurrent('subtasks in the details', () => {
     await (await visitor.find('textbox', 'Add a subtask')).focus();
     await visitor.page.keyboard.sendCharacter('Milk\nEggs\nBread');
     await visitor.click('checkbox', 'Complete Plan', await visitor.find('dialog', 'Task details'));
-    await visitor.sees('Reopen it to add this.');
+    await visitor.hears('Reopen it to add this.');
     await pressUndo(visitor);
     await visitor.click('button', 'Add 3 tasks');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Milk', 'Eggs', 'Bread', 'Done']);

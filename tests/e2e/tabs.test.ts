@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { keptSession } from './harness/records.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { workerReady } from './harness/worker-ready.ts';
 import { openWorld, shareWorld, type World } from './harness/world.ts';
@@ -172,13 +173,18 @@ describe('a deploy', () => {
     await Promise.all([visitor.page.waitForNavigation(), visitor.click('button', 'Refresh')]);
     await visitor.board.card('One');
     await visitor.board.add('Home', 'For the other clouds');
-    // An engine that starts knows where its clouds were last, and asks for the next one's sake.
-    for (let starts = 0; starts < 2; starts += 1) {
+    const startAnew = async () => {
       await visitor.page.goto('about:blank');
       await own.engines.kill(visitor.context);
       await visitor.goto('/app');
       await visitor.board.card('One');
-    }
+    };
+    // An engine that starts knows where its clouds were last, and asks for the next one's sake.
+    await startAnew();
+    await until('what the engine keeps of its clouds', async () =>
+      JSON.stringify(await keptSession(visitor.page)).includes(`:${own.clouds.port}`),
+    );
+    await startAnew();
     await own.arrives(account, 'Home', ['For the other clouds', 'One']);
   });
 });

@@ -80,7 +80,7 @@ describe.concurrent('a drag by touch', () => {
     await swipe.end();
     await letGo();
     // Fingers have no key that undoes.
-    await visitor.sees('Moved to “Work”');
+    await visitor.hears('Moved to “Work”');
     await world.arrives(account, 'Work', ['Step 3', 'Red']);
     expect(new URL(page.url()).pathname).toBe('/app');
 

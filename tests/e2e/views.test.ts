@@ -229,7 +229,7 @@ describe.concurrent('views', () => {
     await board.cardMenu('One', 'Move to…');
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await visitor.gone('dialog', 'Move to…');
-    await visitor.sees('Moved to “Work”');
+    await visitor.hears('Moved to “Work”');
     await until('the focus on what was moved', () =>
       page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'One'),
     );

@@ -35,3 +35,19 @@ export const kept = (page: Page): Promise<void> =>
     };
     return promise;
   });
+
+/** What engines of the page's origin remember between their starts, which no page of the product reads. */
+export const keptSession = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const request = indexedDB.open('tackboard-session');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const session = request.result.transaction('session').objectStore('session').get('session');
+      session.onsuccess = () => {
+        request.result.close();
+        resolve(session.result);
+      };
+    };
+    return promise;
+  });

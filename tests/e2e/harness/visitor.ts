@@ -7,6 +7,7 @@ import { byRole } from './by-role.ts';
 import { type Contexts, forget } from './contexts.ts';
 import { type Offence, watchNetwork } from './network.ts';
 import { press } from './press.ts';
+import { hears, RECORD_SAID } from './said.ts';
 import { leaveTraces, listenTo, readText } from './traces.ts';
 import { until } from './until.ts';
 
@@ -67,6 +68,8 @@ export interface Visitor {
   gone(role: string, name: string): Promise<void>;
   /** Waits until the page's visible text holds `text`. */
   sees(text: string | RegExp): Promise<void>;
+  /** Waits until something with this text was said, behind what was waited for before. It may be gone again by then. */
+  hears(text: string): Promise<void>;
   click(role: string, name: string, within?: ElementHandle): Promise<void>;
   close(): Promise<void>;
 }
@@ -102,6 +105,7 @@ async function openTab(
   const lines = listenTo(page);
   const requests: string[] = [];
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+  await page.evaluateOnNewDocument(RECORD_SAID);
   if (options.before) await page.evaluateOnNewDocument(options.before);
   if (options.viewport) await page.setViewport(options.viewport);
   if (options.dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
@@ -159,6 +163,7 @@ async function openTab(
         return typeof text === 'string' ? shown.includes(text) : text.test(shown);
       });
     },
+    hears: (text) => hears(page, text),
     async click(role, name, within) {
       // The element may be drawn anew between being found and being clicked.
       await until(`a click on ${role} "${name}"`, async () => {
