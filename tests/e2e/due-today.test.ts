@@ -154,7 +154,7 @@ describe.concurrent('on Due today', () => {
     await handTo(visitor, goal);
     await letGo(visitor);
     await visitor.board.card('Call', 'Today');
-    await visitor.sees('Undo');
+    await visitor.hears('Undo');
   });
 
   it('N adds a task for today to the default list, also where nothing is due and under a filter', async (test) => {

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortList } from './harness/board-acts.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { said } from './harness/said.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -11,8 +12,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const spoken = (visitor: Visitor) => visitor.page.$eval('[role="status"][aria-atomic]', (region) => region.textContent);
 
 /** Lets the page read every file from the server, past service worker and cache. */
 async function fromTheServer(page: Page): Promise<CDPSession> {
@@ -150,13 +149,13 @@ describe.concurrent('the words on keys', () => {
     await until('the file asked for', () => kept.url !== '');
     await visitor.board.card('Two');
     await visitor.board.keys('ArrowDown', 'm', 'ArrowDown');
-    await until('the place said', async () => (await spoken(visitor)) === 'Home, place 2 of 2.');
+    await visitor.hears('Home, place 2 of 2.');
     await kept.letGo();
     // Whoever asked for the file before has had it once this has.
     await visitor.page.evaluate(`import(${JSON.stringify(kept.url)})`);
-    expect(await spoken(visitor)).toBe('Home, place 2 of 2.');
+    expect((await said(visitor.page)).filter((line) => line.includes('Space to lift'))).toEqual([]);
     await visitor.board.keys('Escape', 'ArrowDown');
-    await until('the keys said', async () => (await spoken(visitor))?.includes('Space to lift'));
+    await visitor.hears('Space to lift');
   });
 });
 

@@ -276,7 +276,7 @@ describe.concurrent('subtasks in the details', () => {
     await (await visitor.find('textbox', 'Add a subtask')).focus();
     await visitor.page.keyboard.sendCharacter('Milk\nEggs\nBread');
     await visitor.click('checkbox', 'Complete Plan', await visitor.find('dialog', 'Task details'));
-    await visitor.hears('Reopen it to add this.');
+    await visitor.sees('Reopen it to add this.');
     await pressUndo(visitor);
     await visitor.click('button', 'Add 3 tasks');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Milk', 'Eggs', 'Bread', 'Done']);

@@ -2,8 +2,8 @@ import type { Page } from 'puppeteer';
 import { until } from './until.ts';
 
 /**
- * For a visitor's `before`: keeps what comes into live regions that a screen reader knows by then and can see. What one of
- * them holds at a moment may have been said over already.
+ * Runs in a document: keeps what comes into live regions that a screen reader knows by then and can see. What one of them
+ * holds at a moment may have been said over already, and a message may be gone before a busy machine has looked.
  */
 export const RECORD_SAID = `
   globalThis.said = [];
