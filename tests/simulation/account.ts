@@ -1,4 +1,4 @@
-import type { Json } from '../../src/domain/operations/operation.ts';
+import type { Json, UserField } from '../../src/domain/operations/operation.ts';
 import { RemoteError, type UserRemote } from '../../src/engine/ports.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
 import { createTasksStore, type TasksStore } from '../../src/engine/testing/tasks-store.ts';
@@ -25,7 +25,12 @@ export interface Account {
   readonly uid: string;
   readonly store: TasksStore;
   readonly tokens: Tokens;
-  readonly document: { data: Record<string, unknown>; readonly writes: { at: number; fields: unknown }[] };
+  readonly document: {
+    data: Record<string, unknown>;
+    readonly writes: { readonly at: number; readonly fields: readonly UserField[] }[];
+  };
+  /** Writes to the user document, and tells all who listen to it. */
+  writeDocument(fields: readonly UserField[]): void;
   /** The user document as one process sees it. */
   userRemote(sender: Sender, network: Network, strike: (fault: DeviceFault) => void): UserRemote;
 }
@@ -70,6 +75,13 @@ export function createAccount(uid: string, scheduler: Scheduler, chance: Chance,
     store,
     tokens,
     document: { data: { email: `${uid}@example.com` }, writes: [] },
+    writeDocument(fields) {
+      let { data } = account.document;
+      for (const { path, value } of fields) data = setAt(data, path, value);
+      account.document.data = data;
+      account.document.writes.push({ at: scheduler.now(), fields: structuredClone(fields) });
+      for (const tell of [...listeners]) tell();
+    },
     userRemote: (sender, network, strike) => ({
       subscribe(_, listener) {
         // Firestore connects again by itself, and tells then.
@@ -89,13 +101,6 @@ export function createAccount(uid: string, scheduler: Scheduler, chance: Chance,
         new Promise((resolve, reject) => {
           const way = chance.between(5, 150);
           const fault = network.online ? network.take('WRITE_USER') : 'dropped';
-          const apply = () => {
-            let { data } = account.document;
-            for (const { path, value } of fields) data = setAt(data, path, value);
-            account.document.data = data;
-            account.document.writes.push({ at: scheduler.now(), fields: structuredClone(fields) });
-            for (const tell of [...listeners]) tell();
-          };
           const fail = () => reject(new RemoteError('unavailable', { mayHaveCommitted: true }));
           const hangs = fault === 'hang 35 s';
           const now = scheduler.now();
@@ -108,7 +113,7 @@ export function createAccount(uid: string, scheduler: Scheduler, chance: Chance,
             if (!leaves() || fault === 'dropped' || fault === '503 before') return fail();
             if (fault !== null && !isRequestFault(fault)) strike(fault);
             if (!leaves()) return;
-            apply();
+            account.writeDocument(fields);
             scheduler.after(way, fault === 'answer lost' || fault === '503 after' ? fail : resolve);
           });
         }),

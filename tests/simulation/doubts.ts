@@ -21,7 +21,10 @@ export interface Doubts {
   moved(mark: string): void;
   /** So many more of it a restore may make before all is judged. */
   spare(mark: string): number;
-  /** Whether there is any: then no order can be foretold. */
+  /** Another device wrote this one of the user document. */
+  setting(key: string): void;
+  ofSetting(key: string): boolean;
+  /** Whether there is any about a task or list: then no order can be foretold. */
   any(): boolean;
   /** Carries doubts on from task to task along the deeds that name several. */
   spread(operations: readonly Operation[], markOfId: (id: string) => string): void;
@@ -31,6 +34,7 @@ export function createDoubts(): Doubts {
   const fields = new Map<string, Set<Field>>();
   const extras = new Map<string, number>();
   const moves = new Map<string, number>();
+  const settings = new Set<string>();
   let any = false;
   const add = (counts: Map<string, number>, mark: string) => {
     any = true;
@@ -50,6 +54,8 @@ export function createDoubts(): Doubts {
     extras: (mark) => extras.get(mark) ?? 0,
     moved: (mark) => add(moves, mark),
     spare: (mark) => doubts.extras(mark) + (moves.get(mark) ?? 0),
+    setting: (key) => void settings.add(key),
+    ofSetting: (key) => settings.has(key),
     any: () => any,
     spread(operations, markOfId) {
       const intents = operations.flatMap(parts);

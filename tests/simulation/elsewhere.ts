@@ -5,7 +5,7 @@ import type { Row } from '../../src/engine/testing/tasks-store.ts';
 import type { Account } from './account.ts';
 import type { Author } from './author.ts';
 import type { Doubts } from './doubts.ts';
-import { markOf, type Names } from './intents.ts';
+import { markOf, type Names, SETTINGS } from './intents.ts';
 
 interface Elsewhere {
   /** Something that the account's other device does. */
@@ -166,6 +166,13 @@ export function createElsewhere(
       // Nor can a list be adopted that was renamed before the device knows that it was made.
       if (!mapped(list.id) && !author.start.lists.some(({ id }) => id === list.id)) doubts.extra(mark);
       store.updateList(list.id, `${mark} e${names.next()}`);
+    },
+    () => {
+      const key = chance.of(SETTINGS) ?? '';
+      doubts.setting(key);
+      author.account.writeDocument([
+        { path: ['prefs', key], ...(chance() < 0.7 && { value: `elsewhere ${names.next()}` }) },
+      ]);
     },
   ];
 

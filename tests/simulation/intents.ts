@@ -26,6 +26,9 @@ export interface Names {
 
 export const markOf = (title: string): string => /^[#@]\d+/.exec(title)?.[0] ?? title;
 
+/** Fields of the user document's `prefs`. */
+export const SETTINGS: readonly string[] = ['p0', 'p1', 'p2', 'p3'];
+
 interface Wish {
   readonly view: View;
   readonly chance: Chance;
@@ -126,7 +129,10 @@ export function wish(kind: OperationKind, { view, chance, names, at, deleted }: 
         const moved = moveList(view, listId, chance.below(4));
         if (moved) return moved;
       }
-      return { kind: 'WRITE_USER', payload: { fields: [{ path: ['prefs', `p${name % 4}`], value: `v${name}` }] } };
+      return {
+        kind: 'WRITE_USER',
+        payload: { fields: [{ path: ['prefs', SETTINGS[name % SETTINGS.length] ?? ''], value: `v${name}` }] },
+      };
     case 'UNDO':
       return null;
   }

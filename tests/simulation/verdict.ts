@@ -243,19 +243,29 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   }
   if (JSON.stringify(author.account.document).includes('local-')) say('local id', 'in the user document');
   // Where a clock was set, an engine that was followed may write what the next one has written, and after its undo.
-  const written = author.account.document.writes.flatMap(({ fields }) =>
-    (fields as readonly unknown[]).map((field) => JSON.stringify(field)),
-  );
+  const written = author.account.document.writes.flatMap(({ fields }) => fields.map((field) => JSON.stringify(field)));
   const late = (key: string) =>
     device.jumps() > 0 &&
     written.some((one, index) => one.includes(`["prefs","${key}"]`) && written.indexOf(one) !== index);
-  const settled = (prefs: unknown) =>
+  const settingsOf = (document: unknown): Record<string, unknown> =>
+    (document as { readonly prefs?: Record<string, unknown> } | null)?.prefs ?? {};
+  const settled = (settings: Record<string, unknown>, of: (key: string) => boolean) =>
     JSON.stringify(
-      Object.entries((prefs ?? {}) as Record<string, string>)
-        .filter(([key]) => !late(key))
+      Object.entries(settings)
+        .filter(([key]) => of(key))
         .sort(),
     );
-  const [wish, have] = [settled(wantedView.user?.prefs), settled(author.account.document.data.prefs)];
+  const document = settingsOf(author.account.document.data);
+  const wishes = settingsOf(wantedView.user);
+  const own = (key: string) => !late(key) && !doubts.ofSetting(key);
+  const [wish, have] = [settled(wishes, own), settled(document, own)];
   if (wish !== have) say('lost setting', `${have} not ${wish}`);
+  // What another device wrote after it may stand in its place, but it was written.
+  for (const [key, value] of Object.entries(wishes)) {
+    const sent = written.some((one) => one === JSON.stringify({ path: ['prefs', key], value }));
+    if (doubts.ofSetting(key) && !late(key) && !sent) say('lost setting', `${key}: ${value} was never written`);
+  }
+  const [shown, there] = [loaded.user, author.account.document.data].map((one) => settled(settingsOf(one), () => true));
+  if (shown !== there) say('convergence', `settings are shown as ${shown}, the document has ${there}`);
   return found;
 }
