@@ -5,6 +5,7 @@ import { launchExtension, leaveTracesOf } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
 import { press } from './harness/press.ts';
+import { hears, RECORD_SAID } from './harness/said.ts';
 import type { ServiceTask } from './harness/tasks-service.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -114,12 +115,13 @@ it('searches in the full tab, whose address is in the fragment; links that leave
   await until('the search in the address', () => board.url().endsWith('/webapp/board.html#/app?q=ann'));
   await board.reload();
   await says(board, '1 task found');
+  await board.evaluate(RECORD_SAID);
   await board.evaluate(() => {
     navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
   });
   await until('a press on the card', async () => press(await shows(board, 'Call Ann')));
   await pressOn(board, 'button', 'Copy link');
-  await says(board, 'Link copied');
+  await hears(board, 'Link copied');
   expect(await board.evaluate('copied')).toContain(`${world.url}/app?task=`);
   await board.evaluate(() => location.assign('#/demo'));
   await until('the demo of the product', () => board.url() === `${world.url}/demo`);
