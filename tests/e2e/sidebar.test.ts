@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -49,6 +50,27 @@ describe.concurrent('the title of a new board', () => {
     await visitor.board.keys('Enter');
     await visitor.gone('navigation', 'Boards');
     await visitor.find('heading', 'Office');
+    await untilEqual('the focus', () => focused(visitor), 'Show boards');
+  });
+});
+
+describe.concurrent('the drawer of the boards', () => {
+  it('leads the keyboard back to what opened it, whatever closes it', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    const closings = {
+      'the key for it': () => visitor.board.keys('Escape'),
+      'a step back': () => visitor.page.evaluate(() => history.back()),
+      'a press beside it': () => visitor.page.mouse.click(PHONE.width - 10, PHONE.height / 2),
+      'the board that is chosen': () => visitor.board.keys('Enter'),
+    };
+    for (const [what, close] of Object.entries(closings)) {
+      await visitor.click('button', 'Show boards');
+      await untilEqual('the focus in it', () => focused(visitor), 'Due today');
+      await close();
+      await visitor.gone('navigation', 'Boards');
+      await untilEqual(`the focus after ${what}`, () => focused(visitor), 'Show boards');
+    }
   });
 });
 

@@ -19,6 +19,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { SIDEBAR_ID } from '../../ui/sidebar-toggle.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import SyncState from './sync-state.tsx';
@@ -96,6 +97,7 @@ export function Header({ search, demo }: HeaderProps) {
       {account && (
         <IconButton
           label={sidebar ? words.closeSidebar : words.openSidebar}
+          aria-controls={SIDEBAR_ID}
           aria-expanded={sidebar}
           onClick={() => {
             keepSidebarChoice(!sidebar);

@@ -15,6 +15,7 @@ import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { sidebarToggle } from '../../ui/sidebar-toggle.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { renamingBoard } from './board-action.ts';
 
@@ -127,7 +128,7 @@ export function AddBoard() {
         if (matchMedia(NARROW_QUERY).matches) dispatch(setSidebar(false));
       };
       const shut = () => {
-        if (refocus) focusWith(change, () => (intent ? rowOf(boardId) : button.current));
+        if (refocus) focusWith(change, () => (intent ? (rowOf(boardId) ?? sidebarToggle()) : button.current));
         else change();
       };
       // Without Premium the field stays, and what was typed with it.

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../s
 import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
+import type { AppDispatch } from '../../store/store.ts';
 import { setSidebar } from '../../store/ui-slice.ts';
 import { selectUserRead } from '../../store/user-read.ts';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -18,6 +19,7 @@ import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useIsAt } from '../../ui/navigation.ts';
+import { SIDEBAR_ID, sidebarToggle } from '../../ui/sidebar-toggle.ts';
 import { useToday } from '../../ui/today.ts';
 import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -76,20 +78,20 @@ function Open() {
   useEffect(() => {
     if (!narrow) return;
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !composes(event)) dispatch(setSidebar(false));
+      if (event.key === 'Escape' && !event.defaultPrevented && !composes(event)) closeDrawer(dispatch);
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, [narrow, dispatch]);
   // In a drawer a choice closes it.
   const chosen = (event: React.MouseEvent) => {
-    if (narrow && (event.target as Element).closest('a')) dispatch(setSidebar(false));
+    if (narrow && (event.target as Element).closest('a')) closeDrawer(dispatch);
   };
   return (
     <>
-      <Shade type="button" aria-label={words.closeSidebar} tabIndex={-1} onClick={() => dispatch(setSidebar(false))} />
+      <Shade type="button" aria-label={words.closeSidebar} tabIndex={-1} onClick={() => closeDrawer(dispatch)} />
       {narrow && <CloseByBack />}
-      <Panel ref={panel} aria-label={words.sidebar} onClick={chosen}>
+      <Panel ref={panel} id={SIDEBAR_ID} aria-label={words.sidebar} onClick={chosen}>
         <ul>
           <Virtual id={DAY_BOARD_ID} title={words.dueToday} counted={counted} />
           <Virtual id={ME_BOARD_ID} title={words.assignedToMe} counted={counted} />
@@ -103,14 +105,19 @@ function Open() {
   );
 }
 
+/**
+ * Closes the drawer, and leads the keyboard back to what opened it. That comes first: what is typed in the drawer is kept by
+ * leaving the field, which React does not hear of once it takes the field away itself.
+ */
+function closeDrawer(dispatch: AppDispatch): void {
+  sidebarToggle()?.focus();
+  dispatch(setSidebar(false));
+}
+
 /** Back closes the drawer. */
 function CloseByBack() {
   const dispatch = useAppDispatch();
-  useBack(() => {
-    // What is typed in it is kept by leaving it, which React does not hear of once it takes the field away itself.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    dispatch(setSidebar(false));
-  });
+  useBack(() => closeDrawer(dispatch));
   return null;
 }
 
