@@ -167,6 +167,7 @@ describe.concurrent('boards', () => {
     world.clouds.faults.remove(rule);
     await visitor.click('menuitem', 'Save as a file');
     await visitor.hears('Copy saved');
+    await focusIs(visitor, 'Board actions for Main Board');
     const { lists } = v.parse(boardSnapshotSchema, (await copy()).json);
     expect(lists).toEqual([
       { title: 'Home', tasks: [{ title: 'Paint' }] },

@@ -32,14 +32,14 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   const board = boards[index];
   const { lists, ready } = useListsOn(boardId);
   if (!board) return null;
+  /** The focus goes with the menu, and with a row that is moved in the document. */
+  const staying = (run: () => void) => () => focusWith(run, () => anchor);
   const move = (to: number) => () =>
-    requirePremium(store, 'boards', () => {
-      // A row that is moved in the document loses the focus.
-      focusWith(
-        () => moveBoardTo(store, boardId, to),
-        () => anchor,
-      );
-    });
+    requirePremium(
+      store,
+      'boards',
+      staying(() => moveBoardTo(store, boardId, to)),
+    );
   const entries: MenuEntry[] = [
     { label: words.renameBoard, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renamingBoard.set(boardId) },
     {
@@ -57,10 +57,10 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
       label: words.saveBoardCopy,
       icon: <Download {...STROKE} />,
       disabled: ready ? undefined : words.loadingTasks,
-      run: () => {
+      run: staying(() => {
         saveCopy(board, lists);
         announce(words.snapshotSaved);
-      },
+      }),
     });
   }
   if (boardId !== DEFAULT_BOARD_ID) {
