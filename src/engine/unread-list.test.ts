@@ -65,6 +65,21 @@ it.each([
   expect((await rig.page.load()).lists).toHaveLength(titles);
 });
 
+it('a shared board goes with its lists, though all is dropped before they do', async () => {
+  const payload = { boardId: 'b1', sharedBoardId: 's1', listIds: [work] };
+  await rig.act({ kind: 'DELETE_SHARED_BOARD', payload });
+  rig.service.fate = () => 'drop';
+  await rig.run(6000);
+  void running.engine.reset();
+  await rig.run(1000);
+  rig.service.fate = ({ method }) => (method === 'lists' ? 'drop' : null);
+  await rig.run(30_000);
+  rig.service.fate = () => null;
+  await rig.run(60_000);
+  expect((await rig.page.load()).lists?.map(({ id }) => id)).toEqual([home]);
+  expect(await rig.states()).toEqual([]);
+});
+
 describe('what waits while all is dropped and read anew arrives before the list is read, in its place', () => {
   let sub: string;
   beforeEach(async () => {
