@@ -316,6 +316,17 @@ describe('a storage that refuses to write', () => {
     expect(rig.service.show(home)).toContain('New');
     expect(second.status().phase).toBe('idle');
   });
+  it('keeps no settings waiting after a reset that it refused', async () => {
+    rig.disk.refuse('QuotaExceededError');
+    void running.engine.reset();
+    await rig.run(1000);
+    rig.disk.refuse(null);
+    await rig.run(60_000);
+    await rig.act(moveList(await rig.view(), work, 0));
+    await rig.run(10_000);
+    expect(await rig.states()).toEqual([]);
+    expect((await rig.view()).order).toEqual([work, home]);
+  });
   it('is asked again by one timer, however often the engine was woken, and by none once that is closed', async () => {
     const lone = createRig();
     lone.disk.refuse('QuotaExceededError');

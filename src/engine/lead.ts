@@ -194,8 +194,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       parts = { sender, refresher };
       followUser();
       forget = async () => {
-        userRead = false;
         await records.dropBase(epoch);
+        userRead = false;
         base.clear();
         followUser();
       };
