@@ -5,6 +5,7 @@ import {
   completeTask,
   deleteList,
   deleteTask,
+  editTask,
   moveTask,
   nestTask,
   reopenTask,
@@ -78,6 +79,18 @@ it('a shared board goes with its lists, though all is dropped before they do', a
   await rig.run(60_000);
   expect((await rig.page.load()).lists?.map(({ id }) => id)).toEqual([home]);
   expect(await rig.states()).toEqual([]);
+});
+
+it('an edited task is deleted, though the delete before that read the list as it was, and nothing of it is stored', async () => {
+  await rig.act(deleteTask(await rig.view(), home, b));
+  await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+  await rig.act(deleteTask(await rig.view(), home, a));
+  await rig.run(4900);
+  rig.service.fate = ({ method }) => (method === 'lists' ? 'hang' : null);
+  void running.engine.reset();
+  await rig.run(60_000);
+  expect(rig.service.show(home)).toEqual([]);
+  expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
 });
 
 describe('what waits while all is dropped and read anew arrives before the list is read, in its place', () => {

@@ -172,7 +172,8 @@ async function deleteIn(
   const { payload, recovering, tasks } = context;
   // An earlier try may have deleted it.
   if (recovering && !(await readTask(tasks, listId, taskId))) return null;
-  const stored = await asTheyAre(context, listId, (await context.stored(listId)) ?? [], found);
+  const known = await context.stored(listId);
+  const stored = await asTheyAre(context, listId, known ?? [], found);
   if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);
   const { going, unseen } = goingAlong(stored, taskId, seenAmong(payload.tasks, context));
@@ -180,7 +181,8 @@ async function deleteIn(
   // Nothing comes out of what would stay.
   if (unseen.length > 0) out = own && asSeen(own, root) ? await moveOut(context, listId, own, unseen, stored) : null;
   const mayGo = (remote: StoredTask) => out !== null && asSeen(remote, root);
-  const result = await deleteSeen(context, listId, taskId, own, mayGo);
+  // What was written to a list that is not stored is in no record: the read of it may be from before.
+  const result = await deleteSeen(context, listId, taskId, known ? own : undefined, mayGo);
   if (result.refused) {
     const kept = { ...result.current, position: own?.position ?? result.current.position };
     return {
