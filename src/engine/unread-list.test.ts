@@ -81,16 +81,31 @@ it('a shared board goes with its lists, though all is dropped before they do', a
   expect(await rig.states()).toEqual([]);
 });
 
-it('an edited task is deleted, though the delete before that read the list as it was, and nothing of it is stored', async () => {
-  await rig.act(deleteTask(await rig.view(), home, b));
-  await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
-  await rig.act(deleteTask(await rig.view(), home, a));
-  await rig.run(4900);
-  rig.service.fate = ({ method }) => (method === 'lists' ? 'hang' : null);
-  void running.engine.reset();
-  await rig.run(60_000);
-  expect(rig.service.show(home)).toEqual([]);
-  expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+describe('a delete, though the one before it read the list as it was before an edit, and nothing of it is stored', () => {
+  const arrives = async () => {
+    await rig.run(4900);
+    rig.service.fate = ({ method }) => (method === 'lists' ? 'hang' : null);
+    void running.engine.reset();
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual([]);
+    expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+  };
+
+  it('takes the edited task', async () => {
+    await rig.act(deleteTask(await rig.view(), home, b));
+    await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+    await rig.act(deleteTask(await rig.view(), home, a));
+    await arrives();
+  });
+
+  it('takes the edited subtask along', async () => {
+    const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: b });
+    await look(rig, running);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.act(editTask(await rig.view(), home, sub, { title: 'Sub' }));
+    await rig.act(deleteTask(await rig.view(), home, b));
+    await arrives();
+  });
 });
 
 describe('what waits while all is dropped and read anew arrives before the list is read, in its place', () => {

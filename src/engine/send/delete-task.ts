@@ -173,7 +173,8 @@ async function deleteIn(
   // An earlier try may have deleted it.
   if (recovering && !(await readTask(tasks, listId, taskId))) return null;
   const known = await context.stored(listId);
-  const stored = await asTheyAre(context, listId, known ?? [], found);
+  // What was written to a list that is not stored is in no record: an earlier read of it may be from before.
+  const stored = await asTheyAre(context, listId, known ?? [], found || known === null);
   if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);
   const { going, unseen } = goingAlong(stored, taskId, seenAmong(payload.tasks, context));
@@ -181,8 +182,7 @@ async function deleteIn(
   // Nothing comes out of what would stay.
   if (unseen.length > 0) out = own && asSeen(own, root) ? await moveOut(context, listId, own, unseen, stored) : null;
   const mayGo = (remote: StoredTask) => out !== null && asSeen(remote, root);
-  // What was written to a list that is not stored is in no record: the read of it may be from before.
-  const result = await deleteSeen(context, listId, taskId, known ? own : undefined, mayGo);
+  const result = await deleteSeen(context, listId, taskId, own, mayGo);
   if (result.refused) {
     const kept = { ...result.current, position: own?.position ?? result.current.position };
     return {
