@@ -7,7 +7,6 @@ import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectUser, selectView } from '../../store/selectors.ts';
-import { setSidebar } from '../../store/ui-slice.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
@@ -15,9 +14,9 @@ import { focusWith } from '../../ui/focus-with.ts';
 import { composes } from '../../ui/keys.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
-import { sidebarToggle } from '../../ui/sidebar-toggle.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { renamingBoard } from './board-action.ts';
+import { closeDrawer } from './close-drawer.ts';
 
 const TITLE_LENGTH = 1024;
 
@@ -125,10 +124,10 @@ export function AddBoard() {
         if (!intent) return;
         dispatch(actUndoable([intent]));
         navigate(boardPath(boardId));
-        if (matchMedia(NARROW_QUERY).matches) dispatch(setSidebar(false));
+        if (matchMedia(NARROW_QUERY).matches) closeDrawer(dispatch);
       };
       const shut = () => {
-        if (refocus) focusWith(change, () => (intent ? (rowOf(boardId) ?? sidebarToggle()) : button.current));
+        if (refocus) focusWith(change, () => (intent ? rowOf(boardId) : button.current));
         else change();
       };
       // Without Premium the field stays, and what was typed with it.

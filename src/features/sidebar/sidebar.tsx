@@ -9,8 +9,6 @@ import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../s
 import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
-import type { AppDispatch } from '../../store/store.ts';
-import { setSidebar } from '../../store/ui-slice.ts';
 import { selectUserRead } from '../../store/user-read.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
@@ -19,13 +17,14 @@ import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useIsAt } from '../../ui/navigation.ts';
-import { SIDEBAR_ID, sidebarToggle } from '../../ui/sidebar-toggle.ts';
+import { SIDEBAR_ID } from '../../ui/sidebar-toggle.ts';
 import { useToday } from '../../ui/today.ts';
 import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { boardAction, renamingBoard } from './board-action.ts';
 import { AddBoard, RenameBoard } from './board-title.tsx';
+import { closeDrawer } from './close-drawer.ts';
 import { moveBoardTo } from './move-board.ts';
 import { Panel, Shade } from './sidebar-styles.ts';
 import { rowShift, useBoardDrag } from './use-board-drag.ts';
@@ -103,15 +102,6 @@ function Open() {
       </Panel>
     </>
   );
-}
-
-/**
- * Closes the drawer, and leads the keyboard back to what opened it. That comes first: what is typed in the drawer is kept by
- * leaving the field, which React does not hear of once it takes the field away itself.
- */
-function closeDrawer(dispatch: AppDispatch): void {
-  sidebarToggle()?.focus();
-  dispatch(setSidebar(false));
 }
 
 /** Back closes the drawer. */
