@@ -112,9 +112,12 @@ export function createReader(host: ReaderHost): Reader {
         const asked = new Set([...needed, ...[...vanished(head, host), ...(choose?.(head) ?? [])].map(ids.stable)]);
         const again = new Set([...changed].map(ids.stable));
         const there = new Map((head.lists ?? []).map(({ id }) => [ids.stable(id), id]));
+        // Where all was dropped, a list may be read again before the list of lists, and the hint about it goes by.
+        const shown = new Set(host.base().lists.flatMap(({ id, tasks }) => (tasks === null ? [] : [id])));
+        const isNews = (stable: string) => all || again.has(stable) || !shown.has(stable);
         absent = [...new Set(needed)].filter((stable) => !there.has(stable));
         return [...there].flatMap(([stable, id]) => {
-          return asked.has(stable) || (host.holds(stable) && (all || again.has(stable))) ? [id] : [];
+          return asked.has(stable) || (host.holds(stable) && isNews(stable)) ? [id] : [];
         });
       });
       awaited = absent;

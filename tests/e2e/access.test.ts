@@ -183,8 +183,26 @@ describe.concurrent('access that ends', () => {
         };
       }, mark);
     expect(await kept(true)).toEqual({ lists: 1, portraits: ['data:old', 'data:old'], token: 'old' });
+    // A read of the list is under way when all is forgotten, and the list of lists comes after its end.
+    const rule = { account, method: 'GET' };
+    const slow = world.clouds.faults.add({
+      ...rule,
+      path: '/lists/[^/]+/tasks',
+      times: 1,
+      faults: [{ kind: 'latency', ms: 2000 }],
+    });
+    const applied = (rule: number) => world.clouds.faults.counts().find(({ id }) => id === rule)?.applied ?? 0;
     await page.reload();
+    await until('a read under way', () => applied(slow) > 0);
+    const refused = world.clouds.faults.add({
+      ...rule,
+      path: '/users/@me/lists',
+      faults: [{ kind: 'status', status: 503 }],
+    });
     await visitor.click('button', 'Read everything again');
+    await until('a look at the lists', () => applied(refused) > 0);
+    await board.noCard('One');
+    world.clouds.faults.remove(refused);
     await board.card('One');
     await board.saved();
     await untilEqual('all of it forgotten', () => kept(false), { lists: 0, portraits: ['', ''], token: 'new' });
