@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Base } from '../domain/view.ts';
 import { settlePromises } from '../platform/memory/clock.ts';
+import { toBase } from '../records/mapping.ts';
 import type { RecordsRead } from './base-slice.ts';
 import { createReader, HAND_MS, HINTS_MS } from './reader.ts';
 import { createRig } from './testing/rig.ts';
@@ -9,8 +10,8 @@ async function openReader() {
   const rig = createRig();
   await rig.fill({ L1: 1, L2: 1, L3: 1 });
   const reads: RecordsRead[] = [];
-  let base: Base = { lists: [], user: null };
   const held = new Set(['L1', 'L2']);
+  let base = toBase('u1', await rig.records.load([...held]));
   const reader = createReader({
     uid: 'u1',
     after: rig.time.timers.after,
@@ -73,6 +74,7 @@ async function closedReader(holds: boolean) {
   const rig = createRig();
   await rig.fill({ L1: 1, L2: 1 });
   const reads: RecordsRead[] = [];
+  const base = toBase('u1', await rig.records.load(holds ? ['L1', 'L2'] : 'none'));
   let closed = true;
   const load: typeof rig.records.load = async (choose) => {
     if (closed) throw new Error('closed');
@@ -82,7 +84,7 @@ async function closedReader(holds: boolean) {
     uid: 'u1',
     after: rig.time.timers.after,
     records: () => ({ ...rig.records, load }),
-    base: () => ({ lists: [], user: null }),
+    base: () => base,
     holds: () => holds,
     savedOperations: () => [],
     apply: (read) => void reads.push(read),
@@ -133,14 +135,16 @@ it('brings a list that was asked for before the records had it, as soon as they 
   const rig = createRig();
   const reads: RecordsRead[] = [];
   const held = new Set<string>();
+  let base: Base = { lists: [], user: null };
   const reader = createReader({
     uid: 'u1',
     after: rig.time.timers.after,
     records: () => rig.records,
-    base: () => ({ lists: [], user: null }),
+    base: () => base,
     holds: (listId) => held.has(listId),
     savedOperations: () => [],
     apply(read) {
+      base = read.base;
       for (const { id } of read.lists) held.add(id);
       reads.push(read);
     },

@@ -84,6 +84,40 @@ describe('what the page shows', () => {
     expect(operations.map(({ operation }) => operation.account)).toEqual(['u1', 'u1']);
   });
 
+  it('brings the tasks of a list that was read anew before the list of lists was', async () => {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    const { lists, tasks } = await rig.records.load(['L1']);
+    await rig.records.dropBase(epoch);
+    rig.hints.publish({ type: 'lists', lists: 'all' });
+    await rig.settle();
+    expect(titles(store)).toBe(null);
+    const sync = { synced: 2, uncompletedTasksEtag: null, completedTasksEtag: null, firstTask: null };
+    // A read that was under way when all was dropped.
+    await rig.records.writeTasks(epoch, 'L1', () => ({ tasks: tasks.get('L1') ?? [], sync }));
+    rig.hints.publish({ type: 'lists', lists: ['L1'] });
+    await rig.settle();
+    await rig.records.writeLists(epoch, lists ?? [], { synced: 2 });
+    rig.hints.publish({ type: 'lists', lists: [] });
+    await rig.settle();
+    expect(titles(store)).toEqual(['title of L1-t0']);
+  });
+
+  it('is read again when an engine died, which may have told nobody of what it wrote last', async () => {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1 });
+    const { store, open, say } = rig.openPage();
+    await open(['L1']);
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('L1-t0', { title: 'changed' })] }] });
+    await rig.settle();
+    expect(titles(store)).toEqual(['title of L1-t0']);
+    say({ type: 'died' });
+    await rig.settle();
+    expect(titles(store)).toEqual(['changed']);
+  });
+
   it('keeps the identity of tasks and lists that a read did not change', async () => {
     const rig = createRig();
     const epoch = await rig.fill({ L1: 2, L2: 2 });

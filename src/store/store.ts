@@ -114,6 +114,7 @@ export function createPage(ports: PagePorts): Page {
   const warn = createWarning({ after: ports.after, show: (warning) => store.dispatch(warningSet(warning)) });
   ports.engine.subscribe((news) => {
     if (news.type === 'status') warn(news.status);
+    if (news.type === 'died') void reader.hint({ type: 'lists', lists: 'all' });
   });
   return {
     store,

@@ -136,14 +136,17 @@ it('waits longer from try to try', async () => {
   expect([tries[0], tries[1], tries[2], tries[6], tries[14], tries[30]]).toEqual([2, 2, 3, 4, 5, 6]);
 });
 
-it('connects to the next engine when one died, wakes it, and gives open commands an answer', async () => {
+it('connects to the next engine when one died, says so, wakes it, and gives open commands an answer', async () => {
   const { client, engines, kinds } = createRig();
   await settlePromises();
+  const news: string[] = [];
+  client.subscribe(({ type }) => news.push(type));
   const lost = client.command({ name: 'refresh' });
   engines[0]?.die();
   expect(await lost).toEqual({ ok: false, code: 'unknown' });
   await settlePromises();
   expect(kinds(1)).toEqual(['hello', 'wake']);
+  expect(news).toEqual(['died', 'status']);
 });
 
 it('says bye and is gone when the page is left, and is back when the page comes back', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { type Command, type CommandResult, type ToEngine, toPage } from '../../protocol/messages.ts';
 
-type News = Exclude<v.InferOutput<typeof toPage>, { type: 'reply' }>;
+type News = Exclude<v.InferOutput<typeof toPage>, { type: 'reply' }> | { readonly type: 'died' };
 
 /** The engine's end of a connection: a port of a SharedWorker, of a channel in the page, or of the extension's messaging. */
 export interface EnginePort {
@@ -73,6 +73,10 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     if (resting) void open();
   };
 
+  const tell = (news: News) => {
+    for (const listener of [...listeners]) listener(news);
+  };
+
   const hear = (mine: number, data: unknown) => {
     const parsed = v.safeParse(toPage, data);
     if (!parsed.success || mine !== generation) return;
@@ -82,7 +86,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       replies.delete(message.id);
       return;
     }
-    for (const listener of [...listeners]) listener(message);
+    tell(message);
   };
 
   /** Whoever waits for a reply hears that none will come. */
@@ -105,6 +109,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     const gone = () => {
       if (mine !== generation) return;
       settle();
+      tell({ type: 'died' });
       if (options.reconnect && !options.reconnect()) return disconnect(true);
       void open();
       queued.set('', { type: 'wake' });
