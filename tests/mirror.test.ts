@@ -6,10 +6,12 @@ import { type Chance, chanceOf, numberFrom } from '../src/engine/testing/chance.
 import { createRig, outlineOf, type Rig } from '../src/engine/testing/rig.ts';
 import type { Fault } from '../src/engine/testing/tasks-service.ts';
 import { openRecords } from '../src/records/open-records.ts';
-import { createSpill } from '../src/records/spill.ts';
+import { createSpill, type TextStorage } from '../src/records/spill.ts';
 import { act, actUndoable } from '../src/store/act.ts';
 import { ensureTasks } from '../src/store/commands.ts';
+import type { EngineNews } from '../src/store/ports.ts';
 import { resetAccount } from '../src/store/reset.ts';
+import { retrySave } from '../src/store/retry-save.ts';
 import { selectView } from '../src/store/selectors.ts';
 import { createPage, type Page } from '../src/store/store.ts';
 import { memoryText } from '../src/store/testing/rig.ts';
@@ -22,14 +24,23 @@ const UID = 'u1';
 interface Device {
   readonly rig: Rig;
   readonly chance: Chance;
+  readonly spilled: TextStorage;
   engine(): Engine;
-  onDeath(run: () => void): void;
+  /** Calls when an engine has died; the answer ends that. */
+  onDeath(run: () => void): () => void;
 }
 
-/** A page of the device whose database and channel take their time: what it reads may be old when it arrives. */
-function openPage({ rig, chance, engine, onDeath }: Device, name: string): Page {
+interface OpenPage extends Page {
+  /** It is closed: nothing that it began goes on. */
+  die(): void;
+}
+
+/** A page of the device whose database and channels take their time: what it hears and reads may be old. */
+function openPage({ rig, chance, spilled, engine, onDeath }: Device, name: string): OpenPage {
   const { clock, timers } = rig.time;
-  const sleep = (most: number) => new Promise<void>((resolve) => timers.after(chance.below(most), resolve));
+  let alive = true;
+  const after = (ms: number, run: () => void) => timers.after(ms, () => alive && run());
+  const sleep = (most: number) => new Promise<void>((resolve) => after(chance.below(most), resolve));
   /** Transactions of a connection begin in the order in which they were asked for. */
   let begun = Promise.resolve();
   const slowly =
@@ -37,53 +48,79 @@ function openPage({ rig, chance, engine, onDeath }: Device, name: string): Page 
     async (...args: A): Promise<T> => {
       begun = begun.then(() => sleep(20));
       const answer = begun.then(() => call(...args));
-      await answer;
+      await answer.catch(() => {});
       await sleep(60);
       return answer;
     };
+  const listeners = new Set<(news: EngineNews) => void>();
+  const say = (news: EngineNews) =>
+    after(chance.below(50), () => {
+      for (const listener of [...listeners]) listener(news);
+    });
+  const ends = [onDeath(() => say({ type: 'died' }))];
   let made = 0;
   let heardAt = 0;
   const own = new Set<object>();
-  return createPage({
+  const page = createPage({
     uid: UID,
     engine: {
-      wake() {},
+      wake(operations = []) {
+        // What was said is heard, also when the page is closed meanwhile.
+        timers.after(chance.below(20), () => {
+          const saved = () => say({ type: 'saved', operationIds: operations.map(({ id }) => id) });
+          engine()
+            .dispatch(...operations)
+            .then(saved, () => {});
+        });
+      },
       async command(command) {
         if (command.name === 'reset') void engine().reset();
         return { ok: true };
       },
-      subscribe: (listener) => {
-        onDeath(() => timers.after(chance.below(200), () => listener({ type: 'died' })));
-        return () => {};
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
     },
     authorizes: false,
     productOrigin: () => 'https://tackboard.example',
     applyUpdate() {},
     async openRecords() {
-      const records = openRecords(rig.disk.open());
-      return { ...records, load: slowly(records.load), appendNew: slowly(records.appendNew) };
+      await sleep(50);
+      const { load, appendNew, appendAll, ...records } = openRecords(rig.disk.open());
+      return { ...records, load: slowly(load), appendNew: slowly(appendNew), appendAll: slowly(appendAll) };
     },
-    spill: createSpill(UID, memoryText()),
+    spill: createSpill(UID, spilled),
     hints: {
       publish(hint) {
         own.add(hint);
         rig.hints.publish(hint);
       },
-      subscribe: (listener) =>
-        rig.hints.subscribe((hint) => {
+      subscribe(listener) {
+        const end = rig.hints.subscribe((hint) => {
           if (own.has(hint)) return;
           heardAt = Math.max(heardAt, clock.now() + chance.below(30));
-          timers.after(heardAt - clock.now(), () => listener(hint));
-        }),
+          after(heardAt - clock.now(), () => listener(hint));
+        });
+        ends.push(end);
+        return end;
+      },
     },
     now: clock.now,
     newId() {
       made += 1;
       return `${name}-${made}`;
     },
-    after: timers.after,
+    after,
   });
+  page.store.dispatch(accountBound({ uid: UID, email: 'ada@example.com', name: 'Ada', imageUrl: '' }));
+  return {
+    ...page,
+    die() {
+      alive = false;
+      for (const end of ends) end();
+    },
+  };
 }
 
 const shown = ({ order, lists, user }: View) => ({
@@ -94,9 +131,16 @@ const shown = ({ order, lists, user }: View) => ({
   }),
 });
 
-/** What nobody touches is shown at any time, once, wherever its list was read. `pinned`: list by title. Gives what was seen else. */
-function watch({ store }: Page, pinned: ReadonlyMap<string, string>): readonly string[] {
-  const wrong: string[] = [];
+/** Where a person works: a page, then the one that is opened in its place. */
+interface Window {
+  readonly page: OpenPage;
+  /** What its user added and nobody touches: list by title. */
+  readonly pinned: Map<string, string>;
+  readonly wrong: string[];
+}
+
+/** What is pinned is shown at any time, once, wherever its list was read; what was seen else goes to `wrong`. */
+function watch({ store }: Page, pinned: ReadonlyMap<string, string>, wrong: string[]): void {
   store.subscribe(() => {
     const { lists } = selectView(store.getState());
     const tasks = [...lists.values()].flatMap((list) => [...list.tasks.values()]);
@@ -105,7 +149,6 @@ function watch({ store }: Page, pinned: ReadonlyMap<string, string>): readonly s
       if (found > 1 || (found === 0 && lists.get(listId)?.loaded)) wrong.push(`${title}: ${found}`);
     }
   });
-  return wrong;
 }
 
 const FAULTS: readonly Fault[] = ['drop', 'lose', '503', 'unavailable'];
@@ -133,58 +176,83 @@ async function story(seed: number): Promise<void> {
   const rig = createRig();
   const { service, time } = rig;
   const lists = fillClouds(rig, chance);
-  const start = () => rig.start({ writeMs: chance.below(30) });
-  let running = start();
-  const mourners: (() => void)[] = [];
-  const pages = ['p', 'q'].map((name) => {
-    const page = openPage(
-      { rig, chance, engine: () => running.engine, onDeath: (run) => void mourners.push(run) },
-      name,
-    );
-    page.store.dispatch(accountBound({ uid: UID, email: 'ada@example.com', name: 'Ada', imageUrl: '' }));
-    void page.open(() => lists.slice(1));
-    const pinned = new Map<string, string>();
-    return { ...page, pinned, wrong: watch(page, pinned) };
-  });
+  const startEngine = () => rig.start({ writeMs: chance.below(30) });
+  let running = startEngine();
+  const mourners = new Set<() => void>();
+  const device: Device = {
+    rig,
+    chance,
+    spilled: memoryText(),
+    engine: () => running.engine,
+    onDeath(run) {
+      mourners.add(run);
+      return () => mourners.delete(run);
+    },
+  };
+  let opened = 0;
+  /** A page in the place of an earlier one, if there was one; what its user added counts on. */
+  const open = (before?: Window): Window => {
+    opened += 1;
+    const page = openPage(device, `page${opened}`);
+    const pinned = before?.pinned ?? new Map();
+    const wrong = before?.wrong ?? [];
+    void page.open(() => lists.slice(1)).then(() => watch(page, pinned, wrong));
+    return { page, pinned, wrong };
+  };
+  const windows = [open(), open()];
   await rig.run(3000);
   service.fate = () => (chance() < 0.1 ? (chance.of(FAULTS) ?? null) : null);
   let named = 0;
   const names = { next: () => (named += 1) };
 
-  const doSomething = (page: (typeof pages)[number]) => {
-    const { store, look, pinned } = page;
+  const actOn = ({ page: { store, look }, pinned }: Window) => {
     const view = selectView(store.getState());
     const draw = chance();
     if (draw < 0.12) {
       const title = `pin ${names.next()}`;
       const listId = chance.of(view.order) ?? '';
       const intent = addTask(view, { listId, taskId: `local-new-${title}`, fields: { title } });
-      if (intent) store.dispatch(act(intent));
-      if (intent) pinned.set(title, listId);
-    } else if (draw < 0.18) {
+      if (!intent) return;
+      store.dispatch(act(intent));
+      pinned.set(title, listId);
+    } else if (draw < 0.2) {
       const done = chance.of(store.getState().ui.undoables);
       if (done) store.dispatch(undo(done.operationId));
-    } else if (draw < 0.5) {
+    } else if (draw < 0.55) {
       const at = new Date(time.clock.now()).toISOString();
       const intent = wish(anyKind(chance), { view, chance, names, at, deleted: [] });
       if (intent && !JSON.stringify(intent).includes('pin')) store.dispatch(actUndoable([intent]));
-    } else if (draw < 0.57) service.elsewhere.insert(chance.of(lists) ?? '', { title: `#${names.next()}` });
-    else if (draw < 0.66) store.dispatch(resetAccount());
+    } else if (draw < 0.65) store.dispatch(resetAccount());
     else if (draw < 0.75) void store.dispatch(ensureTasks(view.order));
     else if (draw < 0.85) void running.engine.refresh();
-    else if (draw < 0.9) void look();
-    else {
-      running.kill();
-      for (const hear of mourners) hear();
-      running = start();
-    }
+    else void look();
   };
   for (let step = 0; step < STEPS; step += 1) {
-    for (const page of pages) if (chance() < 0.5) doSomething(page);
+    for (const one of windows) if (chance() < 0.5) actOn(one);
     await rig.run(chance() < 0.2 ? chance.below(9000) : chance.below(400));
+    const draw = chance();
+    if (draw < 0.1) service.elsewhere.insert(chance.of(lists) ?? '', { title: `#${names.next()}` });
+    else if (draw < 0.2) {
+      running.kill();
+      for (const hear of [...mourners]) hear();
+      running = startEngine();
+    } else if (draw < 0.3) {
+      const [closed] = windows.splice(chance.below(2), 1);
+      closed?.page.die();
+      // What it said last is heard: engine and page do not die in the same moment.
+      await rig.run(50);
+      windows.push(open(closed));
+    } else if (draw < 0.4) {
+      rig.disk.refuse('QuotaExceededError');
+      await rig.run(chance.below(400));
+      rig.disk.refuse(null);
+    }
   }
 
   service.fate = () => null;
+  // Until all that the storage refused is said to be.
+  await rig.run(10_000);
+  for (const { page } of windows) page.store.dispatch(retrySave());
   await rig.run(200_000);
   void running.engine.refresh();
   await rig.run(10_000);
@@ -193,10 +261,10 @@ async function story(seed: number): Promise<void> {
   const homeless = states.includes('INSERT_TASK blocked');
   const owed = states.filter((state) => !homeless || !state.endsWith(' blocked'));
   expect(owed, `seed ${seed}`).toEqual([]);
-  for (const { store, wrong } of pages) {
-    void store.dispatch(ensureTasks(selectView(store.getState()).order));
+  for (const { page, wrong } of windows) {
+    void page.store.dispatch(ensureTasks(selectView(page.store.getState()).order));
     await rig.run(1000);
-    expect(shown(selectView(store.getState())), `seed ${seed}`).toEqual(shown(await rig.view()));
+    expect(shown(selectView(page.store.getState())), `seed ${seed}`).toEqual(shown(await rig.view()));
     expect(wrong, `seed ${seed}`).toEqual([]);
   }
 }

@@ -156,7 +156,16 @@ export function createRig(beside?: Partial<Pick<Rig, 'time' | 'service' | 'user'
         write: (uid, fields) => through(() => user.write(uid, fields)),
       },
       sharing,
-      lock,
+      // What a dead process asked for is nobody's.
+      lock: {
+        async acquire({ steal, lost }) {
+          if (!alive) return never();
+          const release = await lock.acquire({ steal, lost: () => alive && lost() });
+          if (alive) return release;
+          release();
+          return never();
+        },
+      },
       hints: {
         publish: (hint) => alive && hints.publish(hint),
         subscribe: (run) => hints.subscribe((hint) => alive && run(hint)),
