@@ -242,13 +242,11 @@ async function story(seed: number): Promise<void> {
       // What it said last is heard: engine and page do not die in the same moment.
       await rig.run(50);
       windows.push(open(closed));
-    } else if (draw < 0.4) {
-      rig.disk.refuse('QuotaExceededError');
-      await rig.run(chance.below(400));
-      rig.disk.refuse(null);
-    }
+    } else if (draw < 0.4) rig.disk.refuse('QuotaExceededError');
+    else if (draw < 0.6) rig.disk.refuse(null);
   }
 
+  rig.disk.refuse(null);
   service.fate = () => null;
   // Until all that the storage refused is said to be.
   await rig.run(10_000);

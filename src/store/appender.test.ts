@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { editTask } from '../domain/operations/intents.ts';
+import { settlePromises } from '../platform/memory/clock.ts';
 import { OpenError } from '../records/idb-storage.ts';
 import { sampleIntent } from '../records/testing/samples.ts';
 import { act } from './act.ts';
@@ -250,6 +251,29 @@ describe('what the database refuses', () => {
       const inDatabase = async () => (await rig.records.load()).operations.map(({ operation }) => operation.kind);
       return { rig, ...page, rename, inDatabase };
     };
+
+    it('also where it is on its way still, whenever the storage lets writes through again', async () => {
+      for (let turns = 0; turns < 80; turns += 1) {
+        const rig = createRig();
+        await rig.fill({ L1: 1 });
+        const { store, open } = rig.openPage();
+        await open(['L1']);
+        rig.disk.refuse('QuotaExceededError');
+        add(store, 'local-x');
+        make(store, editTask(selectView(store.getState()), 'L1', 'local-x', { title: 'typed later' }));
+        await settlePromises(turns);
+        rig.disk.refuse(null);
+        await rig.time.advance(6000);
+        store.dispatch(retrySave());
+        await rig.settle();
+        const { operations } = await rig.records.load();
+        expect(
+          operations.map(({ operation }) => operation.kind),
+          `${turns} turns`,
+        ).toEqual(['INSERT_TASK', 'UPDATE_TASK']);
+        expect(rig.text.texts.size).toBe(0);
+      }
+    });
 
     it.each([1000, 6000])('so that an edit of a new task is not dropped, %i ms later', async (waitMs) => {
       const { rig, store, rename, inDatabase } = await startRefused(waitMs);

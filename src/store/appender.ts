@@ -57,11 +57,14 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let pause = FIRST_TRY_MS;
   let stopTrying = () => {};
   const waiting = new Map<string, Operation>();
+  /** In a transaction that has not ended, which may still be refused. */
+  const underWay = new Map<string, Operation>();
   /** What the engine has time to save now, by id. */
   const handed = new Set<string>();
 
   const saved = (keys: ReadonlyMap<string, number | null>) => {
     ports.spill.remove([...keys.keys()]);
+    for (const id of keys.keys()) waiting.delete(id);
     news.saved(keys);
     ports.engine.wake();
     ports.hints.publish({ type: 'ops' });
@@ -142,8 +145,9 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
 
   /** In localStorage it outlives the page, and is drained in its order: before what the user does meanwhile. */
   const keep = (operations: readonly Operation[]) => {
+    const known = new Set(idsOf(ports.spill.read()));
     for (const operation of operations) {
-      ports.spill.put(operation);
+      if (!known.has(operation.id)) ports.spill.put(operation);
       waiting.set(operation.id, operation);
     }
   };
@@ -154,11 +158,15 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     operations: readonly Operation[],
     all: readonly Operation[],
   ): Promise<void> => {
-    const appended = target.appendNew(all);
+    for (const operation of all) underWay.set(operation.id, operation);
+    const appended = target.appendNew(all).finally(() => {
+      for (const { id } of all) underWay.delete(id);
+    });
     ports.engine.wake(all);
     try {
       const keys = await appended;
       saved(new Map(all.map(({ id }, index) => [id, keys[index] ?? null])));
+      if (records && waiting.size > 0) await drain(records);
     } catch (error) {
       const code = news.left() ? 'closing' : codeOf(error);
       if (code === 'closing') return failed(all, code);
@@ -196,14 +204,17 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     open: () => (records ? Promise.resolve(records) : open()),
     records: () => records,
     append(operations) {
-      const all = behindUnsaved(operations, ports.spill.read());
-      if (records) void direct(records, operations, all);
+      const made = new Set(idsOf(operations));
+      const all = behindUnsaved(operations, [...ports.spill.read(), ...waiting.values(), ...underWay.values()]);
+      // Of two transactions one after the other, the first alone may be refused.
+      const followsOne = all.some(({ id }) => underWay.has(id) && !made.has(id));
+      if (records && !followsOne) void direct(records, operations, all);
       // Spilled, they would be sent at the next sign-in, without a word.
       else if (news.left()) queueMicrotask(() => failed(all, 'closing'));
       else {
-        keep(operations);
-        ports.engine.wake(operations);
-        void open();
+        keep(all);
+        ports.engine.wake(all);
+        if (!records) void open();
       }
       return idsOf(all);
     },

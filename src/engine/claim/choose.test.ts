@@ -64,3 +64,23 @@ it('ends no undo of an operation of a newer version: who can read that would sen
   expect(change).toEqual({ patch: [], finish: [] });
   expect(left).toBe(1);
 });
+
+it('makes a list though a task that is to go into it came before it', () => {
+  const base = { v: 1, attempts: 0, nextTryAt: 0, state: 'waiting' } as const;
+  const listId = 'local-new-list';
+  const task: OperationRecord = { ...base, seq: 1, id: 'a', operation: sampleInsert('a', listId) };
+  const made: OperationRecord['operation'] = {
+    ...sampleInsert('b'),
+    ...{ kind: 'INSERT_TASKLIST', payload: { listId, title: 'New', boardId: 'default' } },
+  };
+  const list: OperationRecord = { ...base, seq: 2, id: 'b', operation: made };
+  const { claimed, change } = choose(
+    { operations: [task, list], unreadable: [], ids: [], finished: new Map() },
+    at(made.executeAfter + 60_000),
+  );
+  expect([...claimed.keys()]).toEqual([2]);
+  expect(change.patch).toMatchObject([
+    { seq: 1, state: 'blocked' },
+    { seq: 2, state: 'inFlight' },
+  ]);
+});

@@ -67,8 +67,11 @@ const isHomeless = (record: OperationRecord): boolean =>
 const foundNoList = ({ state, lastError }: OperationRecord): boolean =>
   state === 'blocked' && lastError === 'not-found';
 
-/** `go`: out with it. `wait`: for time, its turn, a free slot. `block`: for an id. `drop`: that id never comes. */
-type Verdict = 'go' | 'wait' | 'block' | 'drop';
+/**
+ * `go`: out with it. `wait`: for time, its turn, a free slot. `block`: for an id. `drift`: for one that only the user, or a
+ * later operation, can bring; it holds up nobody. `drop`: that id never comes.
+ */
+type Verdict = 'go' | 'wait' | 'block' | 'drift' | 'drop';
 
 /**
  * Which operations go out now, and what else the tail asks for. Pure: it runs inside the claiming transaction. Per lane
@@ -117,10 +120,12 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
 
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
     const { operation } = record;
-    if (needsAny(operation, adrift) && operation.kind !== 'UNDO') return 'block';
+    const drifts = needsAny(operation, adrift);
+    if (drifts && operation.kind !== 'UNDO') return 'drift';
     if (foundNoList(record) && touches(operation).lists.some((list) => missing.has(list))) return 'wait';
     const ready = readiness(operation, ids, coming);
-    if (ready !== 'ready') return ready === 'hopeless' && !behindUnreadable(record) ? 'drop' : 'block';
+    if (ready === 'hopeless' && !behindUnreadable(record)) return 'drop';
+    if (ready !== 'ready') return drifts || ready === 'homeless' ? 'drift' : 'block';
     // The service may not have heard yet that the task is gone, and would then have it twice.
     if (operation.kind === 'RESTORE_TASK' && (deleting || touches(operation).tasks.some((id) => changing.has(id)))) {
       return 'wait';
@@ -159,10 +164,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       patch.push({ seq, state: 'inFlight', nextTryAt: now, ...(unknown ? {} : fromTheMark(record)) });
     } else if (record.state === 'inFlight' && !active.has(seq)) {
       patch.push({ seq, state: 'unknown', nextTryAt: dueOf(record) });
-    } else if (verdict === 'block' && record.state === 'waiting') {
+    } else if ((verdict === 'block' || verdict === 'drift') && record.state === 'waiting') {
       patch.push({ seq, state: 'blocked' });
     }
-    const drifts = isHomeless(record) ? verdict !== 'go' : verdict === 'block' && needsAny(operation, adrift);
+    const drifts = isHomeless(record) ? verdict !== 'go' : verdict === 'drift';
     for (const id of brings(operation)) {
       coming.add(id);
       if (drifts) adrift.add(id);

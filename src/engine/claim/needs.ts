@@ -2,8 +2,11 @@ import type { Intent, Json, UserField } from '../../domain/operations/operation.
 import { isLocalId } from '../../domain/task.ts';
 import type { EngineIds } from '../ids.ts';
 
-/** `blocked`: waits for an id that an earlier operation will bring. `hopeless`: no operation will ever bring it. */
-type Readiness = 'ready' | 'blocked' | 'hopeless';
+/**
+ * `blocked`: waits for an id that an earlier operation will bring. `homeless`: a new task, for whose list none before it
+ * will. `hopeless`: no operation will ever bring it.
+ */
+type Readiness = 'ready' | 'blocked' | 'homeless' | 'hopeless';
 
 /** Stable ids without which the intent cannot be said to the service. */
 function required(intent: Intent): {
@@ -92,6 +95,6 @@ export function readiness(intent: Intent, ids: EngineIds, coming: ReadonlySet<st
   const missing = (id: string) => ids.server(id) === null;
   const all = [...lists, ...tasks, ...soft];
   if (all.some((id) => missing(id) && coming.has(id))) return 'blocked';
-  if (lists.some(missing)) return intent.kind === 'INSERT_TASK' ? 'blocked' : 'hopeless';
+  if (lists.some(missing)) return intent.kind === 'INSERT_TASK' ? 'homeless' : 'hopeless';
   return tasks.some(missing) ? 'hopeless' : 'ready';
 }
