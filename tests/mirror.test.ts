@@ -202,6 +202,7 @@ async function story(seed: number): Promise<void> {
   const windows = [open(), open()];
   await rig.run(3000);
   service.fate = () => (chance() < 0.1 ? (chance.of(FAULTS) ?? null) : null);
+  let refuses = false;
   let named = 0;
   const names = { next: () => (named += 1) };
 
@@ -237,13 +238,17 @@ async function story(seed: number): Promise<void> {
       for (const hear of [...mourners]) hear();
       running = startEngine();
     } else if (draw < 0.3) {
+      // A change that was refused is kept aside, once the page has heard of it.
+      if (refuses) await rig.run(100);
       const [closed] = windows.splice(chance.below(2), 1);
       closed?.page.die();
       // What it said last is heard: engine and page do not die in the same moment.
       await rig.run(50);
       windows.push(open(closed));
-    } else if (draw < 0.4) rig.disk.refuse('QuotaExceededError');
-    else if (draw < 0.6) rig.disk.refuse(null);
+    } else if (draw < 0.6) {
+      refuses = draw < 0.4;
+      rig.disk.refuse(refuses ? 'QuotaExceededError' : null);
+    }
   }
 
   rig.disk.refuse(null);

@@ -287,6 +287,15 @@ describe('what the database refuses', () => {
       expect(rig.text.texts.size).toBe(0);
     });
 
+    it('also in what the engine is told, which it may have time to save still', async () => {
+      const { rig, rename, wakes } = await startRefused(1000);
+      rig.disk.refuse('QuotaExceededError');
+      rename('typed later');
+      await rig.time.advance(100);
+      const told = wakes.map((operation) => operation?.kind);
+      expect(told.slice(-4)).toEqual(['INSERT_TASK', 'UPDATE_TASK', 'INSERT_TASK', 'UPDATE_TASK']);
+    });
+
     it('and a setting may, so it does as well', async () => {
       const { rig, store, inDatabase } = await startRefused(6000);
       store.dispatch(act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['soundEffects'], value: false }] } }));

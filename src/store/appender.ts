@@ -140,7 +140,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   const handOver = (operations: readonly Operation[], code: AppendErrorCode) => {
     news.found(operations);
     const more = operations.filter(({ id }) => !handed.has(id));
-    if (more.length > 0) handToEngine(more, code);
+    if (more.length > 0) handToEngine(more, code, operations);
   };
 
   /** In localStorage it outlives the page, and is drained in its order: before what the user does meanwhile. */
@@ -178,7 +178,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   };
 
   /** The engine was told of the operations; it may have a working connection where this page has none. */
-  const handToEngine = (operations: readonly Operation[], code: AppendErrorCode) => {
+  const handToEngine = (operations: readonly Operation[], code: AppendErrorCode, all: readonly Operation[]) => {
     const left = new Map(operations.map((operation) => [operation.id, operation]));
     for (const id of left.keys()) handed.add(id);
     const end = () => {
@@ -197,7 +197,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       end();
       failed([...left.values()], code);
     });
-    ports.engine.wake(operations);
+    // It may have been refused those before them when it was told of them.
+    ports.engine.wake(all);
   };
 
   return {
