@@ -215,7 +215,8 @@ async function story(seed: number): Promise<void> {
       const intent = addTask(view, { listId, taskId: `local-new-${title}`, fields: { title } });
       if (!intent) return;
       store.dispatch(act(intent));
-      pinned.set(title, listId);
+      // A list that is new here may be taken back on the other page.
+      if (lists.includes(listId)) pinned.set(title, listId);
     } else if (draw < 0.2) {
       const done = chance.of(store.getState().ui.undoables);
       if (done) store.dispatch(undo(done.operationId));
