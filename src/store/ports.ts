@@ -9,7 +9,7 @@ export type EngineNews =
   | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'saved'; readonly operationIds: readonly string[] }
   | { readonly type: 'newer-build'; readonly build: string }
-  /** Its process ended. What it wrote last it may have told nobody. */
+  /** Its process ended. What it wrote last, if it was at work, it may have told nobody. */
   | { readonly type: 'died' };
 
 /** The engine as a page sees it. A page works without an answer: what it says is told again when the engine lives. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { addTask } from '../domain/operations/intents.ts';
+import type { EngineStatus } from '../protocol/messages.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act } from './act.ts';
 import { ensureTasks } from './commands.ts';
@@ -28,6 +29,15 @@ const add = (store: AppStore, taskId: string, listId = 'L1') => {
   const intent = addTask(selectView(store.getState()), { listId, taskId, fields: { title: taskId } });
   if (!intent) throw new Error(`${listId} is gone`);
   return store.dispatch(act(intent));
+};
+const WORKING: EngineStatus = {
+  build: 'test',
+  account: null,
+  online: true,
+  phase: 'sending',
+  problem: null,
+  settingsWait: false,
+  refreshedAt: 0,
 };
 const titles = (store: AppStore, listId = 'L1') => {
   const list = selectList(store.getState(), listId);
@@ -105,18 +115,23 @@ describe('what the page shows', () => {
     expect(titles(store)).toEqual(['title of L1-t0']);
   });
 
-  it('is read again when an engine died, which may have told nobody of what it wrote last', async () => {
-    const rig = createRig();
-    const epoch = await rig.fill({ L1: 1 });
-    const { store, open, say } = rig.openPage();
-    await open(['L1']);
-    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('L1-t0', { title: 'changed' })] }] });
-    await rig.settle();
-    expect(titles(store)).toEqual(['title of L1-t0']);
-    say({ type: 'died' });
-    await rig.settle();
-    expect(titles(store)).toEqual(['changed']);
-  });
+  it.each(['refreshing', 'idle'] as const)(
+    'is read again when an engine died at work, not an idle one: %s',
+    async (phase) => {
+      const rig = createRig();
+      const epoch = await rig.fill({ L1: 1 });
+      const { store, open, say } = rig.openPage();
+      await open(['L1']);
+      await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('L1-t0', { title: 'changed' })] }] });
+      await rig.settle();
+      expect(titles(store)).toEqual(['title of L1-t0']);
+      say({ type: 'status', status: { ...WORKING, phase } });
+      say({ type: 'died' });
+      await rig.settle();
+      // An idle one has told of all that it wrote: this was not its work.
+      expect(titles(store)).toEqual([phase === 'idle' ? 'title of L1-t0' : 'changed']);
+    },
+  );
 
   it('keeps the identity of tasks and lists that a read did not change', async () => {
     const rig = createRig();

@@ -112,9 +112,14 @@ export function createPage(ports: PagePorts): Page {
   const showStatus = (status: EngineStatus) => void store.dispatch(engineStatusSet(status));
   listenToEngine(store, ports.engine, createCalmStatus({ after: ports.after, show: showStatus }));
   const warn = createWarning({ after: ports.after, show: (warning) => store.dispatch(warningSet(warning)) });
+  let phase: EngineStatus['phase'] | null = null;
   ports.engine.subscribe((news) => {
-    if (news.type === 'status') warn(news.status);
-    if (news.type === 'died') void reader.hint({ type: 'lists', lists: 'all' });
+    if (news.type === 'status') {
+      warn(news.status);
+      phase = news.status.phase;
+    }
+    // One that had nothing to do has told of all, as the extension's worker that ends half a minute after its last work.
+    if (news.type === 'died' && phase !== 'idle') void reader.hint({ type: 'lists', lists: 'all' });
   });
   return {
     store,
