@@ -48,6 +48,23 @@ describe('a change after another tab signed out', () => {
     expect(store.getState().ops.entries.map(({ failure }) => failure)).toEqual(['closing']);
   });
 
+  it('is refused together with what stands on it: neither is sent at the next sign-in', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    await rig.records.markClosing();
+    add(store, 'local-x');
+    make(store, editTask(selectView(store.getState()), 'L1', 'local-x', { title: 'typed later' }));
+    await rig.time.advance(6000);
+    expect(store.getState().ops.entries.map(({ failure }) => failure)).toEqual(['closing', 'closing']);
+    expect(rig.text.texts.size).toBe(0);
+    await rig.records.cancelClosing();
+    make(store, editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'signed in still' }));
+    await rig.settle();
+    expect((await rig.records.load()).operations.map(({ operation }) => operation.kind)).toEqual(['UPDATE_TASK']);
+  });
+
   it('is kept for this account where that tab only went to another one', async () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
@@ -99,6 +116,26 @@ describe('what an earlier page could not save', () => {
     await rig.settle();
     expect(titles(store)).toEqual(['title of L1-t0']);
     expect(store.getState().ops.entries).toEqual([]);
+  });
+
+  it('is shown all the time where another page saved it meanwhile', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    rig.disk.refuse('QuotaExceededError');
+    const { page, store, open, closeDatabase } = rig.openPage();
+    await open(['L1']);
+    await rig.time.advance(6000);
+    expect(selectUnsavedCount(store.getState())).toBe(1);
+    rig.disk.refuse(null);
+    closeDatabase();
+    await rig.openPage().open(['L1']);
+    const shown = new Set<string | undefined>();
+    store.subscribe(() => shown.add(titles(store)?.[0]));
+    await page.look();
+    await rig.settle();
+    expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved']);
+    expect([...shown]).toEqual(['precious']);
   });
 
   it('is not said to the engine again while that still has time to save it', async () => {
@@ -194,6 +231,45 @@ describe('a database that does not open', () => {
   });
 });
 
+describe('quick changes, each of which stands on the one before', () => {
+  const startRenaming = async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open, wakes } = rig.openPage();
+    await open(['L1']);
+    let commits = 0;
+    rig.disk.onCommitted = (stores) => {
+      if (stores.includes('ops')) commits += 1;
+    };
+    const rename = (title: string) => make(store, editTask(selectView(store.getState()), 'L1', 'L1-t0', { title }));
+    return { rig, store, rename, wakes, commits: () => commits };
+  };
+  const titlesOf = async ({ records }: ReturnType<typeof createRig>) =>
+    (await records.load()).operations.map(
+      ({ operation }) => operation.kind === 'UPDATE_TASK' && operation.payload.fields.title,
+    );
+
+  it('are saved in two transactions, in their order', async () => {
+    const { rig, rename, commits } = await startRenaming();
+    for (const title of ['a', 'ab', 'abc', 'abcd', 'abcde']) rename(title);
+    await rig.settle();
+    expect(commits()).toBe(2);
+    expect(await titlesOf(rig)).toEqual(['a', 'ab', 'abc', 'abcd', 'abcde']);
+    expect(rig.text.texts.size).toBe(0);
+  });
+
+  it('are unsaved from the one on that was refused', async () => {
+    const { rig, store, rename, wakes } = await startRenaming();
+    rig.disk.onCommitted = () => rig.disk.refuse('QuotaExceededError');
+    for (const title of ['a', 'ab', 'abc']) rename(title);
+    await rig.time.advance(6000);
+    expect(await titlesOf(rig)).toEqual(['a']);
+    expect(selectUnsavedCount(store.getState())).toBe(2);
+    const told = wakes.map((operation) => operation?.kind === 'UPDATE_TASK' && operation.payload.fields.title);
+    expect(told.slice(-2)).toEqual(['ab', 'abc']);
+  });
+});
+
 describe('what the database refuses', () => {
   it('is in localStorage until it is open again, and then before what was done meanwhile', async () => {
     const rig = createRig();
@@ -285,6 +361,19 @@ describe('what the database refuses', () => {
       expect(selectUnsavedCount(store.getState())).toBe(0);
       expect(titles(store)).toEqual(['typed later', 'title of L1-t0']);
       expect(rig.text.texts.size).toBe(0);
+    });
+
+    it('also in what the engine is told where there is no localStorage', async () => {
+      const rig = createRig();
+      await rig.fill({ L1: 1 });
+      rig.text.setItem = () => {
+        throw new Error('refused');
+      };
+      const { store, wakes } = rig.openPage();
+      store.dispatch(act(sampleIntent('first')));
+      store.dispatch(act(sampleIntent('second')));
+      const told = wakes.map((operation) => operation?.kind === 'INSERT_TASK' && operation.payload.fields.title);
+      expect(told).toEqual(['first', 'first', 'second']);
     });
 
     it('also in what the engine is told, which it may have time to save still', async () => {

@@ -139,17 +139,25 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
 
   const handOver = (operations: readonly Operation[], code: AppendErrorCode) => {
     news.found(operations);
-    const more = operations.filter(({ id }) => !handed.has(id));
-    if (more.length > 0) handToEngine(more, code, operations);
+    handToEngine(operations, code);
   };
 
   /** In localStorage it outlives the page, and is drained in its order: before what the user does meanwhile. */
   const keep = (operations: readonly Operation[]) => {
     const known = new Set(idsOf(ports.spill.read()));
     for (const operation of operations) {
-      if (!known.has(operation.id)) ports.spill.put(operation);
+      if (known.has(operation.id)) continue;
+      ports.spill.put(operation);
       waiting.set(operation.id, operation);
     }
+  };
+
+  /** Their account is being signed out. What waited for their end goes, too: spilled, it would be sent at the next sign-in. */
+  const refuse = (operations: readonly Operation[]) => {
+    const behind = [...waiting.values()].filter((operation) => !operations.includes(operation));
+    ports.spill.remove([...waiting.keys()]);
+    waiting.clear();
+    failed([...operations, ...behind], 'closing');
   };
 
   /** `all`: `operations` behind what is spilled already. */
@@ -169,7 +177,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       if (records && waiting.size > 0) await drain(records);
     } catch (error) {
       const code = news.left() ? 'closing' : codeOf(error);
-      if (code === 'closing') return failed(all, code);
+      if (code === 'closing') return refuse(all);
       keep(operations);
       if (records === target) records = null;
       target.close();
@@ -178,8 +186,9 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   };
 
   /** The engine was told of the operations; it may have a working connection where this page has none. */
-  const handToEngine = (operations: readonly Operation[], code: AppendErrorCode, all: readonly Operation[]) => {
-    const left = new Map(operations.map((operation) => [operation.id, operation]));
+  const handToEngine = (operations: readonly Operation[], code: AppendErrorCode) => {
+    const left = new Map(operations.filter(({ id }) => !handed.has(id)).map((operation) => [operation.id, operation]));
+    if (left.size === 0) return;
     for (const id of left.keys()) handed.add(id);
     const end = () => {
       stop();
@@ -197,18 +206,17 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       end();
       failed([...left.values()], code);
     });
-    // It may have been refused those before them when it was told of them.
-    ports.engine.wake(all);
+    // Also of those that it has time for still: it may have been refused them, and must not save the others before them.
+    ports.engine.wake(operations);
   };
 
   return {
     open: () => (records ? Promise.resolve(records) : open()),
     records: () => records,
     append(operations) {
-      const made = new Set(idsOf(operations));
       const all = behindUnsaved(operations, [...ports.spill.read(), ...waiting.values(), ...underWay.values()]);
       // Of two transactions one after the other, the first alone may be refused.
-      const followsOne = all.some(({ id }) => underWay.has(id) && !made.has(id));
+      const followsOne = all.some(({ id }) => underWay.has(id));
       if (records && !followsOne) void direct(records, operations, all);
       // Spilled, they would be sent at the next sign-in, without a word.
       else if (news.left()) queueMicrotask(() => failed(all, 'closing'));

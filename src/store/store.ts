@@ -78,8 +78,9 @@ export function createPage(ports: PagePorts): Page {
       const found = operations.filter(({ id }) => !known.has(id));
       if (found.length > 0) store.dispatch(operationsMade({ operations: found, stamp: FOUND }));
     },
-    opened() {
-      // What was found and is not there any more: another page saved it, or gave it up.
+    async opened() {
+      await reader.all();
+      // What was found, is not there any more and did not come: another page gave it up.
       const spilled = new Set(ports.spill.read().map(({ id }) => id));
       const gone = store
         .getState()
@@ -87,7 +88,6 @@ export function createPage(ports: PagePorts): Page {
           save !== 'saved' && madeAt === FOUND && !spilled.has(operation.id) ? operation.id : [],
         );
       store.dispatch(operationsDiscarded(gone));
-      void reader.all();
     },
     database: (problem) => store.dispatch(databaseProblemSet(problem)),
   });
