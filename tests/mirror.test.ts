@@ -14,7 +14,7 @@ import { resetAccount } from '../src/store/reset.ts';
 import { retrySave } from '../src/store/retry-save.ts';
 import { selectView } from '../src/store/selectors.ts';
 import { createPage, type Page } from '../src/store/store.ts';
-import { memoryText } from '../src/store/testing/rig.ts';
+import { memoryText, pageHints } from '../src/store/testing/rig.ts';
 import { accountBound } from '../src/store/ui-slice.ts';
 import { undo } from '../src/store/undo.ts';
 import { anyKind, wish } from './simulation/intents.ts';
@@ -60,7 +60,7 @@ function openPage({ rig, chance, spilled, engine, onDeath }: Device, name: strin
   const ends = [onDeath(() => say({ type: 'died' }))];
   let made = 0;
   let heardAt = 0;
-  const own = new Set<object>();
+  const hints = pageHints(rig.hints);
   const page = createPage({
     uid: UID,
     engine: {
@@ -92,13 +92,9 @@ function openPage({ rig, chance, spilled, engine, onDeath }: Device, name: strin
     },
     spill: createSpill(UID, spilled),
     hints: {
-      publish(hint) {
-        own.add(hint);
-        rig.hints.publish(hint);
-      },
+      ...hints,
       subscribe(listener) {
-        const end = rig.hints.subscribe((hint) => {
-          if (own.has(hint)) return;
+        const end = hints.subscribe((hint) => {
           heardAt = Math.max(heardAt, clock.now() + chance.below(30));
           after(heardAt - clock.now(), () => listener(hint));
         });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTopLevel } from '../domain/list.ts';
 import { addTask } from '../domain/operations/intents.ts';
-import type { EngineStatus } from '../protocol/messages.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act } from './act.ts';
 import { ensureTasks } from './commands.ts';
@@ -29,15 +28,6 @@ const add = (store: AppStore, taskId: string, listId = 'L1') => {
   const intent = addTask(selectView(store.getState()), { listId, taskId, fields: { title: taskId } });
   if (!intent) throw new Error(`${listId} is gone`);
   return store.dispatch(act(intent));
-};
-const WORKING: EngineStatus = {
-  build: 'test',
-  account: null,
-  online: true,
-  phase: 'sending',
-  problem: null,
-  settingsWait: false,
-  refreshedAt: 0,
 };
 const titles = (store: AppStore, listId = 'L1') => {
   const list = selectList(store.getState(), listId);
@@ -93,45 +83,6 @@ describe('what the page shows', () => {
     expect(operations.map(({ operation: { at, executeAfter } }) => executeAfter - at)).toEqual([5000, 0]);
     expect(operations.map(({ operation }) => operation.account)).toEqual(['u1', 'u1']);
   });
-
-  it('brings the tasks of a list that was read anew before the list of lists was', async () => {
-    const rig = createRig();
-    const epoch = await rig.fill({ L1: 1 });
-    const { store, open } = rig.openPage();
-    await open(['L1']);
-    const { lists, tasks } = await rig.records.load(['L1']);
-    await rig.records.dropBase(epoch);
-    rig.hints.publish({ type: 'lists', lists: 'all' });
-    await rig.settle();
-    expect(titles(store)).toBe(null);
-    const sync = { synced: 2, uncompletedTasksEtag: null, completedTasksEtag: null, firstTask: null };
-    // A read that was under way when all was dropped.
-    await rig.records.writeTasks(epoch, 'L1', () => ({ tasks: tasks.get('L1') ?? [], sync }));
-    rig.hints.publish({ type: 'lists', lists: ['L1'] });
-    await rig.settle();
-    await rig.records.writeLists(epoch, lists ?? [], { synced: 2 });
-    rig.hints.publish({ type: 'lists', lists: [] });
-    await rig.settle();
-    expect(titles(store)).toEqual(['title of L1-t0']);
-  });
-
-  it.each(['refreshing', 'idle'] as const)(
-    'is read again when an engine died at work, not an idle one: %s',
-    async (phase) => {
-      const rig = createRig();
-      const epoch = await rig.fill({ L1: 1 });
-      const { store, open, say } = rig.openPage();
-      await open(['L1']);
-      await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('L1-t0', { title: 'changed' })] }] });
-      await rig.settle();
-      expect(titles(store)).toEqual(['title of L1-t0']);
-      say({ type: 'status', status: { ...WORKING, phase } });
-      say({ type: 'died' });
-      await rig.settle();
-      // An idle one has told of all that it wrote: this was not its work.
-      expect(titles(store)).toEqual([phase === 'idle' ? 'title of L1-t0' : 'changed']);
-    },
-  );
 
   it('keeps the identity of tasks and lists that a read did not change', async () => {
     const rig = createRig();

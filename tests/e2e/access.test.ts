@@ -184,9 +184,9 @@ describe.concurrent('access that ends', () => {
       }, mark);
     expect(await kept(true)).toEqual({ lists: 1, portraits: ['data:old', 'data:old'], token: 'old' });
     // A read of the list is under way when all is forgotten, and the list of lists comes after its end.
-    const rule = { account, method: 'GET' };
+    const reads = { account, method: 'GET' };
     const slow = world.clouds.faults.add({
-      ...rule,
+      ...reads,
       path: '/lists/[^/]+/tasks',
       times: 1,
       faults: [{ kind: 'latency', ms: 2000 }],
@@ -195,7 +195,7 @@ describe.concurrent('access that ends', () => {
     await page.reload();
     await until('a read under way', () => applied(slow) > 0);
     const refused = world.clouds.faults.add({
-      ...rule,
+      ...reads,
       path: '/users/@me/lists',
       faults: [{ kind: 'status', status: 503 }],
     });

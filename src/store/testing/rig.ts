@@ -1,4 +1,5 @@
 import type { Operation } from '../../domain/operations/operation.ts';
+import type { HintPort } from '../../engine/ports.ts';
 import { createManualTime, settlePromises } from '../../platform/memory/clock.ts';
 import { createMemoryHints } from '../../platform/memory/hints.ts';
 import { createMemoryDisk } from '../../platform/memory/storage.ts';
@@ -27,6 +28,18 @@ export function memoryText(): TextStorage & { readonly texts: Map<string, string
   };
 }
 
+/** A page's end of the channel: it does not hear itself. */
+export function pageHints(hints: HintPort): PagePorts['hints'] {
+  const own = new Set<object>();
+  return {
+    publish(hint) {
+      own.add(hint);
+      hints.publish(hint);
+    },
+    subscribe: (listener) => hints.subscribe((hint) => (own.has(hint) ? undefined : listener(hint))),
+  };
+}
+
 /** A machine with one account's database on which pages can be opened. */
 export function createRig() {
   const disk = createMemoryDisk();
@@ -48,7 +61,6 @@ export function createRig() {
     let closed: (() => void) | null = null;
     let connections = 0;
     let answer: CommandResult = { ok: true };
-    const own = new Set<object>();
     const ports: PagePorts = {
       uid: 'u1',
       engine: {
@@ -80,13 +92,7 @@ export function createRig() {
         };
       },
       spill: createSpill('u1', text),
-      hints: {
-        publish(hint) {
-          own.add(hint);
-          hints.publish(hint);
-        },
-        subscribe: (listener) => hints.subscribe((hint) => (own.has(hint) ? undefined : listener(hint))),
-      },
+      hints: pageHints(hints),
       now: time.clock.now,
       newId: () => {
         ids += 1;
