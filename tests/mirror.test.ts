@@ -167,6 +167,19 @@ function fillClouds({ service, time }: Rig, chance: Chance): readonly string[] {
   return lists;
 }
 
+/** Another device does something to what nobody here has pinned. */
+function actElsewhere({ service }: Rig, chance: Chance, lists: readonly string[], name: number): void {
+  const { elsewhere } = service;
+  const row = chance.of(service.rows().filter(({ title, deleted }) => !deleted && !title.startsWith('pin')));
+  const draw = chance();
+  if (!row || draw < 0.4) elsewhere.insert(chance.of(lists) ?? '', { title: `#${name}` });
+  else if (draw < 0.55) elsewhere.patch(row.id, { title: `#${name}` });
+  else if (draw < 0.65) elsewhere.complete(row.id);
+  else if (draw < 0.75) elsewhere.remove(row.id);
+  else if (draw < 0.85) elsewhere.move(row.id, { list: chance.of(lists) ?? row.list });
+  else elsewhere.list(`@${name}`);
+}
+
 async function story(seed: number): Promise<void> {
   const chance = chanceOf(seed);
   const rig = createRig();
@@ -220,7 +233,8 @@ async function story(seed: number): Promise<void> {
       const at = new Date(time.clock.now()).toISOString();
       const intent = wish(anyKind(chance), { view, chance, names, at, deleted: [] });
       if (intent && !JSON.stringify(intent).includes('pin')) store.dispatch(actUndoable([intent]));
-    } else if (draw < 0.65) store.dispatch(resetAccount());
+    } else if (draw < 0.62) store.dispatch(resetAccount());
+    else if (draw < 0.65) store.dispatch(retrySave());
     else if (draw < 0.75) void store.dispatch(ensureTasks(view.order));
     else if (draw < 0.85) void running.engine.refresh();
     else void look();
@@ -229,7 +243,7 @@ async function story(seed: number): Promise<void> {
     for (const one of windows) if (chance() < 0.5) actOn(one);
     await rig.run(chance() < 0.2 ? chance.below(9000) : chance.below(400));
     const draw = chance();
-    if (draw < 0.1) service.elsewhere.insert(chance.of(lists) ?? '', { title: `#${names.next()}` });
+    if (draw < 0.1) actElsewhere(rig, chance, lists, names.next());
     else if (draw < 0.2) {
       running.kill();
       for (const hear of [...mourners]) hear();

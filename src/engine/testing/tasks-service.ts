@@ -33,6 +33,7 @@ export interface TasksService extends TasksRemote {
   /** Another client of the account, past all faults. */
   readonly elsewhere: TasksStore['elsewhere'];
   show: TasksStore['show'];
+  rows: TasksStore['rows'];
   task(listId: string, taskId: string): Promise<Row>;
   writes(): string[];
 }
@@ -146,6 +147,7 @@ export function createTasksService(clock: Clock, timers: Timers): TasksService {
       }),
     elsewhere: store.elsewhere,
     show: store.show,
+    rows: store.rows,
     writes: () => service.log.filter(({ write }) => write).map(({ method }) => method),
   };
   return service;

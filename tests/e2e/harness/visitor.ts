@@ -130,7 +130,8 @@ async function openTab(
       if (!next) return false;
       // Not puppeteer's wait for a navigation: it can miss the end of one that a service worker answers.
       const here = page.url();
-      await next.click();
+      // By no pointer: the browser drops what comes before a page is first painted.
+      await next.evaluate((button) => (button as HTMLElement).click());
       await until('the next page', () => page.url() !== here);
       return false;
     });
@@ -140,7 +141,10 @@ async function openTab(
     // Google may lead back at once: that another document came tells more than its address.
     const document = await page.evaluateHandle(() => globalThis.document);
     const isHere = () => document.evaluate((known) => known === globalThis.document).catch(() => false);
-    await page.locator('::-p-text(Sign in with Google)').click();
+    await until('a click on the way to Google', async () => {
+      const button = await page.$('::-p-text(Sign in with Google)');
+      return button !== null && press(button);
+    });
     await until('the way to Google', async () => !(await isHere()));
   }
 
