@@ -1,5 +1,5 @@
 import { KINDS } from './faults.ts';
-import type { Plan, Step } from './plan.ts';
+import { LARGEST_PAGE, type Plan, type Step } from './plan.ts';
 
 /** Short stories of which each is told once for every await at which the worker can die. */
 export const STORIES = 50;
@@ -19,6 +19,7 @@ export function storyOf(index: number): Plan {
     ...{ alone: true, bare: true, sole: true },
     noise: 0,
     restores: index % 3 !== 0,
+    pageSize: LARGEST_PAGE,
     steps: [...steps, { do: 'wait', ms: 9000, seed: 0 }],
   };
 }

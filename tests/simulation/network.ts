@@ -57,6 +57,8 @@ export interface Network {
 interface NetworkDeps {
   readonly scheduler: Scheduler;
   readonly chance: Chance;
+  /** So many tasks come in one answer of the service. */
+  readonly pageSize: number;
   /** Which operation a request belongs to. */
   kindOf(account: Account, path: string, body: string): OperationKind | null;
   /** A fault of the device strikes while the request is on its way; false = the request is lost with it. */
@@ -98,6 +100,7 @@ const UNAUTHENTICATED = refusal(401, 'Invalid Credentials', 'authError');
 export function createNetwork({
   scheduler,
   chance,
+  pageSize,
   kindOf,
   strike,
   listDeleted,
@@ -166,13 +169,13 @@ export function createNetwork({
     if (fault === 'list deleted') listDeleted(account, request.path);
     if (old > 0) lagged(account, request.path);
     if (fault === 'read lag') lagging.set(list, { until: scheduler.now() + LAG_MS, since: scheduler.now() - 1 });
-    let response = serve(account.store, request, old);
+    let response = serve(account.store, request, { lag: old, pageSize });
     entry.status = response.status;
     if (response.status >= 300 || request.method === 'GET') return response;
     entry.done = scheduler.now();
     late(entry, false);
     if (fault === 'delivered twice') {
-      const second = serve(account.store, request, 0);
+      const second = serve(account.store, request, { lag: 0, pageSize });
       if (second.status < 300) late(entry, true);
       if (chance() < 0.5) response = second;
     }

@@ -23,6 +23,8 @@ export interface Plan {
   readonly noise: number;
   /** Whether the service restores what was deleted. */
   readonly restores: boolean;
+  /** So many tasks come in one answer of the service. */
+  readonly pageSize: number;
   readonly steps: readonly Step[];
   /** Nothing is added to the steps, however few acts and faults they come to. */
   readonly bare?: boolean;
@@ -32,6 +34,8 @@ export interface Plan {
   readonly deaths?: readonly number[];
 }
 
+/** So many tasks the service gives at most (docs/tasks-api.md 2.4). */
+export const LARGEST_PAGE = 100;
 export const ACTS = 18;
 /** Cells that a story goes through; the seeds take turns over all of them. */
 const CELLS_EACH = 7;
@@ -83,5 +87,7 @@ export function planOf(seed: number): Plan {
   // Each story has at least one kill.
   const middle = chance.below(steps.length);
   steps.splice(middle, 0, { do: 'kill', moments: chance.between(1, 60), seed: chance.below(2 ** 31) });
-  return { seed, alone, noise: chance.of([0, 0, 0.05, 0.12]) ?? 0, restores: chance() < 0.7, steps };
+  const noise = chance.of([0, 0, 0.05, 0.12]) ?? 0;
+  const restores = chance() < 0.7;
+  return { seed, alone, noise, restores, pageSize: chance.of([2, 3, 5, LARGEST_PAGE]) ?? LARGEST_PAGE, steps };
 }

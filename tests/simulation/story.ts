@@ -68,6 +68,7 @@ export async function tell(plan: Plan): Promise<Outcome> {
   const network: Network = createNetwork({
     scheduler,
     chance: chanceOf(plan.seed * 4 + 3),
+    pageSize: plan.pageSize,
     kindOf: (account, path, body) => device.kindOf(account, path, body),
     strike(fault) {
       note(`! ${fault} on the way`);

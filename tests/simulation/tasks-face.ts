@@ -1,9 +1,4 @@
-import {
-  type ListTasksQuery,
-  RemoteError,
-  type RemoteErrorCode,
-  type RemoteTaskFields,
-} from '../../src/engine/ports.ts';
+import { RemoteError, type RemoteErrorCode, type RemoteTaskFields } from '../../src/engine/ports.ts';
 import type { Row, TasksStore } from '../../src/engine/testing/tasks-store.ts';
 
 export interface FaceRequest {
@@ -44,23 +39,30 @@ function fieldsOf(body: string): RemoteTaskFields {
 
 const placeOf = (query: URLSearchParams) => ({ parent: query.get('parent'), previous: query.get('previous') });
 
-function queryOf(query: URLSearchParams): ListTasksQuery {
-  const asked: ListTasksQuery = {
+function queryOf(query: URLSearchParams, pageSize: number) {
+  const asked = {
     completed: query.get('showCompleted') !== 'false',
     hidden: query.get('showHidden') === 'true',
     deleted: query.get('showDeleted') === 'true',
     assigned: query.get('showAssigned') === 'true',
-    maxResults: query.get('maxResults') === '1' ? 1 : 100,
+    maxResults: query.get('maxResults') === '1' ? 1 : pageSize,
   };
   const pageToken = query.get('pageToken');
   const updatedMin = query.get('updatedMin');
   return { ...asked, ...(pageToken ? { pageToken } : {}), ...(updatedMin ? { updatedMin } : {}) };
 }
 
-/** The HTTP face of the store: what a real client of Google Tasks says and hears. `lag`: how old reads are. */
-export function serve(store: TasksStore, request: FaceRequest, lag: number): FaceResponse {
+interface Manner {
+  /** How old reads are, in milliseconds. */
+  readonly lag: number;
+  /** So many tasks come in one answer. What changes between two pages shifts the next one. */
+  readonly pageSize: number;
+}
+
+/** The HTTP face of the store: what a real client of Google Tasks says and hears. */
+export function serve(store: TasksStore, request: FaceRequest, manner: Manner): FaceResponse {
   try {
-    const found = route(store, request, lag);
+    const found = route(store, request, manner);
     return found === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(found) };
   } catch (error) {
     const known = error instanceof RemoteError ? REFUSALS[error.code] : undefined;
@@ -72,7 +74,7 @@ export function serve(store: TasksStore, request: FaceRequest, lag: number): Fac
 function route(
   store: TasksStore,
   { method, path, query, ifMatch, body }: FaceRequest,
-  lag: number,
+  { lag, pageSize }: Manner,
 ): object | undefined {
   const [, users, listId = '', taskId, move] =
     /^\/tasks\/v1\/(users\/@me\/lists|lists)(?:\/([^/]+))?(?:\/tasks(?:\/([^/]+)(?:\/(move))?)?)?$/.exec(path) ?? [];
@@ -86,7 +88,7 @@ function route(
   }
   if (taskId === undefined) {
     if (method === 'POST') return wire(store.insert(listId, fieldsOf(body), placeOf(query)));
-    const { tasks, nextPageToken, etag } = store.query(listId, queryOf(query), lag);
+    const { tasks, nextPageToken, etag } = store.query(listId, queryOf(query, pageSize), lag);
     return {
       kind: 'tasks#tasks',
       etag,

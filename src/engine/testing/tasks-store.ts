@@ -26,6 +26,9 @@ interface Snapshot {
  * A strict Google Tasks in memory without a network: the facts of docs/tasks-api.md that an engine can trip over.
  * Every call is done at once or throws the RemoteError that the service's refusal would become.
  */
+/** A service may give fewer than it is asked for. */
+type Asked = Omit<ListTasksQuery, 'maxResults'> & { readonly maxResults?: number };
+
 export interface TasksStore {
   /** What PATCH {deleted: false} does: not known of the real service. */
   restores: boolean;
@@ -34,7 +37,7 @@ export interface TasksStore {
   updateList(listId: string, title: string): StoredList;
   deleteList(listId: string): void;
   /** `lag`: answered as so many milliseconds ago; the store must have been made to remember. */
-  query(listId: string, asked: ListTasksQuery, lag?: number): TasksPage;
+  query(listId: string, asked: Asked, lag?: number): TasksPage;
   task(listId: string, taskId: string): Row;
   insert(listId: string, fields: RemoteTaskFields, place: Place): Row;
   patch(listId: string, taskId: string, fields: RemoteTaskFields, ifMatch?: string): Row;
@@ -203,7 +206,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   };
   const answer = ({ list: _, ...task }: Row) => ({ ...task });
 
-  function query(listId: string, asked: ListTasksQuery, { lists, rows }: Snapshot): TasksPage {
+  function query(listId: string, asked: Asked, { lists, rows }: Snapshot): TasksPage {
     const list = lists.get(listId) ?? refuse('not-found');
     const found = [...rows.values()]
       .filter((row) => row.list === listId)
