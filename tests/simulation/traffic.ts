@@ -40,6 +40,11 @@ export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[
       const list = path.replace(/(\/lists\/[^/]+\/tasks)\/.*/, '$1');
       for (const asked of sent.keys()) if (asked.startsWith(`${sender} GET ${list}?`)) sent.delete(asked);
     }
+    // A list is begun anew where one of its pages fails.
+    if (query.includes('pageToken=') && entry.fault) {
+      const begun = `${sender} GET ${path}${query.replace(/&pageToken=\w+/, '')} `;
+      sent.set(begun, (sent.get(begun) ?? []).slice(0, -1));
+    }
     const earlier = [...(sent.get(key) ?? []).filter((other) => other.at > at - STORM_MS), entry];
     sent.set(key, earlier);
     const most = method === 'GET' && /\/tasks\/[^/]+$/.test(path) ? LOOKS : STORM;
