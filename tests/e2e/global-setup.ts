@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureExtension, ensureWebApp, repository } from '../../scripts/start/web-build.ts';
+import { numberFrom } from '../../src/engine/testing/chance.ts';
 import { findChromium } from './chromium.ts';
 import { bundleRoles } from './harness/bundle-roles.ts';
+import { stallRenderers } from './harness/stalls.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,5 +54,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('nextBuild', next);
   const scratch = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
   project.provide('scratch', scratch);
-  return () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  const goOn = process.env.STALLS ? stallRenderers(numberFrom('STALLS', 1)) : () => {};
+  return () => {
+    goOn();
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  };
 }
