@@ -23,7 +23,7 @@ it('brings the tasks of a list that was read anew before the list of lists was',
   await rig.records.dropBase(epoch);
   rig.hints.publish({ type: 'lists', lists: 'all' });
   await rig.settle();
-  expect(titles(store)).toBe(undefined);
+  expect(titles(store)).toBeNull();
   const sync = { synced: 2, uncompletedTasksEtag: null, completedTasksEtag: null, firstTask: null };
   // A read that was under way when all was dropped.
   await rig.records.writeTasks(epoch, 'L1', () => ({ tasks: tasks.get('L1') ?? [], sync }));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openTopLevel } from '../domain/list.ts';
 import { addTask } from '../domain/operations/intents.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act } from './act.ts';
@@ -21,6 +20,7 @@ import {
 } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig, gate, refusing } from './testing/rig.ts';
+import { titles } from './testing/started.ts';
 import { accountBound } from './ui-slice.ts';
 import { takeBack } from './undo.ts';
 
@@ -29,11 +29,6 @@ const add = (store: AppStore, taskId: string, listId = 'L1') => {
   if (!intent) throw new Error(`${listId} is gone`);
   return store.dispatch(act(intent));
 };
-const titles = (store: AppStore, listId = 'L1') => {
-  const list = selectList(store.getState(), listId);
-  return list ? openTopLevel(list).map((id) => list.tasks.get(id)?.title) : null;
-};
-
 describe('what the page shows', () => {
   it('is what the records hold: only the lists that were asked for have tasks', async () => {
     const rig = createRig();

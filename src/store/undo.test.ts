@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openTopLevel } from '../domain/list.ts';
 import {
   addTask,
   completeTask,
@@ -15,15 +14,10 @@ import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import { act, actUndoable } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
-import { selectList, selectUndoables, selectUnsavedCount, selectView } from './selectors.ts';
-import type { AppStore } from './store.ts';
+import { selectUndoables, selectUnsavedCount, selectView } from './selectors.ts';
 import { createRig, refusing } from './testing/rig.ts';
+import { titles } from './testing/started.ts';
 import { undo } from './undo.ts';
-
-const titles = (store: AppStore) => {
-  const list = selectList(store.getState(), 'L1');
-  return list ? openTopLevel(list).map((id) => list.tasks.get(id)?.title) : null;
-};
 
 describe('undo', () => {
   it('brings back at once what was completed, as an operation of its own [4.9]', async () => {

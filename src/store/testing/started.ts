@@ -18,10 +18,10 @@ export const make = (store: AppStore, intent: Intent | null): string => {
 /** Adds a task on top of a list. */
 export const add = (store: AppStore, taskId: string, listId = 'L1') =>
   make(store, addTask(selectView(store.getState()), { listId, taskId, fields: { title: taskId } }));
-/** Titles of the open tasks of a list. */
+/** Titles of the open tasks of a list; null where it is not there. */
 export const titles = (store: AppStore, listId = 'L1') => {
   const list = selectList(store.getState(), listId);
-  return list && openTopLevel(list).map((id) => list.tasks.get(id)?.title);
+  return list ? openTopLevel(list).map((id) => list.tasks.get(id)?.title) : null;
 };
 /** A page of a machine with lists of so many tasks each, and what its engine would do. */
 export async function start(lists: Record<string, number> = { L1: 2, L2: 1 }) {
