@@ -28,7 +28,7 @@ export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[
     if (fault === '403 day') dayAt.set(sender, Math.min(dayAt.get(sender) ?? Number.POSITIVE_INFINITY, heard));
   }
   for (const entry of log) {
-    const { at, sender, token, method, path, query, body, inBatch } = entry;
+    const { at, sender, token, method, path, query, body, inBatch, told } = entry;
     if (inBatch) continue;
     if (at > (refusedAt.get(`${sender} ${token}`) ?? Number.POSITIVE_INFINITY)) say('dead token', entry);
     const day = dayAt.get(sender) ?? Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[
       for (const asked of sent.keys()) if (asked.startsWith(`${sender} GET ${list}?`)) sent.delete(asked);
     }
     // A list is begun anew where one of its pages fails.
-    if (query.includes('pageToken=') && entry.fault) {
+    if (query.includes('pageToken=') && told !== 200) {
       const begun = `${sender} GET ${path}${query.replace(/&pageToken=\w+/, '')} `;
       sent.set(begun, (sent.get(begun) ?? []).slice(0, -1));
     }

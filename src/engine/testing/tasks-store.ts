@@ -22,13 +22,13 @@ interface Snapshot {
   readonly rows: ReadonlyMap<string, Row>;
 }
 
+/** A service may give fewer than it is asked for. */
+type Asked = Omit<ListTasksQuery, 'maxResults'> & { readonly maxResults?: number };
+
 /**
  * A strict Google Tasks in memory without a network: the facts of docs/tasks-api.md that an engine can trip over.
  * Every call is done at once or throws the RemoteError that the service's refusal would become.
  */
-/** A service may give fewer than it is asked for. */
-type Asked = Omit<ListTasksQuery, 'maxResults'> & { readonly maxResults?: number };
-
 export interface TasksStore {
   /** What PATCH {deleted: false} does: not known of the real service. */
   restores: boolean;
