@@ -10,3 +10,6 @@ export const partOf = (step: number): { part: number; inner: number; start: numb
   inner: step % STRIDE,
   start: step - (step % STRIDE),
 });
+
+/** So often the service failed at one change alone: it may never do it, and what does not stand on it goes on [9.1]. */
+export const STUCK = 5;

@@ -8,7 +8,7 @@ import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
 import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
 import { brings, needsAny, readiness } from './needs.ts';
-import { chooseUndos, untouched } from './undo.ts';
+import { chooseUndos, isStuck, untouched } from './undo.ts';
 
 interface ChooseContext {
   readonly now: number;
@@ -92,9 +92,15 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const coming = new Set<string>();
   /** Ids that tasks without a list would bring. Whoever needs one is blocked with them, and holds up nobody else. */
   const adrift = new Set<string>();
+  /** Lanes, but for lists, of what is stuck and of what waits for it: all else of these lists goes past them. */
+  const stuck = new Set<string>();
   /** Tasks that earlier operations still change, and whether one deletes a list: a restore of theirs waits. */
   const changing = new Set<string>();
   let deleting = false;
+  /** Lists that are written to: what went past a stuck one may be on its way yet. */
+  const underWay = new Set(
+    tail.operations.flatMap(({ seq, operation }) => (active.has(seq) ? touches(operation).lists : [])),
+  );
   /** Lists that one operation asks for again on behalf of all that wait for them. */
   const missing = new Set<string>();
   let nextAt = undos.nextAt;
@@ -130,6 +136,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     if (operation.kind === 'RESTORE_TASK' && (deleting || touches(operation).tasks.some((id) => changing.has(id)))) {
       return 'wait';
     }
+    if (lanes.some((lane) => underWay.has(lane))) return 'wait';
     const request = requestFor(record, lanes);
     if (request === 'none') return 'wait';
     const due = dueOf(record);
@@ -168,13 +175,16 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       patch.push({ seq, state: 'blocked' });
     }
     const drifts = isHomeless(record) ? verdict !== 'go' : verdict === 'drift';
+    const passable = verdict === 'wait' && (isStuck(record) || lanes.some((lane) => stuck.has(lane)));
     for (const id of brings(operation)) {
       coming.add(id);
-      if (drifts) adrift.add(id);
+      if (drifts || passable) adrift.add(id);
     }
     // Later operations expect the task in a list that it has not reached.
     if (drifts && operation.kind === 'MOVE_TASK') for (const id of touches(operation).tasks) adrift.add(id);
-    if (!untouched(record) || verdict === 'go') {
+    // Of a stuck one that makes nothing a read tells no more than its next try would.
+    const mayBeRead = untouched(record) || (passable && !record.step && brings(operation).length === 0);
+    if (!mayBeRead || verdict === 'go') {
       for (const lane of lanes) busy.add(lane);
       if (changesLists(operation)) busy.add(LISTS_LANE);
     }
@@ -182,7 +192,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       if (foundNoList(record)) for (const list of touches(operation).lists) missing.add(list);
       continue;
     }
-    for (const lane of lanes) held.set(lane, holder);
+    const { lists } = touches(operation);
+    const own = passable ? lanes.filter((lane) => !lists.includes(lane)) : [];
+    for (const lane of own) stuck.add(lane);
+    for (const lane of passable ? own : lanes) held.set(lane, holder);
     for (const id of touches(operation).tasks) changing.add(id);
     deleting ||= deletesLists(operation);
   }

@@ -1,6 +1,6 @@
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Finish, Tail } from '../../records/records.ts';
-import { FOLLOW } from '../step-facts.ts';
+import { FOLLOW, STUCK } from '../step-facts.ts';
 
 /** An undo whose target is nowhere to be found may be ahead of it by so much: a page that spilled the target. */
 const TARGET_PATIENCE_MS = 60_000;
@@ -23,9 +23,13 @@ export function untouched(record: OperationRecord): boolean {
   return operation.kind === 'INSERT_TASK' ? step < FOLLOW : step === 0;
 }
 
+/** Whether the service fails at it time after time, and it alone: nobody knows whether it will ever be done. */
+export const isStuck = ({ state, attempts }: OperationRecord): boolean => state === 'unknown' && attempts >= STUCK;
+
 /**
- * What the undos of the tail come to [4.8, 4.9]. Target untouched: both go. In flight or unknown: wait for its outcome.
- * Done: the undo is sent as what takes it back. Dropped or undone already: nothing is left to undo.
+ * What the undos of the tail come to [4.8, 4.9]. Target untouched: both go. In flight or unknown: wait for its outcome; a
+ * stuck one is not sent again, and taken back as if it were done. Done: the undo is sent as what takes it back. Dropped or
+ * undone already: nothing is left to undo.
  */
 export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number): UndoChoice {
   const finish: Finish[] = [];
@@ -43,9 +47,14 @@ export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number
     if (operation.kind !== 'UNDO') continue;
     const target = byId.get(operation.payload.target);
     if (target && !gone.has(target.seq)) {
-      if (active.has(target.seq) || !untouched(target)) continue;
-      end(target.seq, 'invalid');
-      end(seq, 'done');
+      if (active.has(target.seq)) continue;
+      if (untouched(target)) {
+        end(target.seq, 'invalid');
+        end(seq, 'done');
+      } else if (isStuck(target) && target.nextTryAt <= now) {
+        end(target.seq, 'done');
+        reverse.add(seq);
+      }
       continue;
     }
     // Whoever can read that takes it back.

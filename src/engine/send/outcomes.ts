@@ -93,7 +93,8 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
       else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
       told.add(error);
       const { random } = ports;
-      await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering })] });
+      const alone = !isSettings(record.operation) && pause.until() === 0;
+      await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering, alone })] });
       deps.onFailed();
     },
   };

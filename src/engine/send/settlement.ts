@@ -2,6 +2,7 @@ import { isSettings } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch } from '../../records/records.ts';
 import { type EngineWaits, isSilence, type RemoteError } from '../ports.ts';
+import { STUCK } from '../step-facts.ts';
 import type { StepResult } from './step.ts';
 
 /** A new task whose list is gone is tried again so often: the list may come back. So is a refused move. */
@@ -13,6 +14,8 @@ interface Failure {
   readonly waits: EngineWaits;
   /** An earlier try may have taken effect: a refusal of this one says nothing of that. */
   readonly recovering: boolean;
+  /** Other requests are answered: the failure concerns this one. */
+  readonly alone: boolean;
 }
 
 /** Refusals that drop the operation, and it alone [8.13]. */
@@ -24,17 +27,21 @@ export function drops(record: OperationRecord, error: RemoteError): boolean {
 
 /** What a failed try leaves: waiting where it surely did nothing, unknown where it may have, with the next try's time. */
 export function failedTry(record: OperationRecord, error: RemoteError, failure: Failure): OperationPatch {
-  const { now, random, waits, recovering } = failure;
+  const { now, random, waits, recovering, alone } = failure;
   const silent = isSilence(error.code);
   const hurt = error.code === 'precondition-failed' || error.code === 'refused';
+  // An outage, in which no request is answered, counts once.
+  const counts = silent ? alone || record.attempts === 0 : hurt;
+  const attempts = counts ? record.attempts + 1 : record.attempts;
   const doublings = Math.min(record.attempts, waits.retryMax);
   const backOff = waits.retryBase * 2 ** doublings + random() * waits.retryJitter;
+  const quiet = alone && attempts >= STUCK ? waits.backgroundRefresh : waits.networkRetry;
   return {
     seq: record.seq,
     state: error.mayHaveCommitted || recovering ? 'unknown' : 'waiting',
-    attempts: silent || hurt ? record.attempts + 1 : record.attempts,
+    attempts,
     // After silence as long as SPEC says [8.8, 9.8]: a request that hangs has ended by then. Else the pause decides.
-    nextTryAt: silent ? now + waits.networkRetry : hurt ? now + backOff : error.part ? now + waits.partRetry : now,
+    nextTryAt: silent ? now + quiet : hurt ? now + backOff : error.part ? now + waits.partRetry : now,
     lastError: error.code,
   };
 }
