@@ -109,6 +109,23 @@ it('a new subtask comes below its task that another device moved to another list
   await expectConverged(rig, home, work);
 });
 
+it('a new subtask goes to where its task is at once, though its list is deleted just before it is sent', async () => {
+  const task = rig.service.elsewhere.insert(work, { title: 'task' });
+  await look(rig, running);
+  const { insert } = rig.service;
+  rig.service.insert = async (...args) => {
+    rig.service.insert = insert;
+    rig.service.elsewhere.move(task, { list: home });
+    rig.service.elsewhere.removeList(work);
+    return insert(...args);
+  };
+  await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-s', parent: task, fields: { title: 'sub' } }));
+  await rig.run(10_000);
+  expect(rig.service.show(home)).toEqual(['task', '  sub', 'a', 'b']);
+  await look(rig, running);
+  await expectConverged(rig, home);
+});
+
 it('a delete leaves a subtask that was never seen here, where another device moves both to another list', async () => {
   // Whole reads of the list fail for a while; what is new in it can be asked for.
   rig.service.fate = ({ method, args }) =>

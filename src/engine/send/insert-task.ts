@@ -162,6 +162,7 @@ export const insertTask: Step<'INSERT_TASK'> = async (context) => {
     return { outcome: 'more', step: FOLLOW, change: { ids: change.ids, keep: change.keep } };
   } catch (error) {
     if (!isGone(error)) throw error;
-    return context.step === 0 ? homeless(context, home) : { outcome: 'homeless' };
+    // An earlier try may have made it, and it may have gone along to where the parent is.
+    return context.step === 1 && context.recovering ? { outcome: 'homeless' } : homeless(context, home);
   }
 };
