@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addSubtask, moveTask, nestTask, reopenTask } from '../domain/operations/intents.ts';
+import { addSubtask, completeTask, moveTask, nestTask, reopenTask } from '../domain/operations/intents.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -52,6 +52,31 @@ describe('a task that the service takes as no subtask', () => {
     const asked = rig.service.log.filter(({ method }) => method === 'task').map(({ args }) => args[0]);
     expect(asked).not.toContain(work);
     await converged();
+  });
+});
+
+describe('a task on a third level, which is shown beside the subtask that has it', () => {
+  let b1: string;
+  beforeEach(async () => {
+    b1 = rig.service.rows().find(({ title }) => title === 'b1')?.id ?? '';
+    rig.service.elsewhere.insert(home, { title: 'deep' }, { parent: b1 });
+    await look(rig, running);
+  });
+
+  it('stays open where that subtask is ticked', async () => {
+    expect(await rig.shown(home)).toEqual(['a', 'b', '  b1', '  deep']);
+    await rig.act(completeTask(await rig.view(), home, b1, '2026-01-05T09:00:00.000Z'));
+    expect(await rig.shown(home)).toEqual(['a', 'b', '  b1 ✓', '  deep']);
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['a', 'b', '  b1 ✓', '  deep']);
+    await converged();
+  });
+
+  it('is complete where the task above both is ticked', async () => {
+    await rig.act(completeTask(await rig.view(), home, b, '2026-01-05T09:00:00.000Z'));
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['a', 'b ✓', '  b1 ✓', '    deep ✓']);
+    expect(await rig.states()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { StoredTask } from '../../protocol/tasks.ts';
 import type { TasksChange } from '../../records/records.ts';
 import { SERVER_SKEW_MS } from '../insert-mark.ts';
 import { EVERYTHING, isGone, stripped, walk } from '../read-all.ts';
+import { moveOut } from './delete-task.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { storedIn, whereItIs } from './where-it-is.ts';
 
@@ -58,16 +59,32 @@ async function tick(context: Context, listId: string, taskId: string): Promise<S
 
 /** Null: the list does not have the task. */
 async function complete(context: Context, listId: string, taskId: string, next: number): Promise<StepResult | null> {
+  const beside = await takenOut(context, listId, taskId);
   const task = await tick(context, listId, taskId);
   if (!task) return null;
   const { status, completed } = task;
   const below = await completedWith(context, listId, task);
-  const put = [task, ...below.map((one) => ({ ...one, status, completed }))];
+  const put = [...beside, task, ...below.map((one) => ({ ...one, status, completed }))];
   const change = { tasks: [{ listId, put }] };
-  const closed = new Set(put.map(({ id }) => id));
+  const closed = new Set(put.flatMap(({ id, status }) => (status === 'completed' ? [id] : [])));
   const { length } = context.payload.roots;
   const last = next >= length && (await straysOf(context, next - length, closed)).length === 0;
   return last ? { outcome: 'done', change } : { outcome: 'more', step: next, change };
+}
+
+/**
+ * Moves out what the service has open below a subtask: boards nest one level and show it beside that, so the user did not
+ * tick it. What the service does not move is completed as well.
+ */
+async function takenOut(context: Context, listId: string, taskId: string): Promise<readonly StoredTask[]> {
+  const stored = (await context.stored(listId)) ?? [];
+  const task = stored.find(({ id }) => id === taskId);
+  if (!stored.some(({ id }) => id === task?.parent)) return [];
+  const ticked = new Set(context.payload.taskIds.map((id) => context.ids.server(id)));
+  const beside = stored.filter(
+    ({ id, parent, status }) => parent === taskId && status === 'needsAction' && !ticked.has(id),
+  );
+  return (task && (await moveOut(context, listId, task, beside, stored))) ?? [];
 }
 
 /**

@@ -98,10 +98,10 @@ async function asTheyAre(
 }
 
 /**
- * Moves tasks out to behind the one that they would be deleted with, in their order; one that is gone meanwhile is left
- * out. Null: the service does not move one of them.
+ * Moves tasks out to behind the one that they would be deleted or completed with, in their order; one that is gone
+ * meanwhile is left out. Null: the service does not move one of them.
  */
-async function moveOut(
+export async function moveOut(
   { tasks }: StepContext,
   listId: string,
   { id, parent }: StoredTask,
