@@ -126,6 +126,21 @@ describe('a move that the service refuses', () => {
   });
 });
 
+it('a move to a list that is gone asks nobody, also where the service does not say that this is why', async () => {
+  rig.heard.splice(0);
+  const trip = rig.service.elsewhere.list('Trip');
+  await rig.run(61_000);
+  const b =
+    [...((await rig.view()).lists.get(home)?.tasks.values() ?? [])].find(({ title }) => title === 'b')?.id ?? '';
+  const away = moveTask(await rig.view(), { taskId: b, from: home, to: trip, parent: null, index: 0 });
+  const { id: operationId } = await rig.act(away);
+  rig.service.elsewhere.removeList(trip);
+  await rig.run(7000);
+  expect(asked()).toEqual([{ code: 'gone', title: 'b', operationId }]);
+  expect(await rig.shown(home)).toEqual(['b']);
+  expect(await rig.states()).toEqual(['MOVE_TASK blocked']);
+});
+
 describe('what was done below a task while its refused move waited', () => {
   const idOf = async (list: string, title: string) =>
     [...((await rig.view()).lists.get(list)?.tasks.values() ?? [])].find((task) => task.title === title)?.id ?? '';

@@ -86,7 +86,11 @@ async function moveRoot(
       return await moved(context, from, to, placed(target ?? [], there, nearest(payload.place, target, ids)));
     const still = from === to ? there : await look(tasks, from, taskId);
     if (still && from === to && parent !== null) return { outcome: 'dropped', code: error.code, notice: 'not-nested' };
-    if (still && from !== to && error.code === 'invalid' && still.assignment === null) return { outcome: 'asks' };
+    if (still && from !== to && error.code === 'invalid' && still.assignment === null) {
+      // No copy could go to a list that is gone either.
+      const isThere = (await context.listsNow()).some(({ id }) => id === to);
+      return isThere ? { outcome: 'asks' } : { outcome: 'dropped', code: 'not-found', notice: 'dropped' };
+    }
     return still && { outcome: 'dropped', code: error.code, notice: 'dropped' };
   }
 }
