@@ -156,6 +156,28 @@ describe('an insert whose answer is lost', () => {
     expect(most).toBe(1);
   });
 
+  it.each([
+    ['blanks at the end', 'new  ', 'note \n'],
+    ['blanks before it', 'new', '  - one\n  - two'],
+    ['line ends', 'new', 'one\r\ntwo'],
+    ['letters in parts', 'Cafe\u0301', 'u\u0308ber'],
+  ])('is adopted though the service keeps its text otherwise: %s', async (_, title, notes) => {
+    await startEngine(rig);
+    const { insert, insertList } = rig.service;
+    const kept = (text = '') => text.replaceAll('\r\n', '\n').trim().normalize('NFC');
+    rig.service.insert = (list, fields, place) =>
+      insert(list, { ...fields, title: kept(fields.title), notes: kept(fields.notes) }, place);
+    rig.service.insertList = (name) => insertList(kept(name));
+    rig.service.fail('lose', 'insert');
+    rig.service.fail('lose', 'insertList');
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title, notes } }));
+    await rig.act(addList({ listId: 'local-new-l', title, boardId: 'default' }));
+    await rig.run(60_000);
+    expect(rig.service.writes()).toEqual(['insertList', 'insert']);
+    expect(rig.service.show(home)).toEqual([kept(title), 'a', 'b']);
+    await converged();
+  });
+
   it.each(['lose', 'drop', '503'] as const)('a list: %s makes exactly one', async (fault) => {
     await startEngine(rig);
     rig.service.fail(fault, 'insertList');

@@ -3,6 +3,7 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
 import { isGone, isImpossible, stripped, walk, walkLists } from '../read-all.ts';
+import { sameValue } from '../same-value.ts';
 import type { Step } from './step.ts';
 
 /** Step 0 stores which lists there are, step 1 sends: a second list of the same name must not come of a lost answer. */
@@ -16,7 +17,7 @@ export const insertTaskList: Step<'INSERT_TASKLIST'> = async (context) => {
   const own =
     context.recovering && preImage
       ? (await walkLists(context.tasks)).find(
-          ({ id, title }) => !before.has(id) && !ids.claimed(id) && title.trimEnd() === payload.title.trimEnd(),
+          ({ id, title }) => !before.has(id) && !ids.claimed(id) && sameValue(title, payload.title),
         )
       : undefined;
   const list = own ?? (await context.tasks.insertList(payload.title));
