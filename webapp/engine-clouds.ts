@@ -20,7 +20,7 @@ export interface Clouds {
   config(): Promise<RuntimeConfig>;
   firebase(): Promise<FirebaseRemote>;
   /** Shows the product API that this account is signed in; 'unauthenticated' where another one is. */
-  idToken(uid: string): Promise<string>;
+  idToken(uid: string, forceRefresh?: boolean): Promise<string>;
   /** The user document, which waits for Firebase. */
   readonly user: UserRemote;
 }
@@ -56,7 +56,7 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
     api,
     config,
     firebase,
-    idToken: async (uid) => (await firebase()).idToken(uid),
+    idToken: async (uid, forceRefresh) => (await firebase()).idToken(uid, forceRefresh),
     user: {
       subscribe(uid, listener) {
         let stop: (() => void) | null = null;

@@ -54,3 +54,20 @@ it('asks for none that is not in use any more', async () => {
   await expect(get()).rejects.toBe(lost);
   expect(asked).toEqual([]);
 });
+
+it('shows a new id token where the first is refused: a device whose clock was set back takes an expired one for good', async () => {
+  const shown: string[] = [];
+  const token = { accessToken: 'a', expiryDate: 1, scope: 's' };
+  const clouds = {
+    idToken: async (_: string, forceRefresh = false) => (forceRefresh ? 'new' : 'expired'),
+    api: {
+      async getAccessToken(idToken: string) {
+        shown.push(idToken);
+        if (idToken === 'expired') throw lost;
+        return token;
+      },
+    },
+  } as unknown as Clouds;
+  expect(await createTokens(clouds, {} as SessionStore)(ANN, false)).toEqual(token);
+  expect(shown).toEqual(['expired', 'new']);
+});

@@ -8,6 +8,8 @@ import type { Clouds } from './engine-clouds.ts';
 /** Asks Google for an account without showing anything; absent where a host cannot: who lost the session signs in again. */
 export type AuthorizeSilently = (loginHint: string) => Promise<Authorized>;
 
+const isLost = (error: unknown): boolean => error instanceof RemoteError && error.code === 'unauthenticated';
+
 /** Gets tokens for Google Tasks from the product API; `force` after the service refused the last one. */
 export function createTokens(
   { api, firebase, idToken }: Clouds,
@@ -35,12 +37,21 @@ export function createTokens(
     return token;
   }
 
+  /** Once more with a new id token: by a clock that was set back since it came, Firebase takes an expired one for good. */
+  async function ask(uid: string, force: boolean): Promise<SessionToken> {
+    try {
+      return await api.getAccessToken(await idToken(uid), { force });
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      return api.getAccessToken(await idToken(uid, true), { force });
+    }
+  }
+
   return async (account, force) => {
     try {
-      return await api.getAccessToken(await idToken(account.uid), { force });
+      return await ask(account.uid, force);
     } catch (error) {
-      const lost = error instanceof RemoteError && error.code === 'unauthenticated';
-      const token = lost ? await renewSession(account).catch(() => null) : null;
+      const token = isLost(error) ? await renewSession(account).catch(() => null) : null;
       if (token === null) throw error;
       return token;
     }
