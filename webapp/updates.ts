@@ -11,12 +11,15 @@ export function watchUpdates(store: AppStore): void {
   const start = async () => {
     const registration = await navigator.serviceWorker.register('/sw.js');
     if (registration.waiting && registration.active) tell();
-    registration.addEventListener('updatefound', () => {
+    const follow = () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {
         if (worker.state === 'installed' && registration.active) tell();
       });
-    });
+    };
+    // The browser looks by itself whenever a page is loaded, and another tab asks: that one may be found already.
+    follow();
+    registration.addEventListener('updatefound', follow);
     let asked = Date.now();
     const ask = () => {
       asked = Date.now();
