@@ -102,6 +102,14 @@ it('asks three times more, half a second apart, where it is refused, and signs o
   expect(state.requests).toHaveLength(4);
 });
 
+it('signs nobody out where it is only told to come later, as by a host that has no instance free', async () => {
+  const { state, session, time } = rig(null, ['quota', 'quota', 'quota', 'quota']);
+  const outcome = session.accessToken().catch((error: unknown) => error);
+  await time.advance(1500);
+  expect(await outcome).toMatchObject({ code: 'token-unavailable', mayHaveCommitted: false });
+  expect(state.requests).toHaveLength(4);
+});
+
 it('is content with the first token that it gets [8.6]', async () => {
   const { state, session, time } = rig(null, ['unauthenticated', 'quota']);
   const outcome = session.accessToken();

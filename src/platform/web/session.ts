@@ -40,8 +40,11 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
         // 5xx is the engine's to wait for as well. It is not of the service that the token is for, which was not asked.
         if (error.code === 'unavailable')
           throw new RemoteError('token-unavailable', { mayHaveCommitted: false, status: error.status });
-        if (tries === TRIES)
-          throw new RemoteError('unauthenticated', { mayHaveCommitted: false, status: error.status });
+        if (tries === TRIES) {
+          // "Come later" (429) is said of the moment: nobody has to sign in for that.
+          const code = error.code === 'quota' ? 'token-unavailable' : 'unauthenticated';
+          throw new RemoteError(code, { mayHaveCommitted: false, status: error.status });
+        }
         await new Promise<void>((resolve) => {
           timers.after(TRY_AGAIN_MS, resolve);
         });
