@@ -4,7 +4,10 @@ import type { RuntimeConfig } from '../src/protocol/product-api.ts';
 import type { FirebaseRemote } from '../src/remotes/firebase/firebase.ts';
 import { createClouds } from './engine-clouds.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const CONFIG: RuntimeConfig = {
   version: '1',
@@ -63,4 +66,20 @@ it('is out of reach where the file that speaks to Firebase does not load, and is
   fails = false;
   await clouds.user.write('u', []);
   expect(written).toEqual(['u']);
+});
+
+it('gives up an id token that does not come, and asks again for the next one', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  let answers: Promise<string> = new Promise(() => {});
+  const clouds = createClouds({
+    apiUrl: 'https://board.example',
+    sessions: { read: async () => ({ account: null, config: CONFIG }) } as unknown as SessionStore,
+    loadFirebase: async () => ({ idToken: () => answers }) as unknown as FirebaseRemote,
+  });
+  const told = clouds.idToken('u').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await Promise.race([told, 'nothing yet'])).toMatchObject({ code: 'offline', mayHaveCommitted: false });
+  answers = Promise.resolve('id');
+  expect(await clouds.idToken('u')).toBe('id');
 });

@@ -1,8 +1,15 @@
 import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
+import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { RuntimeConfig } from '../src/protocol/product-api.ts';
 import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/firebase/firebase.ts';
 import { createProductApi, type ProductApi } from '../src/remotes/product-api/product-api.ts';
+
+/**
+ * An id token that has not come by then does not. Firebase waits 30 s for an answer to begin, and for its end without end:
+ * whoever needs a token would wait for that one, and nothing would be sent or read any more.
+ */
+const ID_TOKEN_MS = 40_000;
 
 /** Where an engine finds its clouds. */
 export interface CloudsKit {
@@ -56,7 +63,14 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
     api,
     config,
     firebase,
-    idToken: async (uid, forceRefresh) => (await firebase()).idToken(uid, forceRefresh),
+    async idToken(uid, forceRefresh) {
+      const remote = await firebase();
+      const late = Promise.withResolvers<never>();
+      const cancel = systemTimers.after(ID_TOKEN_MS, () =>
+        late.reject(new RemoteError('offline', { mayHaveCommitted: false })),
+      );
+      return Promise.race([remote.idToken(uid, forceRefresh), late.promise]).finally(cancel);
+    },
     user: {
       subscribe(uid, listener) {
         let stop: (() => void) | null = null;
