@@ -67,7 +67,7 @@ function premiumDocument(account: Account, now: number) {
 /** Google and Firebase over one database, which is closed again where one of them cannot start. */
 function createServices(
   database: DatabaseSync,
-  { rulesPath, seed = true }: LocalCloudsOptions,
+  { dataDir, rulesPath, seed = true }: LocalCloudsOptions,
   now: () => number,
   note: (change: Change) => void,
 ) {
@@ -80,7 +80,11 @@ function createServices(
     return { google, firebase };
   } catch (error) {
     database.close();
-    throw error;
+    // Of SQLite: no room on the disk, or tables that are not ours.
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    throw new Error(`The data in ${dataDir} cannot be used: ${error.message}. Choose another folder with --data.`, {
+      cause: error,
+    });
   }
 }
 

@@ -6,19 +6,31 @@ import { StartError } from './start-error.ts';
 
 const schema = v.object({ TOKEN_ENCRYPTION_KEY: v.string() });
 
-/** Secrets of this machine's own server, made at the first start and kept in `dataDir`, so that sign-ins outlive a restart. */
+/**
+ * Secrets of this machine's own server, made at the first start and kept in `dataDir`, so that sign-ins outlive a restart.
+ * Throws StartError where they can be neither made nor read.
+ */
 export function localSecrets(dataDir: string): v.InferOutput<typeof schema> {
   const file = join(dataDir, 'secrets.json');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    const made = { TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
-    // wx: two first starts at once must not make two keys.
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-    return made;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), readFileSync(file, 'utf8'));
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), readOrMake(dataDir, file));
   if (!parsed.success) throw new StartError(`${file} is damaged. Delete it: everyone then signs in again.`);
   return parsed.output;
 }
+
+function readOrMake(dataDir: string, file: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const made = { TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+    try {
+      // wx: two first starts at once must not make two keys.
+      writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`${file} cannot be read or written (${codeOf(error)}). Choose another folder with --data.`);
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

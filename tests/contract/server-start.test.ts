@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleTakeout } from '../../local/google/testing/takeout-sample.ts';
 import { readImportFile } from '../../scripts/start/import-file.ts';
@@ -67,6 +68,24 @@ describe('npm start', () => {
     await expect(start({ dataDir: file })).rejects.toMatchObject({
       name: 'StartError',
       message: `The data in ${file} cannot be read or written. Choose another folder with --data.`,
+    });
+  });
+
+  test('data of another program, and secrets that cannot be read, are one line that says what to do', async () => {
+    const data = join(dir, 'data');
+    await mkdir(data);
+    const foreign = new DatabaseSync(join(data, 'local.sqlite'));
+    foreign.exec('CREATE TABLE auth_users (name TEXT)');
+    foreign.close();
+    await expect(start()).rejects.toMatchObject({
+      name: 'StartError',
+      message: `The data in ${data} cannot be used: no such column: uid. Choose another folder with --data.`,
+    });
+    await rm(data, { recursive: true });
+    await mkdir(join(data, 'secrets.json'), { recursive: true });
+    await expect(start()).rejects.toMatchObject({
+      name: 'StartError',
+      message: `${join(data, 'secrets.json')} cannot be read or written (EISDIR). Choose another folder with --data.`,
     });
   });
 
