@@ -1,24 +1,44 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { KEEP_ALIVE_MS } from '../../server/keep-alive.ts';
 import { StartError } from './start-error.ts';
 
-/** Listens on loopback only, which `localhost` leads to; port 0 takes any. Throws StartError when the port is in use. */
+/**
+ * Listens on loopback only: on both addresses that `localhost` may lead to, where this machine has both. Port 0 takes any.
+ * Throws StartError when the port is in use.
+ */
 export async function listen(
   port: number,
   flag: string,
   handler: RequestListener,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject);
-  server.listen(port, '127.0.0.1', resolve);
   try {
-    await promise;
+    await listening(server, port, '127.0.0.1');
   } catch (error) {
     throw portError(error, port, flag);
   }
   const address = server.address();
-  return { server, port: typeof address === 'object' && address ? address.port : port };
+  const bound = typeof address === 'object' && address ? address.port : port;
+  const second = createTcpServer((socket) => server.emit('connection', socket));
+  server.once('close', () => second.close());
+  try {
+    await listening(second, bound, '::1');
+  } catch (error) {
+    // Another program there would be what a browser finds first. Without IPv6 nothing leads there.
+    if (port !== 0 && errorCode(error) === 'EADDRINUSE') {
+      await closeServer(server);
+      throw portError(error, port, flag);
+    }
+  }
+  return { server, port: bound };
+}
+
+function listening(server: TcpServer, port: number, host: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, host, resolve);
+  return promise;
 }
 
 /** Ends at once: browsers keep connections open that would hold a close back for minutes. */

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -56,6 +56,19 @@ describe('npm start', () => {
     expect(portError(Object.assign(new Error(), { code: 'EADDRINUSE' }), 65500, '--port')).toMatchObject({
       message: expect.stringContaining('--port 65400'),
     });
+  });
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
+  test.skipIf(!hasIpv6)('localhost is answered by either address that it leads to, or said to be in use', async () => {
+    const { url } = await start();
+    const asked = await fetch(`http://[::1]:${new URL(url).port}/api/health`);
+    expect(await asked.json()).toEqual({ status: 'ok' });
+    const other = createServer().listen(0, '::1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(start({ port, dataDir: join(dir, 'more') })).rejects.toThrow(`Port ${port} is in use.`);
+    other.close();
   });
 
   test('data that another one holds, and data in no folder, are one line that says what to do', async () => {
