@@ -38,12 +38,15 @@ function directives(policy: string | null): Map<string, string[]> {
 }
 
 describe('the web app', () => {
-  test.each(['/', '/app', '/app/b/work', '/login'])('%s is its document, asked for anew each time', async (path) => {
-    const response = await get(path);
-    expect(await response.text()).toBe(html);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-  });
+  test.each(['/', '/app', '/app/b/work', '/login', '/app/b/v1.2', '/admin/ann@example.com'])(
+    '%s is its document, asked for anew each time',
+    async (path) => {
+      const response = await get(path);
+      expect(await response.text()).toBe(html);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   test('files with a hash in their name are kept for good, sw.js is not', async () => {
     const asset = await get('/assets/main-a1B2c3D4.js');

@@ -8,6 +8,9 @@ type Origins = Parameters<typeof contentSecurityPolicy>[0];
 /** Vite puts a hash of the content into these names, so what they name never changes. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 
+/** Where a build has its files. Anywhere else a dot is part of a screen's address: of a board's id, or an email address. */
+const FILE = /^\/(?:assets\/.*|[^/]*)\.[^/.]+$/;
+
 /**
  * The scripts that workers are made of. A browser keeps them with the policy that they came with, the service worker all
  * that it has cached: both get another script where the policy is another one, though the build is the same.
@@ -33,7 +36,7 @@ export function createWebApp(dir: string, origins: Origins): WebApp {
 
   routes.get('*', async (c) => {
     const path = c.req.path;
-    const file = (await read(path)) ?? (hasExtension(path) ? undefined : await read('/index.html'));
+    const file = (await read(path)) ?? (FILE.test(path) ? undefined : await read('/index.html'));
     // While a new build comes in one instance names files that another has not got yet; a proxy in between may keep a 404.
     if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return answer(c, file, HASHED.test(path) && !WORKER.test(path.slice(1)), origins);
@@ -59,10 +62,6 @@ async function answer(c: Context, file: WebFile, immutable: boolean, origins: Or
   const encoded = encoding && (await file.encoded(encoding));
   if (encoded) c.header('Content-Encoding', encoding);
   return c.body(encoded ?? file.body);
-}
-
-function hasExtension(path: string): boolean {
-  return /\.[^/.]+$/.test(path);
 }
 
 function acceptedEncoding(header = ''): Encoding | undefined {
