@@ -12,7 +12,8 @@ const builder = `
   if (source.includes('syntax error')) { console.error('main.ts:1: syntax error'); process.exit(1); }
   const mode = process.argv[process.argv.indexOf('--mode') + 1];
   mkdirSync('dist/' + mode, { recursive: true });
-  writeFileSync('dist/' + mode + (mode === 'webapp' ? '/index.html' : '/manifest.json'), source + process.env.NODE_ENV);`;
+  writeFileSync('dist/' + mode + (mode === 'webapp' ? '/index.html' : '/manifest.json'), source + process.env.NODE_ENV);
+  if (source.includes('late error')) process.exit(1);`;
 
 let root: string;
 let told: string[];
@@ -51,6 +52,15 @@ test('a changed or an added source builds it anew', async () => {
   await writeFile(join(root, 'webapp/index.html'), '');
   await ensure();
   expect(told).toHaveLength(3);
+});
+
+test('what a build that failed has left is not served when its sources are taken back', async () => {
+  await ensure();
+  await writeFile(join(root, 'src/main.ts'), 'late error ');
+  await expect(ensure()).rejects.toThrow(/could not be built/);
+  await writeFile(join(root, 'src/main.ts'), 'one ');
+  await ensure();
+  expect(await built()).toBe('one production');
 });
 
 test('a build that fails is told with its output, and is tried again', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -72,6 +72,8 @@ async function ensure(
   const stampFile = `${dist}.sources`;
   const known = await readFile(stampFile, 'utf8').catch(() => undefined);
   if (known === stamp && existsSync(join(dist, file))) return;
+  // One that fails or is ended on its way may have written some of its files. Who may not write here hears it of the build.
+  await rm(stampFile, { force: true }).catch(() => {});
   await make();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);
