@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { expect, it, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSessionStore } from './session-store.ts';
 
 const ann = { uid: 'ann', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
@@ -44,6 +45,29 @@ it('tries anew to open a database that could not be opened', async () => {
   });
   await expect(store.read()).rejects.toThrow('Internal error.');
   expect(await store.read()).toHaveProperty('account');
+});
+
+it('gives up an opening that does not end, closes it when it comes late, and tries anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  // What is to be deleted and is held open by somebody lets nobody else in.
+  const holder = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('tackboard-session', 1);
+    request.onsuccess = () => resolve(request.result);
+  });
+  indexedDB.deleteDatabase('tackboard-session');
+  const store = openSessionStore();
+  const told = store.read().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.race([told, 'nothing yet'])).toMatchObject({ name: 'TimeoutError' });
+  holder.close();
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close');
+  expect(await store.read()).toHaveProperty('account');
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 
 it('keeps who is signed in where only the configuration beside it is of another build', async () => {

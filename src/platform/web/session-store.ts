@@ -44,6 +44,21 @@ export interface SessionStore {
 const KEY = 'session';
 const EMPTY: SessionRecord = { account: null, token: null, config: null };
 
+/**
+ * An opening that has not ended by then counts as lost, as now and then in some browsers: who waited on would send nothing
+ * any more. Milliseconds.
+ */
+const OPEN_LIMIT_MS = 10_000;
+
+async function inTime(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    limit.reject(new DOMException('The session store does not open.', 'TimeoutError'));
+    opening.then((late) => late.close()).catch(() => {});
+  }, OPEN_LIMIT_MS);
+  return Promise.race([opening, limit.promise]).finally(() => clearTimeout(timer));
+}
+
 const parse = (value: unknown): SessionRecord => {
   const parsed = v.safeParse(sessionRecord, value ?? {});
   return parsed.success ? parsed.output : EMPTY;
@@ -59,14 +74,16 @@ const withoutTokenOf = (uid: string, record: SessionRecord): SessionRecord =>
 export function openSessionStore(): SessionStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const open = () => {
-    opened ??= openDB<Schema>('tackboard-session', 1, {
-      upgrade: (fresh) => {
-        fresh.createObjectStore('session');
-      },
-      terminated: () => {
-        opened = null;
-      },
-    }).catch((error: unknown) => {
+    opened ??= inTime(
+      openDB<Schema>('tackboard-session', 1, {
+        upgrade: (fresh) => {
+          fresh.createObjectStore('session');
+        },
+        terminated: () => {
+          opened = null;
+        },
+      }),
+    ).catch((error: unknown) => {
       opened = null;
       throw error;
     });
