@@ -55,7 +55,7 @@ const refused = (status: number, reason: ApiErrorCode | null) =>
 it('remembers the account and its token, and says where the user wanted to go', async () => {
   const { result, written } = await signIn({});
   expect(result).toEqual({ ok: true, account: USER, redirect: '/app' });
-  expect(written).toEqual([{ uid: USER.uid, token: TOKEN }, { account: USER }]);
+  expect(written).toEqual([{ account: USER }, { uid: USER.uid, token: TOKEN }]);
 });
 
 it.each([

@@ -39,8 +39,9 @@ export function createSignIn({ api, config, firebase }: Clouds, sessions: Sessio
       // The product API answered and Firebase did not: most often a blocker extension [8.22].
       return { ok: false, code: navigator.onLine ? 'blocked' : 'offline' };
     }
-    await sessions.keepToken(account.uid, token);
     await sessions.write({ account });
+    // Kept for who is in use. Where it cannot be, another one is asked for.
+    await sessions.keepToken(account.uid, token).catch(() => {});
     return { ok: true, account, redirect };
   };
 }

@@ -15,8 +15,8 @@ it('keeps the token in the browser’s memory and never on disk; who is signed i
     },
     remove: async (key: string) => void memory.delete(key),
   } as unknown as chrome.storage.StorageArea);
-  await store.keepToken('u1', token);
   await store.write({ account });
+  await store.keepToken('u1', token);
   expect(await store.read()).toMatchObject({ account });
   expect(await store.tokenOf('u1')).toEqual(token);
   expect(await openSessionStore().tokenOf('u1')).toBeNull();
@@ -30,6 +30,7 @@ it('keeps the token in the browser’s memory and never on disk; who is signed i
   await store.leave('u2');
   expect(await store.tokenOf('u1')).toEqual(token);
   await store.leave('u1');
+  await store.keepToken('u1', token);
   expect([...memory]).toEqual([]);
   expect(await store.read()).toMatchObject({ account: null });
 });

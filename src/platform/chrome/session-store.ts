@@ -16,8 +16,9 @@ export function openExtensionSessionStore(area: chrome.storage.StorageArea = chr
     return token;
   }
   async function keepToken(uid: string, token: Parameters<SessionStore['keepToken']>[1]) {
-    if (token) await area.set({ [KEY]: { uid, ...token } });
-    else if (await tokenOf(uid)) await area.remove(KEY);
+    if (token === null) {
+      if (await tokenOf(uid)) await area.remove(KEY);
+    } else if ((await durable.read()).account?.uid === uid) await area.set({ [KEY]: { uid, ...token } });
   }
   return {
     read: durable.read,

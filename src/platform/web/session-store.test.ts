@@ -9,10 +9,10 @@ const token = (accessToken: string) => ({ accessToken, expiryDate: 1_800_000_000
 
 it('gives a token to its own account only: an engine of another one may be at work still', async () => {
   const store = openSessionStore();
-  await store.keepToken('ann', token('of Ann'));
   await store.write({ account: ann });
-  await store.keepToken('bob', token('of Bob'));
+  await store.keepToken('ann', token('of Ann'));
   await store.write({ account: bob });
+  await store.keepToken('bob', token('of Bob'));
   expect(await store.tokenOf('ann')).toBeNull();
   expect(await store.tokenOf('bob')).toEqual(token('of Bob'));
   // What Ann's engine still does ends nothing of Bob's.
@@ -21,9 +21,13 @@ it('gives a token to its own account only: an engine of another one may be at wo
   expect(await store.read()).toMatchObject({ account: bob });
   expect(await store.tokenOf('bob')).toEqual(token('of Bob'));
   await store.keepToken('ann', token('late'));
-  expect(await store.tokenOf('bob')).toBeNull();
+  expect(await store.tokenOf('ann')).toBeNull();
+  expect(await store.tokenOf('bob')).toEqual(token('of Bob'));
   await store.leave('bob');
   expect(await store.read()).toMatchObject({ account: null });
+  // What was asked for before the sign-out, and came after it, is not left on the device.
+  await store.keepToken('bob', token('late'));
+  expect(await store.tokenOf('bob')).toBeNull();
 });
 
 it('goes on after its connection was closed by the browser, as when site data is cleared', async () => {

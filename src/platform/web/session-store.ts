@@ -35,7 +35,7 @@ export interface SessionStore {
   write(change: Partial<Session>): Promise<void>;
   /** The access token of this account; null: none is kept. */
   tokenOf(uid: string): Promise<SessionToken | null>;
-  /** Null forgets it. */
+  /** Null forgets it. One that comes when its account is not in use any more is not kept. */
   keepToken(uid: string, token: SessionToken | null): Promise<void>;
   /** Forgets the account and its token; whoever signed in meanwhile stays. */
   leave(uid: string): Promise<void>;
@@ -122,7 +122,10 @@ export function openSessionStore(): SessionStore {
       return own;
     },
     keepToken: (uid, token) =>
-      change((record) => (token ? { ...record, token: { uid, ...token } } : withoutTokenOf(uid, record))),
+      change((record) => {
+        if (token === null) return withoutTokenOf(uid, record);
+        return record.account?.uid === uid ? { ...record, token: { uid, ...token } } : record;
+      }),
     leave: (uid) =>
       change((record) => {
         const left = withoutTokenOf(uid, record);
