@@ -13,7 +13,7 @@ export type Firebase = { sessions: Sessions; documents: Documents; close(): Prom
 const ALREADY_EXISTS = 6;
 
 /** The SDK tries for minutes what a person waits for; after this long the answer is 'unavailable'. */
-const DOCUMENTS_TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 let instances = 0;
 
@@ -26,7 +26,7 @@ const FIRESTORE_SCOPES = ['https://www.googleapis.com/auth/datastore'];
  */
 export async function createFirebase(
   { config, serviceAccount, emulators }: Config['firebase'],
-  timeoutMs = DOCUMENTS_TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Firebase> {
   const { projectId } = config;
   const account = emulators ? throwawayAccount(projectId) : serviceAccount && toAdminAccount(serviceAccount);
@@ -60,14 +60,17 @@ export async function createFirebase(
       async verifyIdToken(idToken) {
         try {
           // checkRevoked: a disabled or deleted account gets no more tokens of Google.
-          return (await auth.verifyIdToken(idToken, true)).uid;
+          const checked = inTime(auth.verifyIdToken(idToken, true), timeoutMs, 'the id token could not be checked');
+          return (await checked).uid;
         } catch (error) {
           if (isInvalidToken(error)) throw new ApiError('invalid-id-token', 'the id token is not valid');
           throw new ApiError('unavailable', 'the id token could not be checked');
         }
       },
     },
-    documents: createDocuments((work) => inTime(track(work(firestore)), timeoutMs)),
+    documents: createDocuments((work) =>
+      inTime(track(work(firestore)), timeoutMs, 'the document store does not answer'),
+    ),
     async close() {
       // A call that is being retried never settles once the SDK is terminated, and its rejection reaches nobody.
       if (pending.size === 0) await firestore.terminate();
@@ -102,12 +105,9 @@ function createDocuments(run: <T>(work: (firestore: Firestore) => Promise<T>) =>
   };
 }
 
-async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+async function inTime<T>(work: Promise<T>, timeoutMs: number, message: string): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new ApiError('unavailable', 'the document store does not answer')),
-    timeoutMs,
-  );
+  const timer = setTimeout(() => late.reject(new ApiError('unavailable', message)), timeoutMs);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

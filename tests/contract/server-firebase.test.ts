@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Auth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type LocalClouds, startLocalClouds } from '../../local/clouds.ts';
@@ -105,6 +108,20 @@ test.each([
   expect(await firebase.sessions.verifyIdToken(idToken)).toBe(uid);
   await change(uid);
   await expect(firebase.sessions.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'invalid-id-token' });
+});
+
+test('a token that nobody answers for is said to be so in time', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const authHost = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const unheard = await createFirebase({ config, emulators: { authHost, firestoreHost: authHost } }, 100);
+  onTestFinished(async () => {
+    silent.closeAllConnections();
+    silent.close();
+    await unheard.close();
+  });
+  const told = unheard.sessions.verifyIdToken(await idTokenOf('unheard')).catch((error: unknown) => error);
+  expect(await Promise.race([told, sleep(5000, 'nothing yet')])).toMatchObject({ code: 'unavailable' });
 });
 
 test('every token is looked up, not read alone', async () => {
