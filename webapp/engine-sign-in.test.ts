@@ -65,6 +65,11 @@ it.each([
   ['a code that Google does not take', { api: refused(400, 'code-rejected') }, 'code-rejected'],
   ['the box not ticked', { api: refused(403, 'insufficient-scope') }, 'insufficient-scope'],
   ['Google not answering the server', { api: refused(503, 'token-unavailable') }, 'unavailable'],
+  [
+    'a product server with no instance free',
+    { api: new ProductError('quota', { status: 429, reason: null, mayHaveCommitted: false }) },
+    'unavailable',
+  ],
   ['a refusal that nobody knows', { api: refused(418, null) }, 'sign-in-failed'],
   ['a product server out of reach', { api: unreachable }, 'unavailable'],
   ['the same before the code was given away', { config: unreachable }, 'unavailable'],

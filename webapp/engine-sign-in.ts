@@ -16,7 +16,8 @@ function refusal(error: unknown): CommandErrorCode {
   if (isOffline(error)) return navigator.onLine ? 'unavailable' : 'offline';
   const reason = v.safeParse(commandError, error instanceof ProductError ? error.reason : null);
   if (reason.success) return reason.output;
-  return error instanceof RemoteError && error.code === 'unavailable' ? 'unavailable' : 'sign-in-failed';
+  const later = error instanceof RemoteError && (error.code === 'unavailable' || error.code === 'quota');
+  return later ? 'unavailable' : 'sign-in-failed';
 }
 
 /** Exchanges what the sign-in navigation brought, and remembers the account. */
