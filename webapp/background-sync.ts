@@ -15,8 +15,9 @@ export function syncInBackground(store: AppStore): void {
   if (!('serviceWorker' in navigator)) return;
   let asked = false;
   const ask = async () => {
-    const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
-    await registration?.sync?.register(FLUSH_TAG);
+    // One that is still being installed takes no such wish.
+    const registration: SyncRegistration = await navigator.serviceWorker.ready;
+    await registration.sync?.register(FLUSH_TAG);
   };
   const follow = () => {
     const state = store.getState();
