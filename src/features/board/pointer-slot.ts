@@ -54,5 +54,6 @@ function measureRows(scroller: HTMLElement, taskId: string): ReturnType<RowsOf> 
   const top = card.getBoundingClientRect().top;
   const boxes = [...rows].map((row) => row.getBoundingClientRect());
   const last = boxes.at(-1);
-  return { tops: boxes.map((box) => box.top - top), end: last ? last.bottom - top : 0 };
+  const ids = [...rows].map((row) => row.dataset.task ?? '');
+  return { ids, tops: boxes.map((box) => box.top - top), end: last ? last.bottom - top : 0 };
 }

@@ -9,7 +9,7 @@ const list = view.lists.get('l');
 if (!list) throw new Error('no list');
 const HEIGHT: Record<string, number> = { a: 40, p: 100, c: 40, '#completed': 30 };
 const layout = layOut(['a', 'p', 'c', '#completed'], (id) => HEIGHT[id] ?? 0);
-const rows = { tops: [50, 72], end: 92 };
+const rows = { ids: ['s', 't'], tops: [50, 72], end: 92 };
 const rowsOf = (taskId: string) => (taskId === 'p' ? rows : null);
 
 const card = (over: Partial<Extract<Held, { kind: 'task' }>> = {}): Extract<Held, { kind: 'task' }> => ({
@@ -57,6 +57,17 @@ describe('where a lifted card would land', () => {
     const hand = card({ taskId: 's', listId: 'l', parent: 'p' });
     expect(slotAt(30, 46 + 60, hand)).toMatchObject({ kind: 'nest', parent: 'p', after: null });
     expect(slotAt(30, 46 + 84, hand)).toMatchObject({ kind: 'nest', parent: 'p', after: 't' });
+  });
+  it('is beside the subtask whose row it lies on where a search shows some of them only', () => {
+    const names = Array.from({ length: 14 }, (_, number) => `p>s${number}`);
+    const long = viewOf({ l: ['a', 'p', 'c', ...names] }).lists.get('l');
+    if (!long) throw new Error('no list');
+    const found = { ids: ['s12', 's13'], tops: [50, 72], end: 92 };
+    const at = (top: number) =>
+      slotFor(card(), long, { layout, openCount: 3 }, { left: 40, top: 46 + top }, () => found);
+    expect(at(45)).toMatchObject({ kind: 'nest', parent: 'p', after: null });
+    expect(at(60)).toMatchObject({ kind: 'nest', parent: 'p', after: 's12' });
+    expect(at(84)).toMatchObject({ kind: 'nest', parent: 'p', after: 's13' });
   });
   it('takes a subtask out of its parent when it is moved to the edge of the column', () => {
     const hand = card({ taskId: 's', listId: 'l', parent: 'p' });

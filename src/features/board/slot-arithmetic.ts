@@ -1,5 +1,4 @@
 import type { ListView } from '../../domain/list.ts';
-import { subtaskIds } from '../../domain/list.ts';
 import { canNest } from '../../domain/operations/intents.ts';
 import type { HeldTask, Laid, Slot } from './hand.ts';
 import { bottomOf, itemAt, type Layout, topOf } from './windowing.ts';
@@ -19,8 +18,13 @@ const SUBTASK_FROM = 12;
 /** The line of a lifted card that is compared: a little below its top edge. */
 const TITLE_LINE = 12;
 
-/** Rows of the subtasks on a card, relative to the card: where each begins, and where the last one ends. */
-export type RowsOf = (taskId: string) => { readonly tops: readonly number[]; readonly end: number } | null;
+/** Rows of the subtasks that show on a card, and relative to the card where each begins, and where the last one ends. */
+interface Rows {
+  readonly ids: readonly string[];
+  readonly tops: readonly number[];
+  readonly end: number;
+}
+export type RowsOf = (taskId: string) => Rows | null;
 
 const behind = (ids: readonly string[], index: number): string | null => ids[index - 1] ?? null;
 
@@ -60,11 +64,12 @@ function nestSlot(held: HeldTask, list: ListView, { layout, openCount }: Laid, a
   const rows = rowsOf(parent);
   const from = rows ? top + (rows.tops[0] ?? 0) - TITLE_LINE : (top + bottom) / 2;
   if (line < from || line > bottom + TITLE_LINE) return null;
-  const ids = subtaskIds(list, parent);
+  // What a search finds of many is not the first of them.
+  const ids = rows?.ids ?? [];
   const shown = rows?.tops ?? [];
   let row = shown.findIndex((rowTop, number) => line < top + (rowTop + (shown[number + 1] ?? rows?.end ?? rowTop)) / 2);
   if (row < 0) row = shown.length;
-  const others = ids.slice(0, shown.length).filter((id) => id !== held.taskId);
+  const others = ids.filter((id) => id !== held.taskId);
   const own = ids.indexOf(held.taskId);
   const place = own >= 0 && own < row ? row - 1 : row;
   const y = rows ? top + (shown[row] ?? rows.end) - 2 : bottom - 5;
