@@ -13,6 +13,7 @@ import { useAroundMessages } from '../messages/around-messages.ts';
 import { listName } from '../messages/list-name.ts';
 import type { Held } from './hand.ts';
 import { refuse } from './refuse.ts';
+import { sayWhyNot } from './why-not.ts';
 
 /**
  * What letting go on a board's name does: a list goes there [1.3], a task to the first list there; on 'Due today' a task
@@ -55,6 +56,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
       const [to] = listsOn(view, boardId);
       if (!board || from.boardId === boardId) return;
+      if (task.status === 'completed') return sayWhyNot(store, hand);
       if (to === undefined) return refuse(words.boardHasNoList(board.title));
       dispatch(moveToList(hand, to, words));
     },

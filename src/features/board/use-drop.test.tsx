@@ -24,9 +24,9 @@ const hand = heldTask('L1', 'L1-t2');
 
 async function page() {
   const rig = createRig();
-  await rig.fill({ L1: 3 });
+  await rig.fill({ L1: 3, L2: 1, L3: 1 });
   const { store, open } = rig.openPage();
-  await open(['L1']);
+  await open(['L1', 'L2', 'L3']);
   const made = (intent: Intent | null) => intent && store.dispatch(act(intent));
   const view = () => selectView(store.getState());
   const shown = () => {
@@ -115,6 +115,37 @@ describe('a card let go on one that was completed meanwhile', () => {
       box: { top: 0, height: 0 },
     });
     expect(said()).toEqual(['The place you dropped it at changed meanwhile. The card is back where it was.']);
+    expect(operations()).toBe(before);
+  });
+});
+
+describe('a card that was completed elsewhere while it was in the hand', () => {
+  it.each([
+    [
+      'in its list',
+      (store: AppStore) => given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 0, after: null }),
+    ],
+    [
+      'in another list',
+      (store: AppStore) => given(store, useDrop)(hand, { kind: 'gap', listId: 'L2', index: 1, after: 'L2-t0' }),
+    ],
+    ['on another board', (store: AppStore) => given(store, useDropOnBoard)(hand, 'work')],
+  ])('keeps its place, which is said, where it is let go %s', async (_, letGo) => {
+    const { store, made, view, operations } = await page();
+    made({
+      kind: 'WRITE_USER',
+      payload: {
+        fields: [
+          { path: ['boards', 'work'], value: { title: 'Work' } },
+          { path: ['lists', 'L3', 'boardId'], value: 'work' },
+        ],
+      },
+    });
+    made(completeTask(view(), 'L1', 'L1-t2', '2026-03-01T00:00:00Z'));
+    const before = operations();
+    letGo(store);
+    await vi.dynamicImportSettled();
+    expect(said()).toEqual(['A completed task keeps its place. Reopen it to move it.']);
     expect(operations()).toBe(before);
   });
 });

@@ -16,10 +16,12 @@ import { shownTop } from './lingering.ts';
 import { refuse } from './refuse.ts';
 import { offerMyOrder } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
+import { sayWhyNot } from './why-not.ts';
 
 /**
- * Makes the change that a task's drop in a list asks for. What went away while it was in the hand is told: then nothing
- * changes, and the card is where it was. `moved` says a move to another list, where that should be said and offer Undo.
+ * Makes the change that a task's drop in a list asks for. What went away or was completed while it was in the hand is told:
+ * then nothing changes, and the card is where it was. `moved` says a move to another list, where that should be said and
+ * offer Undo.
  */
 export function useDrop(moved?: (list: ListView) => string | undefined): (hand: HeldTask, goal: TaskSlot) => void {
   const dispatch = useAppDispatch();
@@ -28,7 +30,10 @@ export function useDrop(moved?: (list: ListView) => string | undefined): (hand: 
   return useCallback(
     function drop(hand, goal) {
       const view = selectBoardView(store.getState());
-      if (!view.lists.get(hand.listId)?.tasks.has(hand.taskId)) return refuse(words.taskGone);
+      const task = view.lists.get(hand.listId)?.tasks.get(hand.taskId);
+      if (!task) return refuse(words.taskGone);
+      // Elsewhere, while it was in the hand.
+      if (task.status === 'completed') return sayWhyNot(store, hand);
       const list = view.lists.get(goal.listId);
       if (!list) return refuse(words.listGone);
       const parent = goal.kind === 'nest' ? goal.parent : null;

@@ -15,7 +15,6 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
-import { whenRead } from '../messages/when-read.ts';
 import { boardMenu } from './board-menu.ts';
 import { type CarryKey, carried, siblingsAt, startPlace, type Top } from './carry.ts';
 import { editingTitle } from './editing.ts';
@@ -27,6 +26,7 @@ import { shownCards, shownTop } from './lingering.ts';
 import { type Direction, nextSpot, type Spot } from './navigation.ts';
 import { offerMyOrder } from './sort-list.ts';
 import type { Carry } from './use-carry.ts';
+import { sayWhyNot } from './why-not.ts';
 
 const ARROWS: Record<string, Direction & CarryKey> = {
   ArrowUp: 'up',
@@ -86,11 +86,6 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       }
       const view = selectBoardView(store.getState());
       const task = view.lists.get(listId)?.tasks.get(taskId);
-      const sayWhyNot = () =>
-        whenRead(
-          () => import('./not-moved.ts'),
-          (file) => file.sayWhyNot(store, spot),
-        );
       const move = (key: CarryKey, intent: Intent | null) => {
         if (!intent) return;
         keepInSight(taskId);
@@ -111,7 +106,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       const arrow = arrowOf(pressed, event);
       const places = event.altKey ? arrow : PLACING.includes(pressed);
       if (places && task?.status === 'completed') {
-        sayWhyNot();
+        sayWhyNot(store, spot);
         done();
         return;
       }
@@ -139,7 +134,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === ']') {
         const nest = nestTask(view, listId, taskId, shownTop(store.getState()));
         if (nest) move('nest', nest);
-        else sayWhyNot();
+        else sayWhyNot(store, spot);
       } else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
       else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
       else return;
