@@ -48,7 +48,7 @@ export function startPlace(view: View, hand: HeldTask, top: Top): CarryPlace | n
   return { listId: hand.listId, parent: hand.parent, index: before.length, count: others.length };
 }
 
-/** Whether a task stands there already among what shows, whatever a filter hides between. */
+/** Whether a task stands there already among what shows, whatever a filter hides or is completed between. */
 export function standsBehind(
   list: ListView,
   taskId: string,
@@ -59,8 +59,10 @@ export function standsBehind(
   if (list.tasks.get(taskId)?.parent !== parent) return false;
   const all = parent === null ? top(list) : subtaskIds(list, parent);
   const at = all.indexOf(taskId);
-  const before = all.slice(0, Math.max(0, at)).findLast((id) => list.tasks.get(id)?.status === 'needsAction');
-  return at >= 0 && (before ?? null) === after;
+  const end = after === null ? 0 : all.indexOf(after) + 1;
+  const openBefore = (place: number) =>
+    all.slice(0, place).findLast((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
+  return at >= 0 && (after === null || end > 0) && openBefore(at) === openBefore(end);
 }
 
 /** The place after a key; the same place where the key leads nowhere. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { openTopLevel } from '../../domain/list.ts';
-import { addTask, completeTask, deleteTask, editTask } from '../../domain/operations/intents.ts';
+import { addTask, completeTask, deleteTask, editTask, moveTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { UserDocument } from '../../domain/user.ts';
 import { act } from '../../store/act.ts';
@@ -12,8 +12,10 @@ import { createRig } from '../../store/testing/rig.ts';
 import { accountBound, boardShown, setSearchFilter } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
 import '../../store/searching.ts';
+import { spoken } from '../../ui/live-region.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import type { Held } from './hand.ts';
+import type { Held, TaskSlot } from './hand.ts';
+import { stay } from './lingering.ts';
 import { sortList } from './sort-list.ts';
 import { given } from './testing/given.tsx';
 import { heldTask } from './testing/held.ts';
@@ -98,6 +100,28 @@ describe('a card let go where it was while a filter hides others above it', () =
     expect(operations()).toBe(before);
     given(store, useDrop)(hand, { kind: 'gap', listId: 'L1', index: 0, after: null });
     expect(shown()).toEqual(['t2', 't0', 't1']);
+  });
+});
+
+describe('a card let go where it was, behind one that is completed', () => {
+  it.each([
+    ['a card that keeps its place for the undo window', null],
+    ['a subtask', 'L1-t0'],
+  ])('%s: it is where it was, and nobody is told that the place changed', async (_, parent) => {
+    const { store, made, view, operations } = await page();
+    if (parent !== null)
+      for (const taskId of ['L1-t1', 'L1-t2'])
+        made(moveTask(view(), { taskId, from: 'L1', to: 'L1', parent, index: 9 }));
+    made(completeTask(view(), 'L1', 'L1-t1', '2026-03-01T00:00:00Z'));
+    onTestFinished(stay('L1', 'L1-t1'));
+    const before = operations();
+    const after = 'L1-t1';
+    const goal =
+      parent === null ? { kind: 'gap', index: 2 } : { kind: 'nest', parent, y: 0, box: { top: 0, height: 0 } };
+    given(store, useDrop)({ ...hand, parent }, { ...goal, listId: 'L1', after } as TaskSlot);
+    expect(said()).toEqual([]);
+    expect(spoken.get().text).toBe('Held dropped.');
+    expect(operations()).toBe(before);
   });
 });
 
