@@ -216,6 +216,32 @@ describe.concurrent('the drawer', () => {
     await visitor.board.saved();
   });
 
+  it('puts a task whose list is gone into the list that keys choose, and into none that they pass', async (test) => {
+    const account = world.person({ Home: ['One'], Work: ['Two'], Trips: ['Pack'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Pack');
+    const letGo = hold(account, ['POST']);
+    await visitor.board.add('Trips', 'Left over');
+    google().deleteList(account, await idOf(account, 'Trips'));
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.gone('region', 'Trips');
+    letGo();
+    await openDrawer(visitor);
+    const field = await visitor.find('combobox', 'List for: Add “Left over”');
+    const chosen = () => field.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
+    await field.focus();
+    await visitor.board.keys('ArrowDown', 'ArrowDown');
+    await untilEqual('the list that was passed to', chosen, 'Work');
+    await visitor.board.keys('Escape');
+    await untilEqual('none, which Escape went back to', chosen, 'Choose a list');
+    await visitor.board.keys('End', 'Enter');
+    await visitor.sees('Everything is in Google Tasks');
+    await world.arrives(account, 'Work', ['Left over', 'Two']);
+    await world.arrives(account, 'Home', ['One']);
+    await closeDrawer(visitor);
+  });
+
   it('brings back what was deleted here, and from the daily copy what went missing elsewhere', async (test) => {
     const account = world.person({ Home: ['One', { title: 'Two', subtasks: ['Two a', 'Two b'] }], Trips: ['Pack'] });
     const visitor = await world.visit({ test });

@@ -1,5 +1,6 @@
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
+import { Select } from '../../ui/select.tsx';
 import { listName } from '../messages/list-name.ts';
 import { useOutboxMessages } from '../messages/outbox-messages.ts';
 
@@ -14,17 +15,13 @@ export function ListChoice({ label, onChoose }: ListChoiceProps) {
   const words = useOutboxMessages();
   const view = useAppSelector(selectView);
   return (
-    <select
-      aria-label={label}
-      value=""
-      onChange={(event) => event.currentTarget.value !== '' && onChoose(event.currentTarget.value)}
-    >
+    <Select aria-label={label} value="" onChoose={onChoose}>
       <option value="">{words.chooseList}</option>
       {view.order.map((id) => (
         <option key={id} value={id}>
           {listName(view.lists.get(id)?.title)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Mail, MessageSquare, Tag } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { boardsOf, listsOn } from '../../domain/board.ts';
 import { labelled, labelsOf, shownMark } from '../../domain/label.ts';
 import { isWebLink, linksIn, linkWords } from '../../domain/links.ts';
@@ -9,9 +9,8 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
 import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
-import { beforeClick } from '../../ui/after-press.ts';
 import { Button } from '../../ui/button.tsx';
-import { isMac } from '../../ui/mac.ts';
+import { Select } from '../../ui/select.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
 
@@ -51,28 +50,12 @@ interface ListRowProps {
   onMove(to: string): void;
 }
 
-/** Whether a key changes what a closed select shows: an arrow and its like, or the first letter of an option. */
-function passesOptions({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || key === ' ') return false;
-  // On a Mac arrows open the menu.
-  if (key.startsWith('Arrow')) return !isMac;
-  return ['Home', 'End', 'PageUp', 'PageDown'].includes(key) || key.length === 1;
-}
-
-/**
- * The list that the task is in, and every other, by board. What keys pass over in the closed field is chosen with Enter or
- * when the field is left, and taken back with Escape: each would be a move. What is chosen in the open menu is chosen at once.
- */
+/** The list that the task is in, and every other, by board. */
 export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   const words = useAllMessages();
   const view = useAppSelector(selectView);
   const boards = boardsOf(view.user, words.mainBoard);
-  const [passed, setPassed] = useState<string | null>(null);
-  const passing = useRef(false);
-  const choose = (to: string | null) => {
-    setPassed(null);
-    if (to !== null && to !== listId) onMove(to);
-  };
+  const id = useId();
   const options = (ids: readonly string[]) =>
     ids.map((id) => (
       <option key={id} value={id}>
@@ -80,35 +63,17 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
       </option>
     ));
   return (
-    <label className="row">
+    <label className="row" htmlFor={id}>
       <span className="name">{words.list}</span>
-      <select
-        value={passed ?? listId}
-        disabled={disabled}
-        onKeyDown={(event) => {
-          passing.current = passesOptions(event);
-          if (passed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-          // An Escape that takes something back does not close the details as well.
-          event.preventDefault();
-          choose(event.key === 'Enter' ? passed : null);
-        }}
-        onKeyUp={() => {
-          passing.current = false;
-        }}
-        onChange={({ currentTarget }) => (passing.current ? setPassed : choose)(currentTarget.value)}
-        onBlur={() => {
-          passing.current = false;
-          beforeClick(() => choose(passed));
-        }}
-      >
+      <Select id={id} value={listId} disabled={disabled} onChoose={onMove}>
         {boards.length === 1
           ? options(view.order)
-          : boards.map(({ id, title }) => (
-              <optgroup key={id} label={title}>
-                {options(listsOn(view, id))}
+          : boards.map((board) => (
+              <optgroup key={board.id} label={board.title}>
+                {options(listsOn(view, board.id))}
               </optgroup>
             ))}
-      </select>
+      </Select>
     </label>
   );
 }
