@@ -86,7 +86,7 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
           <GripVertical strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       ) : (
-        <IconButton small label={words.putBackIn} onClick={nest}>
+        <IconButton small label={words.putBackIn} disabled={done} onClick={nest}>
           <IndentIncrease className="in" strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       )}

@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { completeTask } from '../../domain/operations/intents.ts';
+import { act } from '../../store/act.ts';
+import { selectView } from '../../store/selectors.ts';
+import { createRig } from '../../store/testing/rig.ts';
+import { SubtaskRow } from './subtask-row.tsx';
+import type { Handle } from './use-subtask-drag.ts';
+
+it('offers to put a task of its own back below its parent while it is open: the service gives a completed one no parent', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const row = () =>
+    renderToString(
+      <Provider store={store}>
+        <SubtaskRow
+          {...{ listId: 'L1', taskId: 'L1-t0', nested: false, editing: false, lifted: false, offset: 0 }}
+          handle={{} as Handle}
+          onEditing={() => {}}
+          onNest={() => {}}
+        />
+      </Provider>,
+    );
+  const button = () => /<button[^>]*aria-label="Make it a subtask again"[^>]*>/.exec(row())?.[0];
+  expect(button()).not.toContain('disabled');
+  const intent = completeTask(selectView(store.getState()), 'L1', 'L1-t0', '2026-03-01T00:00:00Z');
+  if (intent) store.dispatch(act(intent));
+  expect(button()).toContain('disabled');
+});
