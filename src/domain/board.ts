@@ -42,6 +42,10 @@ export function boardsOf(user: UserDocument | null, mainTitle: string): readonly
     .sort((a, b) => (place(a.id) === place(b.id) ? (a.id < b.id ? -1 : 1) : place(a.id) - place(b.id)));
 }
 
+/** What the main board is called: by a name of its own, else `mainTitle`. */
+export const mainTitleOf = (user: UserDocument | null, mainTitle: string): string =>
+  user?.boards?.[DEFAULT_BOARD_ID]?.title ?? mainTitle;
+
 /** A board that is one list and nothing else, as the popup shows it [1.8]. */
 export const oneListBoard = (listId: string): string => `list:${listId}`;
 

@@ -1,9 +1,10 @@
 import { memo, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { mainTitleOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { hasKeptDemo } from '../../store/kept-demo.ts';
-import { selectBoardState, selectOffline, selectProblem } from '../../store/selectors.ts';
+import { selectBoardState, selectOffline, selectProblem, selectUser } from '../../store/selectors.ts';
 import { openTask, upsellShown } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -188,6 +189,7 @@ function BoardUnread() {
 /** Where the address names a board that cannot be shown. */
 function NoBoard({ title, text }: { readonly title: string; readonly text: string }) {
   const words = useAroundMessages();
+  const main = useAppSelector((root) => mainTitleOf(selectUser(root), words.mainBoard));
   return (
     <>
       <VisuallyHidden as="h1">{title}</VisuallyHidden>
@@ -204,7 +206,7 @@ function NoBoard({ title, text }: { readonly title: string; readonly text: strin
               )
             }
           >
-            {words.goToMain}
+            {words.goToMain(main)}
           </Button>
         }
       />

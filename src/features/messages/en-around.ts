@@ -47,7 +47,7 @@ export const aroundWords = {
   boardsUnreadHint: 'Which lists are on which board comes with a connection. This board appears as soon as it is read.',
   tasksUnread: 'Your tasks are not on this device yet',
   tasksUnreadHint: 'They come by themselves as soon as Google Tasks can be read.',
-  goToMain: 'Go to Main Board',
+  goToMain: (mainBoard: string) => `Go to ${mainBoard}`,
   emptyBoard: 'No lists on this board yet',
   emptyBoardHint: 'Add a list, or move one here from another board.',
   listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,

@@ -18,8 +18,8 @@ export const boardWords = {
     lists === 0
       ? 'It has no lists that go with it.'
       : `${plural(lists, { one: '# list', other: '# lists' })} with ${plural(tasks, { one: '# task', other: '# tasks' })} will be deleted from Google Tasks${beyondHead(beyond)}.`,
-  deleteBoardDefault: (title: string) =>
-    `“${title}” is the account’s default list. Google Tasks keeps it, so it moves to Main Board.`,
+  deleteBoardDefault: (title: string, mainBoard: string) =>
+    `“${title}” is the account’s default list. Google Tasks keeps it, so it moves to ${mainBoard}.`,
   deleteBoardAssigned: (count: number) =>
     plural(count, {
       one: '# task was assigned in Google Docs or Chat. The assignment there is deleted as well:',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { boardsOf } from '../../domain/board.ts';
+import { boardsOf, mainTitleOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID, openTopLevel } from '../../domain/list.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { actUndoable } from '../../store/act.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { Question } from '../../ui/question.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { boardAction } from './board-action.ts';
 import { rowOf } from './board-title.tsx';
 import { saveCopy } from './save-copy.ts';
@@ -34,7 +35,8 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [saved, setSaved] = useState(false);
-  const board = boardsOf(useAppSelector(selectUser), words.mainBoard).find(({ id }) => id === boardId);
+  const user = useAppSelector(selectUser);
+  const board = boardsOf(user, words.mainBoard).find(({ id }) => id === boardId);
   const { lists, ready } = useListsOn(boardId);
   const shown = useAppSelector((state) => state.ui.boardId);
   const kept = lists.find(({ isDefault }) => isDefault);
@@ -73,7 +75,7 @@ export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
       onClose={() => boardAction.set(null)}
     >
       <Notes>
-        {kept && <p>{words.deleteBoardDefault(kept.title)}</p>}
+        {kept && <p>{words.deleteBoardDefault(listName(kept.title), mainTitleOf(user, words.mainBoard))}</p>}
         {originals.length > 0 && (
           <>
             <p>{words.deleteBoardAssigned(originals.length)}</p>
