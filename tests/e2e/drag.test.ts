@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
 import { dragByMouse } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
+import { said } from './harness/said.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -31,6 +32,16 @@ describe.concurrent('moving tasks', () => {
       () => visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollHeight - cards.clientHeight),
       0,
     );
+  });
+
+  it('is told by the title that its card shows, without the labels', async (test) => {
+    const account = world.person({ Home: ['❗ One', 'Two', 'Three'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Three', GRIP.x, GRIP.y]);
+    await dragByMouse(visitor, from, to);
+    await visitor.hears('One dropped.');
+    expect(await said(visitor.page)).toContain('One dropped.');
   });
 
   it('across lists by mouse, with subtasks and the same id', async (test) => {

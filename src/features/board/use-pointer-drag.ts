@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { shownTitle } from '../../domain/label.ts';
 import { subtaskIds } from '../../domain/list.ts';
 import { canNest } from '../../domain/operations/intents.ts';
 import { handMoved } from '../../store/commands.ts';
@@ -159,7 +160,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
           taskId: task.id,
           listId,
           parent: task.parent,
-          title: task.title,
+          title: shownTitle(task),
           height: box.height,
           topOnly: subtaskIds(list, task.id).length > 0 || !canNest(task),
           by: 'pointer',
