@@ -241,6 +241,21 @@ describe.concurrent('views', () => {
     await world.arrives(account, 'Home', ['Two']);
   });
 
+  it('have no sheet to move a card with that is completed elsewhere meanwhile, and say so', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'] });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(account);
+    await visitor.board.cardMenu('One', 'Move to…');
+    await visitor.find('dialog', 'Move to…');
+    const [home] = await world.service(account);
+    const requestBody = { status: 'completed' };
+    await world.tasks(account).tasks.patch({ tasklist: home?.id ?? '', task: home?.tasks[0]?.id ?? '', requestBody });
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('dialog', 'Move to…');
+    await visitor.hears('A completed task keeps its place.');
+    await world.arrives(account, 'Work', ['Red']);
+  });
+
   it('close with Back on a phone what lies on top, keep what was chosen in it, and leave the history as it was', async (test) => {
     const account = world.person({ Home: ['❗ One', 'Two'], Work: ['Red'] });
     const visitor = await world.visit({ test, viewport: PHONE });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectTask } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
@@ -9,6 +9,7 @@ import { seekFocus } from './focus.ts';
 import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { MoveSheet } from './move-sheet.tsx';
+import { sayWhyNot } from './why-not.ts';
 
 const ListColour = lateWithFocus(() => import('./list-colour.tsx'));
 const Jump = lateWithFocus(() => import('./jump.tsx'));
@@ -16,18 +17,23 @@ const DuePopover = lateWithFocus(() => import('./due-popover.tsx'));
 
 /** The board's menu or dialog that is open; loaded when one is asked for first. */
 export default function Menus() {
+  const store = useAppStore();
   const open = useExternal(boardMenu, (value) => value);
   const list = useAppSelector((state) => (open && 'listId' in open ? selectList(state, open.listId) : undefined));
   const task = useAppSelector((state) =>
     open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
   );
   const gone = open !== null && open.kind !== 'jump' && ('taskId' in open ? task : list) === undefined;
+  // Completed elsewhere while it was asked where it goes: it stays where it is.
+  const stays = open?.kind === 'move' && task?.status === 'completed';
   useEffect(() => {
-    if (!gone || !open) return;
+    if (!open || !(gone || stays)) return;
     boardMenu.set(null);
+    if (!('taskId' in open)) return;
     // What had the focus went with it.
-    if ('taskId' in open) seekFocus(open.listId, open.taskId);
-  }, [gone, open]);
+    seekFocus(open.listId, open.taskId);
+    if (stays) sayWhyNot(store, open);
+  }, [gone, stays, open, store]);
   if (open?.kind === 'jump') return <Jump />;
   if (!open || !list) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;
@@ -36,7 +42,7 @@ export default function Menus() {
   }
   if (open.kind === 'delete-list') return <DeleteListDialog list={list} />;
   if (open.kind === 'clear-completed') return <ClearCompletedDialog list={list} />;
-  if (!task) return null;
+  if (!task || stays) return null;
   if (open.kind === 'due') {
     return <DuePopover listId={list.id} task={task} anchor={open.anchor} />;
   }
