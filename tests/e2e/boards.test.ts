@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { addBoard } from './harness/board-acts.ts';
 import { boardSnapshotSchema } from './harness/board-snapshot.ts';
 import { downloads } from './harness/downloads.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -102,6 +104,31 @@ describe.concurrent('boards', () => {
     await visitor.goto(`${office}?q=Mow`);
     await visitor.sees('This board is not here any more');
     await visitor.gone('region', 'Active filters');
+  });
+
+  it('have nothing open any more that was open at one that was deleted elsewhere, also where it comes back', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await addBoard(visitor, 'Office');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.saved();
+    const other = await world.visit({ test });
+    await other.signIn(account);
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Delete board');
+    await visitor.find('button', 'Cancel');
+    // The message stays for as long as a busy machine takes to come to its button.
+    await holdPauses(other.page, UNDO_WINDOW_MS);
+    await other.click('button', 'Board actions for Office');
+    await other.click('menuitem', 'Delete board');
+    await other.click('button', 'Delete board');
+    await visitor.gone('button', 'Cancel');
+    await focusIs(visitor, 'Main Board');
+    await other.click('button', 'Undo');
+    await visitor.find('link', 'Office');
+    await layoutStill(visitor.page);
+    expect(await visitor.page.$('[role="dialog"]')).toBeNull();
   });
 
   it('stand one after the other in a search over all of them, and a list moves among those of its own board [4.31]', async (test) => {

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Download, Palette, Pencil, Trash2 } from 'lucide-react';
-import { boardsOf } from '../../domain/board.ts';
+import { useEffect } from 'react';
+import { boardsOf, isOwnBoard } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
@@ -10,6 +11,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { type BoardAction, boardAction, renamingBoard } from './board-action.ts';
 import { BoardColour } from './board-colour.tsx';
+import { rowOf } from './board-title.tsx';
 import { DeleteBoardDialog } from './delete-board.tsx';
 import { moveBoardTo } from './move-board.ts';
 import { saveCopy } from './save-copy.ts';
@@ -19,6 +21,15 @@ const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
 /** What can be done with a board; loaded when it is asked for first. */
 export default function BoardActions({ action }: { readonly action: BoardAction }) {
+  const there = useAppSelector((state) => isOwnBoard(selectUser(state), action.boardId));
+  // Where the board is deleted elsewhere, what is open at it would open once more should it come back.
+  useEffect(() => {
+    if (there) return;
+    boardAction.set(null);
+    // What had the focus went with it.
+    rowOf(DEFAULT_BOARD_ID)?.focus();
+  }, [there]);
+  if (!there) return null;
   if (action.kind === 'colour') return <BoardColour boardId={action.boardId} anchor={action.anchor} />;
   if (action.kind === 'delete') return <DeleteBoardDialog boardId={action.boardId} />;
   return <BoardMenu boardId={action.boardId} anchor={action.anchor} />;
