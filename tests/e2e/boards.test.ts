@@ -131,6 +131,31 @@ describe.concurrent('boards', () => {
     expect(await visitor.page.$('[role="dialog"]')).toBeNull();
   });
 
+  it('leave the lists their room, however long their names are', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test, viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await visitor.signIn(account);
+    for (const title of ['Garden and house '.repeat(30).trim(), 'x'.repeat(500)]) {
+      await visitor.click('button', 'Show boards');
+      await addBoard(visitor, title);
+      await visitor.gone('navigation', 'Boards');
+      await until('most of the window for the lists', async () => {
+        const [room = 0, cut] = await page.evaluate(() => {
+          const lists = document.querySelector('.columns');
+          return [lists?.clientHeight, document.documentElement.scrollWidth > innerWidth] as const;
+        });
+        return room > 600 && !cut;
+      });
+      await until('the button at the edge', async () => {
+        const box = await (
+          await visitor.find('button', 'Add list', (await page.$('.board-bar')) ?? undefined)
+        ).boundingBox();
+        return box !== null && box.width > 60 && box.x + box.width <= 390;
+      });
+    }
+  });
+
   it('stand one after the other in a search over all of them, and a list moves among those of its own board [4.31]', async (test) => {
     const account = world.person({ Home: ['One', 'Two'], Work: [], Third: [], Fourth: [] }, { premium: true });
     const visitor = await world.visit({ test, viewport: { width: 1600, height: 800 } });

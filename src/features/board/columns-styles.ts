@@ -15,7 +15,8 @@ export const ColumnsRoot = styled(BoardRoot)`
 
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   @media (max-width: 299px) { .board-bar { flex-wrap: wrap; } }
-  .board-bar > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
+  /* A long name, or those of all boards that are searched, leaves the board its room. */
+  .board-bar > h1 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; min-width: 0; overflow: hidden; overflow-wrap: anywhere; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .column { background: var(--column); }
   .add-field { margin: 0 8px 3px; }
   .cards { padding: 4px 8px 8px; }
