@@ -9,7 +9,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import { boardsOf, isVirtualBoard, listsOn } from '../../domain/board.ts';
+import { isVirtualBoard } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
 import { nestTask, unnestTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
@@ -31,6 +31,7 @@ import { boardMenu } from './board-menu.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
 import { shownTop } from './lingering.ts';
+import { listEntries } from './list-entries.ts';
 import { keyboardHand } from './use-carry.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -59,7 +60,6 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const done = task.status === 'completed';
   const nested = task.parent !== null;
 
-  const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
   const entryOf = (to: string): MenuEntry => ({
     label: listName(view.lists.get(to)?.title),
     disabled: to === listId && !nested ? '' : undefined,
@@ -68,13 +68,6 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
       seekFocus(to, task.id);
     },
   });
-  // The lists of this board first, then those of each other one in a menu of its own.
-  const lists: MenuEntry[] = [
-    ...listsOn(view, view.lists.get(listId)?.boardId ?? '').map(entryOf),
-    ...boards
-      .filter(({ id }) => id !== view.lists.get(listId)?.boardId)
-      .map(({ id, title }): MenuEntry => ({ label: title, items: listsOn(view, id).map(entryOf) })),
-  ];
   const entries: MenuEntry[] = [
     { label: words.open, icon: <PanelRight {...STROKE} />, keys: 'Enter', run: () => dispatch(openTask(spot)) },
     { label: words.edit, icon: <Pencil {...STROKE} />, keys: 'E', run: () => editingTitle.set(task.id) },
@@ -93,7 +86,11 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
           icon: <ArrowRightToLine className="in" {...STROKE} />,
           run: () => boardMenu.set({ kind: 'move', ...spot }),
         }
-      : { label: words.moveTo, icon: <ArrowRightToLine className="in" {...STROKE} />, items: lists };
+      : {
+          label: words.moveTo,
+          icon: <ArrowRightToLine className="in" {...STROKE} />,
+          items: listEntries(view, listId, words.mainBoard, entryOf),
+        };
     if (touch || gathered) entries.push({ ...elsewhere, apart: true });
     else {
       const byKeys: MenuEntry = {

@@ -33,6 +33,7 @@ import { openAddTask } from './add-task.tsx';
 import { boardMenu } from './board-menu.ts';
 import { listTitle, renaming } from './column-header.tsx';
 import { foldedLists, isListFolded, useFolded } from './folded.ts';
+import { listEntries } from './list-entries.ts';
 import { listPlaces, moveListTo } from './list-places.ts';
 import { sortList } from './sort-list.ts';
 import { sortWords } from './sort-words.ts';
@@ -69,15 +70,14 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     if (shut) foldedLists.toggle(list.id);
     openAddTask(addField(list.id));
   };
-  const goals: MenuEntry[] = all.order
-    .filter((id) => id !== list.id)
-    .map((to) => ({
-      label: listName(all.lists.get(to)?.title),
-      run: staying(() => {
-        const moves = moveAll(selectView(store.getState()), list.id, to);
-        dispatch(actUndoable(moves, words.allMoved(moves.length, listName(all.lists.get(to)?.title))));
-      }),
-    }));
+  const goalOf = (to: string): MenuEntry => ({
+    label: listName(all.lists.get(to)?.title),
+    run: staying(() => {
+      const moves = moveAll(selectView(store.getState()), list.id, to);
+      dispatch(actUndoable(moves, words.allMoved(moves.length, listName(all.lists.get(to)?.title))));
+    }),
+  });
+  const goals = listEntries(all, list.id, words.mainBoard, (to) => (to === list.id ? null : goalOf(to)));
   const entries: MenuEntry[] = [
     { label: words.addTask, icon: <Plus {...STROKE} />, keys: 'N', run: add },
     { label: words.renameList, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renaming.set(list.id) },

@@ -1,0 +1,19 @@
+import { boardsOf, listsOn } from '../../domain/board.ts';
+import type { View } from '../../domain/view.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+
+/**
+ * All lists as entries of a menu: those of the same board as `listId` first, then those of each other board in a menu of its
+ * own, since lists of two boards may have one name. `entryOf` null: not that one.
+ */
+export function listEntries(
+  view: View,
+  listId: string,
+  mainBoard: string,
+  entryOf: (listId: string) => MenuEntry | null,
+): readonly MenuEntry[] {
+  const here = view.lists.get(listId)?.boardId ?? '';
+  const entries = (boardId: string) => listsOn(view, boardId).flatMap((id) => entryOf(id) ?? []);
+  const others = boardsOf(view.user, mainBoard).filter(({ id }) => id !== here && listsOn(view, id).length > 0);
+  return [...entries(here), ...others.map(({ id, title }): MenuEntry => ({ label: title, items: entries(id) }))];
+}
