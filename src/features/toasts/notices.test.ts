@@ -144,6 +144,14 @@ describe('text that was typed for what is gone since', () => {
     expect(said()).toEqual([]);
   });
 
+  it('is told of where it was to be the name of a list', async () => {
+    const { store } = await page();
+    writeDraft('list:L1', 'Garden', 'list L1');
+    writeDraft('list:gone', 'Office', 'Work');
+    await sayLeftTexts(store);
+    expect(said()).toEqual(['The list you typed “Office” for is gone.']);
+  });
+
   it('is told of in its details where they are open, and never at full length', async () => {
     const { store } = await page();
     store.dispatch(openTask({ listId: 'L1', taskId: 'gone' }));

@@ -2,7 +2,7 @@ import { oneListBoard } from '../../domain/board.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { ensureTasks } from '../../store/commands.ts';
-import { addField, clearDraft } from '../../store/drafts.ts';
+import { clearDraft } from '../../store/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/left-texts.ts';
 import { selectOutbox } from '../../store/outbox.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
@@ -105,8 +105,9 @@ export function sayLeftover(count: number): void {
   showToast({ text: allMessages().keptFromLastTime(count), ms: STATE_MS });
 }
 
-/** Fields that add to a list, and those of a task, with the id of either. */
-const FOR_SOMETHING = /^(add|title|notes|subtask):(.+)$/s;
+/** Fields of a list, that of its title too, and those of a task, with the id of either. */
+const FOR_SOMETHING = /^(add|list|title|notes|subtask):(.+)$/s;
+const OF_LIST = /^(add|list):/;
 
 /** So much of a text, in UTF-16 code units, says which one it is. */
 const TOLD_LENGTH = 200;
@@ -117,7 +118,7 @@ function goneWords({ field, text }: LeftText, view: View, openTask: string | und
   const { head, rest } = splitLong(text, TOLD_LENGTH);
   const begin = rest ? `${head} …` : head;
   const words = allMessages();
-  if (kind === 'add') return view.lists.has(id) ? null : words.listGoneWithText(begin);
+  if (OF_LIST.test(field)) return view.lists.has(id) ? null : words.listGoneWithText(begin);
   const allRead = [...view.lists.values()].every(({ loaded }) => loaded);
   // What is open says so itself.
   if (kind === undefined || !allRead || id === openTask || listWith(view, id)) return null;
@@ -134,7 +135,7 @@ const textTold = new Map<string, () => void>();
 export async function sayLeftTexts({ dispatch, getState }: AppStore): Promise<void> {
   const texts = leftTexts().filter(({ field }) => FOR_SOMETHING.test(field));
   // A task that is in no list may be in one that was not read yet.
-  if (texts.some(({ field }) => !field.startsWith(addField('')))) await dispatch(ensureTasks(selectOrder(getState())));
+  if (texts.some(({ field }) => !OF_LIST.test(field))) await dispatch(ensureTasks(selectOrder(getState())));
   const state = getState();
   for (const left of texts) {
     const { field, text } = left;
