@@ -76,14 +76,18 @@ function fieldsOf(entries: readonly Entry[], found: Entry): TaskFields | null {
   return fields;
 }
 
+/** Changes whose task has another list already, while they are taken back. */
+const placed = new Set<string>();
+
 /** Gives a new task whose list is gone another one (decision D19); where that is gone as well it stays what it was. */
 export function putTaskIn(operationId: string, listId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { entries } = getState().ops;
     const found = entries.find(({ pending }) => pending.operation.id === operationId);
     const fields = found ? fieldsOf(entries, found) : null;
-    if (!fields) return;
-    if (dispatch(makeTask(fields, listId)) !== null) await dispatch(discardChange(operationId));
+    if (!fields || placed.has(operationId) || dispatch(makeTask(fields, listId)) === null) return;
+    placed.add(operationId);
+    await dispatch(discardChange(operationId)).finally(() => placed.delete(operationId));
   };
 }
 

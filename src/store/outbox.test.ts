@@ -222,6 +222,18 @@ it('a new task whose list is gone is put into another one, with what was typed s
   expect([...(list?.tasks.values() ?? [])].some(({ notes }) => notes === 'typed later')).toBe(true);
 });
 
+it('a new task whose list is gone is one task, also where a list is chosen for it twice', async () => {
+  const { rig, store, epoch } = await start();
+  const id = add(store, 'local-new-1', 'L2');
+  await rig.settle();
+  await rig.records.settle(epoch, { lists: { remove: ['L2'] } });
+  rig.hints.publish({ type: 'lists', lists: 'all' });
+  await rig.settle();
+  await Promise.all([store.dispatch(putTaskIn(id, 'L1')), store.dispatch(putTaskIn(id, 'L1'))]);
+  await rig.settle();
+  expect(titles(store)).toEqual(['local-new-1', 'title of L1-t0', 'title of L1-t1']);
+});
+
 it('a new subtask whose parent is in another list by now goes there, though its own list is gone', async () => {
   const { rig, store, epoch, settle } = await start();
   const subtask = { listId: 'L2', taskId: 'local-new-1', parent: 'L2-t0', fields: { title: 'Part' } };
