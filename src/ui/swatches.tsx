@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { beforeClick } from './after-press.ts';
 import { composes } from './keys.ts';
 import { COARSE } from './media.ts';
 
@@ -34,9 +35,15 @@ interface SwatchesProps {
   readonly value: string | null;
   /** Black or white, for the tick on a colour. */
   readonly inkOn: (color: string) => string;
-  /** A swatch that was chosen, or what was typed, on Enter or when the field is left; Escape takes it back. */
+  /**
+   * A swatch that was pressed; one that arrows came to, or what was typed, on Enter or when the swatches or the field are
+   * left: each that is passed over would be done. Escape takes it back.
+   */
   onPick(color: string): void;
 }
+
+/** The swatch of a colour: white for none. */
+const shown = (value: string | null): string => value ?? '#ffffff';
 
 /** Colours to choose one from, and a field for any other. */
 export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick }: SwatchesProps) {
@@ -45,11 +52,41 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
     if (typed !== null) onPick(typed);
     setTyped(null);
   };
-  const isNone = (color: string) => color === '#ffffff';
-  const isChosen = (color: string) => (value === null ? isNone(color) : color === value);
+  const [passed, setPassed] = useState<string | null>(null);
+  const passing = useRef(false);
+  const pick = (color: string | null) => {
+    setPassed(null);
+    if (color !== null && color !== shown(value)) onPick(color);
+  };
+  const isChosen = (color: string) => color === (passed ?? shown(value));
+  const onKeyDown = (event: KeyboardEvent) => {
+    passing.current = event.key.startsWith('Arrow');
+    if (event.key === 'Enter' || event.key === ' ') pick(passed);
+    else if (event.key === 'Escape' && passed !== null) {
+      // As below.
+      event.preventDefault();
+      event.stopPropagation();
+      setPassed(null);
+    }
+  };
   return (
     <Root>
-      <div className="swatches" role="radiogroup" aria-label={label}>
+      <div
+        className="swatches"
+        role="radiogroup"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onKeyUp={() => {
+          passing.current = false;
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (currentTarget.contains(relatedTarget)) return;
+          passing.current = false;
+          beforeClick(() => pick(passed));
+        }}
+        // Another swatch that is pressed is the choice.
+        onPointerDown={() => setPassed(null)}
+      >
         {colors.map((color) => (
           <label key={color} className="swatch" style={{ background: color, color: inkOn(color) }}>
             <input
@@ -57,7 +94,7 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
               name={label}
               aria-label={names[color]}
               checked={isChosen(color)}
-              onChange={() => onPick(color)}
+              onChange={() => (passing.current ? setPassed : pick)(color)}
             />
             {isChosen(color) && <Check aria-hidden="true" />}
           </label>

@@ -274,6 +274,45 @@ describe.concurrent('how a list is shown', () => {
     expect(dark).toEqual(DARK_SWATCHES.map((colour) => searchWords.colorNames[colour]));
   });
 
+  it('in the colour that arrows came to once that is chosen, and in none that they passed', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const colour = () =>
+      page.$eval('section[aria-label="Home"]', (list) => (list as HTMLElement).style.getPropertyValue('--list'));
+    const checked = () =>
+      page.$eval('input[type="radio"]:checked', (swatch) => swatch.getAttribute('aria-label') ?? undefined);
+    const nameOf = (place: number) => searchWords.colorNames[LIGHT_SWATCHES[place] ?? ''];
+    await board.listMenu('Home', 'List colour');
+    const fromNone = async () => (await visitor.find('radio', 'No colour')).focus();
+    await fromNone();
+    await board.keys('ArrowRight', 'ArrowRight', 'ArrowRight');
+    await untilEqual('the swatch of the arrows', checked, nameOf(3));
+    expect(await colour()).toBe('');
+    await board.keys('Escape');
+    await untilEqual('none, which Escape gave back', checked, nameOf(0));
+    await fromNone();
+    await board.keys('ArrowRight', 'ArrowRight', 'Enter');
+    await untilEqual('the colour of Enter', colour, LIGHT_SWATCHES[2]);
+    await board.keys('ArrowRight', 'ArrowRight', 'Tab');
+    await untilEqual('the colour that was left', colour, LIGHT_SWATCHES[4]);
+    // A swatch that is pressed is the choice, not the one that arrows came to before.
+    await (await visitor.find('radio', nameOf(4) ?? '')).focus();
+    await board.keys('ArrowRight');
+    await visitor.click('radio', nameOf(9) ?? '');
+    await untilEqual('the colour that was pressed', colour, LIGHT_SWATCHES[9]);
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'List colour');
+    await board.focus('Mow');
+    for (const place of [4, 2]) {
+      await board.keys('z');
+      await untilEqual('one choice taken back', colour, LIGHT_SWATCHES[place]);
+    }
+    await board.keys('z');
+    await untilEqual('all of them taken back', colour, '');
+  });
+
   it('from its top where all of it has room now, however far it was scrolled', async (test) => {
     const visitor = await world.visit({ test, viewport: { width: 1440, height: 1400 } });
     const { board, page } = visitor;
