@@ -198,7 +198,9 @@ function SubMenu({ entry, entries, choose }: SubMenuProps) {
         }}
       >
         {entry.icon}
-        <span className="words">{entry.label}</span>
+        <span className="words" dir="auto">
+          {entry.label}
+        </span>
         {entry.value !== undefined && <span className="value">{entry.value}</span>}
         <ChevronRight aria-hidden="true" />
       </SubTrigger>

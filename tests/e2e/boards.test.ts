@@ -131,6 +131,22 @@ describe.concurrent('boards', () => {
     expect(await visitor.page.$('[role="dialog"]')).toBeNull();
   });
 
+  it('name the lists that all tasks of another one may go to, each name in its own direction', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Red'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await addBoard(visitor, 'עבודה (1)');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.listMenu('Work', 'Move to board', 'עבודה (1)');
+    await visitor.board.listMenu('Home', 'Move all tasks to');
+    const board = await visitor.find('menuitem', 'עבודה (1)');
+    expect(await board.$eval('.words', (words) => getComputedStyle(words).direction)).toBe('rtl');
+    await visitor.click('menuitem', 'עבודה (1)');
+    await visitor.click('menuitem', 'Work');
+    await visitor.hears('1 task moved to Work');
+    await world.arrives(account, 'Work', ['Mow', 'Red']);
+  });
+
   it('leave the lists their room, however long their names are', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test, viewport: { width: 390, height: 844 } });
