@@ -32,6 +32,23 @@ it('keeps no address that is not of the web, and no title that the service would
   expect(taskFromClick({ selectionText: 'x'.repeat(3000) }, '')?.title).toHaveLength(1024);
 });
 
+it('takes the page for a link that runs a script, and for a picture that stands in the page itself', () => {
+  const named = { title: 'Fences', notes: page };
+  expect(taskFromClick({ pageUrl: page, linkUrl: 'javascript:void(0)' }, 'Fences')).toEqual(named);
+  const srcUrl = `data:image/png;base64,${'A'.repeat(30_000)}`;
+  expect(taskFromClick({ pageUrl: page, srcUrl }, 'Fences')).toEqual(named);
+  expect(taskFromClick({ pageUrl: page, srcUrl: `blob:${page}` }, 'Fences')).toEqual(named);
+  expect(taskFromClick({ pageUrl: page, srcUrl, selectionText: 'Paint' }, 'Fences')).toEqual({
+    title: 'Paint',
+    notes: page,
+  });
+  const linkUrl = `${page}/2`;
+  expect(taskFromClick({ pageUrl: page, linkUrl, srcUrl }, 'Fences')).toEqual({ title: linkUrl, notes: linkUrl });
+  expect(taskFromClick({ pageUrl: page, linkUrl: 'mailto:ana@example.com' }, 'Fences')?.title).toBe(
+    'mailto:ana@example.com',
+  );
+});
+
 it('makes no task without a name of a page that Chrome tells nothing of', () => {
   expect(tasksFromClick({ pageUrl: undefined }, undefined, own)).toEqual([]);
   expect(tasksFromClick({ selectionText: ' ' }, ' ', own)).toEqual([]);

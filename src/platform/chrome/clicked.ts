@@ -10,6 +10,9 @@ export interface Clicked {
   readonly pageUrl?: string | undefined;
 }
 
+/** Leads nowhere from a task: what a press there does, and a picture that stands in the page itself, of any length. */
+const OF_THE_PAGE = /^(javascript|data|blob):/i;
+
 /**
  * A task from what was right-clicked: the first line of the selection as its title, else the page's; the address and the
  * whole selection in its notes, with a title that is cut there. More than one where the notes are too long for it. All of
@@ -18,10 +21,10 @@ export interface Clicked {
  */
 export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined, ownUrl: string): readonly TypedTask[] {
   const page = clicked.pageUrl?.startsWith(ownUrl) ? {} : { url: clicked.pageUrl, title: pageTitle?.trim() };
-  const address = clicked.linkUrl ?? clicked.srcUrl ?? page.url ?? '';
+  const elsewhere = [clicked.linkUrl, clicked.srcUrl].find((url) => url && !OF_THE_PAGE.test(url));
+  const address = elsewhere ?? page.url ?? clicked.linkUrl ?? '';
   const selection = clicked.selectionText?.trim() ?? '';
   const [line = ''] = selection.split('\n');
-  const elsewhere = clicked.linkUrl ?? clicked.srcUrl;
   const whole = line.trim() || (elsewhere ? '' : page.title) || address;
   if (whole === '') return [];
   const title = splitLong(whole, TITLE_MAX).head;
