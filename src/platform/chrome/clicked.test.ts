@@ -49,6 +49,12 @@ it('takes the page for a link that runs a script, and for a picture that stands 
   );
 });
 
+it('takes the first line that shows something', () => {
+  const selectionText = '\u200b\r\nPaint it white';
+  expect(taskFromClick({ selectionText, pageUrl: page }, 'Fences')?.title).toBe('Paint it white');
+  expect(taskFromClick({ selectionText: '\u200b', pageUrl: page }, 'Fences')).toEqual({ title: 'Fences', notes: page });
+});
+
 it('makes no task without a name of a page that Chrome tells nothing of', () => {
   expect(tasksFromClick({ pageUrl: undefined }, undefined, own)).toEqual([]);
   expect(tasksFromClick({ selectionText: ' ' }, ' ', own)).toEqual([]);

@@ -1,4 +1,5 @@
-import { splitLong } from '../../domain/long-text.ts';
+import { linesOf, splitLong } from '../../domain/long-text.ts';
+import { seenText } from '../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { type TypedTask, withNotes } from '../../domain/typed-tasks.ts';
 
@@ -23,9 +24,9 @@ export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined, 
   const page = clicked.pageUrl?.startsWith(ownUrl) ? {} : { url: clicked.pageUrl, title: pageTitle?.trim() };
   const elsewhere = [clicked.linkUrl, clicked.srcUrl].find((url) => url && !OF_THE_PAGE.test(url));
   const address = elsewhere ?? page.url ?? clicked.linkUrl ?? '';
-  const selection = clicked.selectionText?.trim() ?? '';
-  const [line = ''] = selection.split('\n');
-  const whole = line.trim() || (elsewhere ? '' : page.title) || address;
+  const selection = seenText(clicked.selectionText ?? '');
+  const [line] = linesOf(selection);
+  const whole = line ?? ((elsewhere ? '' : page.title) || address);
   if (whole === '') return [];
   const title = splitLong(whole, TITLE_MAX).head;
   const link = /^https?:/.test(address) ? address : '';
