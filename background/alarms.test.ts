@@ -104,6 +104,30 @@ it('has exactly the alarms of its list when it starts, though Chrome lost some a
   expect(rig.standing.get('refresh')).toBe(before);
 });
 
+it('has come soon what a clock that was ahead has put off, with whatever starts it', async () => {
+  const rig = await createRig();
+  const names = ['drain', 'refresh', 'day', 'remind'];
+  const now = Date.now();
+  for (const name of names) rig.standing.set(name, { name, scheduledTime: now + 48 * 3_600_000, periodInMinutes: 30 });
+  await rig.start();
+  expect(rig.standing.get('refresh')).toEqual({ name: 'refresh', periodInMinutes: REFRESH_MINUTES });
+  for (const name of ['drain', 'day', 'remind']) {
+    expect(rig.standing.get(name)).toEqual({ name, delayInMinutes: 0.5 });
+  }
+});
+
+it('leaves those be that stand as they should', async () => {
+  const rig = await createRig();
+  const minute = 60_000;
+  const ahead = { drain: minute, refresh: 30 * minute, day: 24 * 60 * minute, remind: 24 * 60 * minute };
+  for (const [name, ms] of Object.entries(ahead)) {
+    rig.standing.set(name, { name, scheduledTime: Date.now() + ms, periodInMinutes: 30 });
+  }
+  const before = [...rig.standing.values()];
+  await rig.start();
+  expect([...rig.standing.values()]).toEqual(before);
+});
+
 it('sets no alarm for who wants no notifications', async () => {
   const rig = await createRig();
   rig.standing.clear();

@@ -1,4 +1,5 @@
 import type { ReminderChoice } from '../../domain/reminder.ts';
+import { SHORTEST_MINUTES } from './drain.ts';
 
 /**
  * Every alarm that there is. `drain` stands while something waits to be sent, `refresh` looks at what changed elsewhere
@@ -9,6 +10,14 @@ export type AlarmName = (typeof ALARMS)[number];
 
 /** Between two looks without a page: an idle account costs few of the product's requests (decision D16). */
 export const REFRESH_MINUTES = 30;
+
+/** How far ahead each stands at most; a day may have 25 hours. */
+const FURTHEST_MINUTES: Readonly<Record<AlarmName, number>> = {
+  drain: 1,
+  refresh: REFRESH_MINUTES,
+  day: 25 * 60,
+  remind: 25 * 60,
+};
 
 export const isAlarm = (name: string): name is AlarmName => (ALARMS as readonly string[]).includes(name);
 
@@ -29,17 +38,23 @@ export function wantReminder({ on, hour }: ReminderChoice, now: Date): void {
   void (on ? chrome.alarms.create(name, { when: nextAt(hour, now).getTime() }) : chrome.alarms.clear(name));
 }
 
-/** Clears every alarm that no build knows and makes the one that stands always. Resolves with all that stand then. */
+/**
+ * Clears every alarm that no build knows and makes the one that stands always. One that a clock which was ahead has set
+ * would not come for as long as that was: it comes soon instead, and is set anew then. Resolves with all that stand then.
+ */
 export async function verifyAlarms(): Promise<ReadonlySet<AlarmName>> {
   const { alarms } = chrome;
   const standing = new Set<AlarmName>();
   let period: number | undefined;
-  for (const { name, periodInMinutes } of await alarms.getAll()) {
-    if (!isAlarm(name)) await alarms.clear(name);
-    else {
-      standing.add(name);
-      if (name === 'refresh') period = periodInMinutes;
+  for (const { name, periodInMinutes, scheduledTime } of await alarms.getAll()) {
+    if (!isAlarm(name)) {
+      await alarms.clear(name);
+      continue;
     }
+    standing.add(name);
+    if (scheduledTime - Date.now() > FURTHEST_MINUTES[name] * 60_000)
+      await alarms.create(name, { delayInMinutes: SHORTEST_MINUTES });
+    else if (name === 'refresh') period = periodInMinutes;
   }
   if (period !== REFRESH_MINUTES) await alarms.create('refresh', { periodInMinutes: REFRESH_MINUTES });
   return standing.add('refresh');

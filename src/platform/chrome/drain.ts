@@ -1,12 +1,12 @@
 import type { AlarmName } from './alarms.ts';
 
 /** Chrome's shortest. https://developer.chrome.com/docs/extensions/reference/api/alarms */
-const DRAIN_MINUTES = 0.5;
+export const SHORTEST_MINUTES = 0.5;
 
 /**
  * Sees to it that the worker is started again and sends what waits, in `minutes` at the latest. The one alarm that pages
  * set as well.
  */
-export function wantDrain(minutes = DRAIN_MINUTES): void {
+export function wantDrain(minutes = SHORTEST_MINUTES): void {
   void chrome.alarms.create('drain' satisfies AlarmName, { delayInMinutes: minutes });
 }
