@@ -12,8 +12,8 @@ interface WorkerLink {
 }
 
 /**
- * Ports to the extension's worker. Whoever is told of an operation sets the drain alarm as well: when the worker dies
- * before it has sent, Chrome starts it again.
+ * Ports to the extension's worker. Whoever says that there is something to send sets the drain alarm as well: when the
+ * worker dies before it has sent, or cannot send, Chrome starts it again. Also for what an earlier page had left.
  */
 export function openWorkerLink(): WorkerLink {
   let gone = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ export function openWorkerLink(): WorkerLink {
       });
       return {
         postMessage(message) {
-          if (message.type === 'wake' && message.operations) wantDrain();
+          if (message.type === 'wake') wantDrain();
           if (open) port.postMessage(message);
         },
         addEventListener: (_type, listener) => port.onMessage.addListener((data: unknown) => listener({ data })),
