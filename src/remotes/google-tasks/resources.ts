@@ -65,7 +65,8 @@ const wireList = v.pipe(
   v.transform((list): StoredList => list),
 );
 
-const page = { nextPageToken: v.fallback(v.nullable(id), null), etag: text };
+/** Only what is missing makes a page empty: an error is one whatever its status, and nothing is gone for that. */
+const page = { error: v.optional(v.never()), nextPageToken: v.fallback(v.nullable(id), null), etag: text };
 const parse = <T extends v.GenericSchema>(schema: T) => v.pipe(v.string(), v.parseJson(), schema);
 
 /** Bodies of the answers, parsed from their text. Unknown keys are ignored. */

@@ -179,6 +179,13 @@ describe('answers', () => {
     expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'unavailable', mayHaveCommitted: false });
   });
 
+  it('takes an error under a 200 for no answer, not for an empty page: nothing is gone for that', async () => {
+    const { remote } = remoteWith(envelope('Backend Error', 'backendError'), envelope('Backend Error'), '{}');
+    expect(await refusal(remote.tasks('l', {}))).toMatchObject({ code: 'unavailable' });
+    expect(await refusal(remote.lists())).toMatchObject({ code: 'unavailable' });
+    expect((await remote.tasks('l', {})).tasks).toEqual([]);
+  });
+
   it('takes silence for offline: a write may have been done, a read not [8.1]', async () => {
     const { remote } = remoteWith(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
     expect(await refusal(remote.delete('l', 't'))).toMatchObject({ code: 'offline', mayHaveCommitted: true });
