@@ -10,16 +10,30 @@ interface Walk {
   readonly first: TasksPage;
 }
 
+/**
+ * The token of the page behind this one. One that was asked for already would lead round for ever, at the cost of a quota
+ * that all users share.
+ */
+function tokenBehind({ nextPageToken }: Pick<TasksPage, 'nextPageToken'>, asked: Set<string>): string | null {
+  if (nextPageToken === null) return null;
+  if (asked.has(nextPageToken)) {
+    throw new RemoteError('unavailable', { mayHaveCommitted: false, message: 'pages that lead round in a circle' });
+  }
+  asked.add(nextPageToken);
+  return nextPageToken;
+}
+
 /** Walks all pages. No snapshot: what is added meanwhile may be missing, a task that moves up may come twice. */
 export async function walk(remote: TasksRemote, listId: string, query: ListTasksQuery = EVERYTHING): Promise<Walk> {
   const byId = new Map<string, StoredTask & { deleted: boolean }>();
+  const asked = new Set<string>();
   let first: TasksPage | null = null;
   let pageToken: string | null = null;
   do {
     const page: TasksPage = await remote.tasks(listId, { ...query, ...(pageToken === null ? {} : { pageToken }) });
     first ??= page;
     for (const task of page.tasks) byId.set(task.id, task);
-    pageToken = page.nextPageToken;
+    pageToken = tokenBehind(page, asked);
   } while (pageToken !== null);
   return { tasks: [...byId.values()], first };
 }
@@ -27,11 +41,12 @@ export async function walk(remote: TasksRemote, listId: string, query: ListTasks
 /** All lists of the account, in the service's order. */
 export async function walkLists(remote: TasksRemote): Promise<StoredList[]> {
   const byId = new Map<string, StoredList>();
+  const asked = new Set<string>();
   let pageToken: string | null = null;
   do {
     const page: Awaited<ReturnType<TasksRemote['lists']>> = await remote.lists(pageToken ?? undefined);
     for (const list of page.lists) byId.set(list.id, list);
-    pageToken = page.nextPageToken;
+    pageToken = tokenBehind(page, asked);
   } while (pageToken !== null);
   return [...byId.values()];
 }
