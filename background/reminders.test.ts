@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ListView } from '../src/domain/list.ts';
 import type { Task } from '../src/domain/task.ts';
 import type { View } from '../src/domain/view.ts';
-import { dropSettled } from './reminders.ts';
+import { createReminders, dropSettled } from './reminders.ts';
 import { fakeChrome } from './testing/fake-chrome.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,4 +23,21 @@ it('takes away what it said of one task when that is done, and of several when a
   expect([...notifications]).toEqual([ofAll, 'not ours']);
   await dropSettled(viewOf('completed', 'completed'));
   expect([...notifications]).toEqual(['not ours']);
+});
+
+it('comes again in a minute where the engine did not start at the hour of the day, not the day after', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 9) });
+  const { standing } = fakeChrome();
+  let broken = true;
+  const attend = async () => {
+    if (broken) throw new Error('no database');
+    return 0;
+  };
+  const { remind } = createReminders({ attend, view: async () => null });
+  await remind();
+  expect(standing.get('remind')).toEqual({ name: 'remind', delayInMinutes: 1 });
+  broken = false;
+  await remind();
+  expect(standing.get('remind')).toEqual({ name: 'remind', when: new Date(2026, 10, 22, 9).getTime() });
+  vi.useRealTimers();
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { countDue } from '../src/domain/due.ts';
 import { entitlementOf } from '../src/domain/entitlement.ts';
-import { type DueTask, isStillDue, reminderOf } from '../src/domain/reminder.ts';
+import { type DueTask, isStillDue, type ReminderChoice, reminderOf } from '../src/domain/reminder.ts';
 import { taskPath } from '../src/domain/task-path.ts';
 import type { View } from '../src/domain/view.ts';
-import { wantReminder } from '../src/platform/chrome/alarms.ts';
+import { wantReminder, wantReminderAgain } from '../src/platform/chrome/alarms.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { keepTold, readReminders, readTold } from '../src/platform/chrome/reminders.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
@@ -21,6 +21,8 @@ const COMPLETE = 0;
 const ofOne = v.tuple([v.literal('task'), v.string(), v.string(), v.string(), v.string()]);
 const ofAll = v.tuple([v.literal('all'), v.string()]);
 const named = v.pipe(v.string(), v.parseJson(), v.union([ofOne, ofAll]));
+
+type Telling = Pick<EngineHost, 'attend' | 'view'>;
 
 const words = (name: string, ...values: string[]) => chrome.i18n.getMessage(name, values);
 
@@ -55,12 +57,8 @@ function show(uid: string, due: readonly DueTask[]): void {
  * Tells what is due, if this is the moment (src/domain/reminder.ts), after a look at what was done elsewhere. That it
  * was told is kept first: a worker that dies in between says it not at all rather than twice.
  */
-async function remind(host: EngineHost): Promise<void> {
-  const choice = await readReminders();
-  wantReminder(choice, new Date());
+async function tell(host: Telling, choice: ReminderChoice): Promise<void> {
   const now = new Date();
-  // Most starts are not the moment: they need no engine.
-  if (!choice.on || now.getHours() < choice.hour) return;
   await host.attend('look');
   const found = await host.view();
   if (found === null) return;
@@ -74,15 +72,26 @@ async function remind(host: EngineHost): Promise<void> {
   show(uid, due);
 }
 
+async function remind(host: Telling): Promise<void> {
+  const choice = await readReminders();
+  const now = new Date();
+  wantReminder(choice, now);
+  // Most starts are not the moment: they need no engine.
+  if (!choice.on || now.getHours() < choice.hour) return;
+  // Until it was told: where the engine does not start, or this worker ends, tomorrow's would be the next.
+  wantReminderAgain();
+  await tell(host, choice);
+  wantReminder(await readReminders(), new Date());
+}
+
 export interface Reminders {
   /** Tells what is to be told now, and sets the alarm for the next time. */
   remind(): Promise<void>;
 }
 
 /** Tells what is due by a notification, at most once a day. `remind` never rejects. */
-export function createReminders(host: EngineHost): Reminders {
+export function createReminders(host: Telling): Reminders {
   const turns = createSerialQueue();
-  // Where the engine does not start nothing was told: the next alarm tells it.
   return { remind: () => turns.run(() => stayAwake(remind(host)).catch(() => {})) };
 }
 

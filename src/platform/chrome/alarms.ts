@@ -38,6 +38,11 @@ export function wantReminder({ on, hour }: ReminderChoice, now: Date): void {
   void (on ? chrome.alarms.create(name, { when: nextAt(hour, now).getTime() }) : chrome.alarms.clear(name));
 }
 
+/** Comes once more in a minute. */
+export function wantReminderAgain(): void {
+  void chrome.alarms.create('remind' satisfies AlarmName, { delayInMinutes: 1 });
+}
+
 /**
  * Clears every alarm that no build knows and makes the one that stands always. One that a clock which was ahead has set
  * would not come for as long as that was: it comes soon instead, and is set anew then. Resolves with all that stand then.
