@@ -132,6 +132,16 @@ describe('trouble', () => {
     expect(process.status().problem).toBeNull();
   });
 
+  it.each(['refused', 'invalid'] as const)('lists that the service refuses as %s are said [8.12]', async (fault) => {
+    rig.service.fate = () => fault;
+    const process = await startEngine(rig);
+    expect(process.status().problem).toMatchObject({ code: 'unknown' });
+    rig.service.fate = () => null;
+    await rig.run(11_000);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
   it('offline: sends nothing, and everything when the network is back [4.12, 4.18]', async () => {
     const process = await startEngine(rig);
     rig.connectivity.set(false);

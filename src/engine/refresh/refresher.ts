@@ -222,7 +222,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   }
 
   function fail(error: unknown): void {
-    if (error instanceof RemoteError) pause.failed(error.code, error.message);
+    // A 400 that comes here is said of the list of lists, where no id can be wrong: nothing but words tells what is [8.12].
+    if (error instanceof RemoteError) pause.failed(error.code === 'invalid' ? 'refused' : error.code, error.message);
     else deps.failed(error);
     lookLater();
   }
