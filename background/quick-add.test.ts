@@ -9,11 +9,13 @@ import { createMemoryLock } from '../src/platform/memory/lock.ts';
 import { createMemoryDisk } from '../src/platform/memory/storage.ts';
 import { createMemoryTasks } from '../src/platform/memory/tasks-remote.ts';
 import { createMemoryUser } from '../src/platform/memory/user-remote.ts';
-import { createEngineHost } from '../src/platform/web/engine-host.ts';
+import { createEngineHost, type EngineHost } from '../src/platform/web/engine-host.ts';
 import { ann } from '../src/platform/web/testing/host-rig.ts';
 import { followView } from './follow-view.ts';
 import { createQuickAdds } from './quick-add.ts';
 import { fakeChrome } from './testing/fake-chrome.ts';
+
+type Make = Parameters<EngineHost['append']>[0];
 
 const home = { id: 'home', title: 'Home', updated: '2026-01-01T00:00:00.000Z' };
 const viewOf = (...lists: Parameters<typeof project>[0]['lists']) => project({ lists, user: null }, []);
@@ -145,6 +147,25 @@ it.each([
   const { stored } = fakeChrome();
   await addsOf(() => view).complete('op', { uid, listId, taskId: 't' });
   expect(stored.unplaced).toEqual([]);
+});
+
+it.each(['set', 'get'])('puts straight into the account what Chrome’s storage does not keep: %s', async (call) => {
+  const { icon } = fakeChrome();
+  const refuse = () => Promise.reject(new Error('IO error: No space left on device'));
+  Object.assign(chrome.storage.local, { [call]: refuse });
+  const view = viewOf({ ...home, tasks: [{ id: 't', parent: null, position: '1', status: 'needsAction' } as never] });
+  const placed: unknown[] = [];
+  const host = { append: async (make: Make) => placed.push(make(ann, view)?.kind) > 0, attend: async () => 0 };
+  const adds = createQuickAdds(host);
+  await adds.add([{ title: 'Buy milk', notes: '' }]);
+  expect(placed).toEqual(['INSERT_TASK']);
+  expect(icon.text).toBe('✓');
+  const done = { uid: ann.uid, listId: 'home', taskId: 't' };
+  await adds.complete('op', done);
+  expect(placed).toEqual(['INSERT_TASK', 'COMPLETE_TASKS']);
+  // Its notification stays for another press.
+  host.append = refuse;
+  await expect(adds.complete('op', done)).rejects.toThrow();
 });
 
 it('puts several on top of one another so that they stand in the order in which they were typed', async () => {

@@ -73,11 +73,11 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
   const [storing, placing] = [createSerialQueue(), createSerialQueue()];
   /** Spares reading where nothing is left; a worker that has just started does not know. */
   let left = true;
-  const placeAll = async () => {
+  const placeAll = async (unkept: readonly Unplaced[]) => {
     if (!left) return true;
     left = false;
     let [all, some] = [true, false];
-    for (const one of await readUnplaced()) {
+    const put = async (one: Unplaced) => {
       wantDrain();
       let gone = false;
       const placed = await host.append(({ uid }, view) => {
@@ -85,20 +85,37 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
         gone = made === 'gone';
         return made === 'gone' ? null : made;
       });
-      if (placed || gone) await storing.run(() => forgetUnplaced(one.id));
-      else all = false;
       some ||= placed;
-    }
-    left ||= !all;
+      all &&= placed || gone;
+      return placed || gone;
+    };
+    for (const one of unkept) await put(one);
+    // What cannot be written may not be read either: the rest waits for the next time.
+    const kept = unkept.length > 0 ? [] : await readUnplaced();
+    for (const one of kept) if (await put(one)) await storing.run(() => forgetUnplaced(one.id));
+    left ||= !all || unkept.length > 0;
     // Not waited for: the network may take its time, and the alarm comes where this worker ends.
     if (some) stayAwake(host.attend('drain')).catch(() => {});
     return all;
   };
-  const place = () =>
-    stayAwake(placing.run(placeAll)).catch(() => {
+  const place = (unkept: readonly Unplaced[] = []) =>
+    stayAwake(placing.run(() => placeAll(unkept))).catch(() => {
       left = true;
       return false;
     });
+  /** Kept first. What Chrome's storage refuses goes straight into the account; rejects where that is not to be had either. */
+  const take = async (those: readonly Unplaced[]) => {
+    const unkept = await storing
+      .run(() => keepUnplaced(those))
+      .then(
+        () => [],
+        () => those,
+      );
+    left = true;
+    const placed = await place(unkept);
+    if (!placed && unkept.length > 0) throw new Error('Neither kept nor placed.');
+    return placed;
+  };
   return {
     async place(view) {
       // Placing opens the engine, and its end is a change that it tells as well: it would open it again, for ever.
@@ -107,14 +124,10 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
     async add(tasks) {
       // The last one first: each goes on top.
       const made = tasks.toReversed().map((task) => ({ id: crypto.randomUUID(), at: Date.now(), ...task }));
-      await storing.run(() => keepUnplaced(made));
-      left = true;
-      await ((await place()) ? tick() : openBoard());
+      await ((await take(made).catch(() => false)) ? tick() : openBoard());
     },
     async complete(id, done) {
-      await storing.run(() => keepUnplaced([{ id, at: Date.now(), done }]));
-      left = true;
-      await place();
+      await take([{ id, at: Date.now(), done }]);
     },
   };
 }
