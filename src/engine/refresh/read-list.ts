@@ -33,6 +33,8 @@ const LATE = 'late' as ListOutcome;
 export function unchanged(page: TasksPage, sync: ListSyncRecord): boolean {
   const first = page.tasks[0];
   return (
+    // One that is not there says nothing.
+    page.etag !== '' &&
     page.etag === sync.uncompletedTasksEtag &&
     page.etag === sync.completedTasksEtag &&
     first?.id === sync.firstTask?.id &&
@@ -63,7 +65,8 @@ function notBehind(read: readonly StoredTask[], stored: readonly StoredTask[]): 
   const known = new Map(stored.map((task) => [task.id, task]));
   return read.map((task) => {
     const before = known.get(task.id);
-    return before && before.updated > task.updated ? before : task;
+    // Where the service does not say when, what it says now counts.
+    return before && task.updated !== '' && before.updated > task.updated ? before : task;
   });
 }
 
