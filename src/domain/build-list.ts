@@ -6,7 +6,8 @@ const byPosition = (a: Task, b: Task): number =>
 
 /**
  * The parent under which a task is shown: boards nest one level, the service more. A deeper task stands under its
- * topmost ancestor; one whose parent is not in the list stands at the top.
+ * topmost ancestor; one whose parent is not in the list stands at the top, and so does the first of those that are
+ * below one another: of what two devices did, a read may have half and half.
  */
 function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null {
   // Of nearly every task, without a set for each.
@@ -17,6 +18,7 @@ function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null
     seen.add(next);
     root = next;
     next = byId.get(next)?.parent ?? null;
+    if (next === task.id) return null;
   }
   return root;
 }

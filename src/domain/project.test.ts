@@ -19,6 +19,7 @@ import {
 import type { Intent } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { createProjector, project } from './project.ts';
+import type { Task } from './task.ts';
 import { base, get, list, listOf, pend, task, top } from './testing/sample-view.ts';
 import type { Base } from './view.ts';
 
@@ -65,6 +66,20 @@ describe('the base alone', () => {
     expect(subtaskIds(listOf(deep, 'A'), 'p')).toEqual(['c', 'g']);
     expect(top(deep, 'A')).toEqual(['p', 'o']);
   });
+});
+
+/** The base where these have other parents. */
+const withParents = (parents: Readonly<Record<string, string>>): Base => {
+  const { lists, user } = base();
+  const tasks = (all: readonly Task[] | null) =>
+    all?.map((one) => ({ ...one, parent: parents[one.id] ?? one.parent })) ?? null;
+  return { user, lists: lists.map((one) => ({ ...one, tasks: tasks(one.tasks) })) };
+};
+
+it('hides no task that is below another one which is below it: two devices nest them, and a read has half of both', () => {
+  const view = project(withParents({ a1: 'a3', a3: 'a1' }), []);
+  expect(top(view, 'A')).toEqual(['a1', 'a2']);
+  expect(subtaskIds(listOf(view, 'A'), 'a1')).toEqual(['a3']);
 });
 
 describe('operations', () => {
