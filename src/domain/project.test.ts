@@ -82,6 +82,13 @@ it('hides no task that is below another one which is below it: two devices nest 
   expect(subtaskIds(listOf(view, 'A'), 'a1')).toEqual(['a3']);
 });
 
+it('hides no task that is moved below one which another device has moved below it', () => {
+  const move = moveTask(project(base(), []), { taskId: 'a3', from: 'A', to: 'A', parent: 'a1', index: 0 });
+  const view = project(withParents({ a1: 'a3' }), [pend(move)]);
+  expect(top(view, 'A')).toEqual(['a2', 'a3']);
+  expect(subtaskIds(listOf(view, 'A'), 'a3')).toEqual(['a1']);
+});
+
 describe('operations', () => {
   it('adds a task on top, with a temporary id [3.5, 4.4]', () => {
     const view = project(base(), []);

@@ -22,6 +22,8 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
   const target = from === to ? source : draft.list(to);
   const task = source?.tasks.get(taskId);
   if (!source || !target || !task || place.parent === taskId) return;
+  // Another device has moved that one below it meanwhile: the service will refuse this.
+  if (target.tasks.get(place.parent ?? '')?.parent === taskId) return;
   const counts = takesOut(move, task.parent) || namesAny(place, (id) => source.tasks.has(id));
   if (from === to && source.id !== to && !counts) return;
   const subtasks = [...(source.children.get(taskId) ?? [])];
