@@ -116,6 +116,18 @@ describe('an insert whose answer is lost', () => {
       void running.engine.reset();
       await bothAreThere();
     });
+
+    it('also where everything is dropped while that is looked at', async () => {
+      const running = await startEngine(rig);
+      await add('a');
+      rig.service.fate = () => {
+        rig.service.fate = () => null;
+        void running.engine.reset();
+        return null;
+      };
+      rig.service.fail('drop', 'insert');
+      await bothAreThere();
+    });
   });
 
   it.each(['lose', '503'] as const)(

@@ -26,16 +26,18 @@ interface Insertion {
 
 /**
  * What the list holds before an insert, stored before the POST goes out. Of the stored tasks those with the same title are
- * written down again: what is stored may be read anew before the insert is looked for, and what left the list be back.
+ * written down again: what is stored may be read anew before the insert is looked for, or dropped by now, and what left the
+ * list be back.
  */
 export async function preImageOf(
   { newcomers, stored, now }: Inserting,
   listId: string,
   title: string,
 ): Promise<PreImage> {
-  const { ids, serverTime } = await newcomers(listId);
-  const alike = ((await stored(listId)) ?? []).filter((task) => sameValue(task.title, title));
-  return { ids: [...ids, ...alike.map(({ id }) => id)], at: now, serverTime };
+  const { ids, stored: before, serverTime } = await newcomers(listId);
+  const known = [...before, ...((await stored(listId)) ?? [])];
+  const alike = known.filter((task) => sameValue(task.title, title));
+  return { ids: [...new Set([...ids, ...alike.map(({ id }) => id)])], at: now, serverTime };
 }
 
 /** A task equals what was sent in title, notes, day and parent. */

@@ -28,6 +28,7 @@ export function createNewcomerReader(remote: TasksRemote, base: BaseCache, now: 
     const before = new Map(known.map(({ id, updated }) => [id, updated]));
     return {
       ids: tasks.flatMap(({ id }) => (before.has(id) ? [] : [id])),
+      stored: known,
       tasks: tasks.filter(({ id, updated }) => updated > (before.get(id) ?? '')).map(stripped),
       serverTime: newest([...known, ...tasks]),
     };

@@ -47,6 +47,8 @@ export interface StepContext<K extends OperationKind = OperationKind> {
 export interface Newcomers {
   /** Not among the stored tasks. */
   readonly ids: readonly string[];
+  /** The stored tasks when they were read: all may be dropped to be read again since. */
+  readonly stored: readonly StoredTask[];
   /** New or newer than what was stored when they were read. */
   readonly tasks: readonly StoredTask[];
   /** Newest `updated` that the service has shown of the list, null for an empty one. */
