@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addList,
+  addSubtask,
   addTask,
   completeTask,
   deleteList,
@@ -79,6 +80,24 @@ it('a shared board goes with its lists, though all is dropped before they do', a
   await rig.run(60_000);
   expect((await rig.page.load()).lists?.map(({ id }) => id)).toEqual([home]);
   expect(await rig.states()).toEqual([]);
+});
+
+it('a move out of a list that is not read again yet brings the subtask that was typed there', async () => {
+  await rig.act(addSubtask(await rig.view(), { listId: home, taskId: 'local-s', parent: a, fields: { title: 's' } }));
+  await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
+  const shown = await rig.shown(work);
+  unread(home);
+  void running.engine.reset();
+  await rig.run(5000);
+  // The insert looks at what is there; nothing is read any more once it was sent.
+  let sent = false;
+  rig.service.fate = ({ method }) => {
+    sent ||= method === 'insert';
+    return sent && method === 'tasks' ? 'drop' : null;
+  };
+  await rig.run(30_000);
+  expect(rig.service.show(work)).toEqual(['a', '  s']);
+  expect(await rig.shown(work)).toEqual(shown);
 });
 
 describe('a delete, though the one before it read the list as it was before an edit, and nothing of it is stored', () => {

@@ -112,8 +112,8 @@ async function look(tasks: TasksRemote, listId: string, taskId: string): Promise
 /** The task with what is below it, taken from one list and put into the other. */
 async function moved(context: Context, from: string, to: string, task: StoredTask): Promise<Done> {
   if (from === to) return { outcome: 'done', change: { tasks: [{ listId: to, put: [task] }] } };
-  const source = (await context.stored(from)) ?? [];
-  const below = source.filter(({ parent }) => parent === task.id);
+  const source = await context.stored(from);
+  const below = source?.filter(({ parent }) => parent === task.id) ?? (await seenBelow(context, to, task.id));
   return {
     outcome: 'done',
     change: {
@@ -123,6 +123,17 @@ async function moved(context: Context, from: string, to: string, task: StoredTas
       ],
     },
   };
+}
+
+/** Of a list that is not read nobody knows what was below the moved task, but for what its user saw: typed there just now. */
+async function seenBelow({ payload, ids, tasks }: Context, to: string, taskId: string): Promise<StoredTask[]> {
+  const below: StoredTask[] = [];
+  for (const stableId of payload.subtaskIds) {
+    const subtask = ids.server(stableId);
+    const task = subtask && (await readTask(tasks, to, subtask));
+    if (task && task.parent === taskId) below.push(task);
+  }
+  return below;
 }
 
 /** Where the service does not let it go it stays below the moved task, and is shown with the others all the same. */
