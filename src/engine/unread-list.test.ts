@@ -4,6 +4,7 @@ import {
   addSubtask,
   addTask,
   completeTask,
+  deleteCompleted,
   deleteList,
   deleteTask,
   editTask,
@@ -125,6 +126,22 @@ describe('a delete, though the one before it read the list as it was before an e
     await rig.act(deleteTask(await rig.view(), home, b));
     await arrives();
   });
+});
+
+it('what is cleared takes no subtask along that came from elsewhere, though all is dropped after the list was looked at', async () => {
+  rig.service.elsewhere.patch(a, { status: 'completed' });
+  await look(rig, running);
+  const view = await rig.view();
+  await rig.act(deleteTask(view, home, b));
+  await rig.act(deleteCompleted(view, home));
+  rig.service.elsewhere.insert(home, { title: 'theirs' }, { parent: a });
+  await look(rig, running);
+  rig.service.fate = ({ method }) => {
+    if (method === 'delete') void running.engine.reset();
+    return null;
+  };
+  await rig.run(60_000);
+  expect(rig.service.show(home)).toEqual(['a ✓', '  theirs ✓']);
 });
 
 describe('what waits while all is dropped and read anew arrives before the list is read, in its place', () => {

@@ -71,7 +71,8 @@ function goingAlong(stored: readonly StoredTask[], taskId: string, isSeen: (task
 /**
  * The tasks of a list as they are now: another device may have put something below the one that goes, which nobody here
  * has seen. What is stored since that read is newer. `whole`: all that the list has, not only what is new in it: what came
- * along with a task from another list is as old as it was there. Null: the list is gone.
+ * along with a task from another list is as old as it was there. So too where nothing of the list is stored: what is new in
+ * it may have been read beside what was dropped since. Null: the list is gone.
  */
 async function asTheyAre(
   { newcomers, tasks }: StepContext,
@@ -210,7 +211,7 @@ export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (conte
   const taskId = ids.server(seen.id);
   const own = stored?.find(({ id }) => id === taskId);
   if (taskId === null || (stored && !own)) return { outcome: 'more' };
-  const current = (await asTheyAre(context, listId, stored ?? [])) ?? [];
+  const current = (await asTheyAre(context, listId, stored ?? [], stored === null)) ?? [];
   const { going, unseen } = goingAlong(current, taskId, seenAmong(payload.tasks, context));
   const mayGo = (remote: StoredTask) => unseen.length === 0 && remote.status === 'completed' && asSeen(remote, seen);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
