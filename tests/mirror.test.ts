@@ -17,6 +17,7 @@ import { createPage, type Page } from '../src/store/store.ts';
 import { memoryText, pageHints } from '../src/store/testing/rig.ts';
 import { accountBound } from '../src/store/ui-slice.ts';
 import { undo } from '../src/store/undo.ts';
+import { selectUserRead } from '../src/store/user-read.ts';
 import { anyKind, wish } from './simulation/intents.ts';
 
 const UID = 'u1';
@@ -231,7 +232,8 @@ async function story(seed: number): Promise<void> {
       if (done) store.dispatch(undo(done.operationId));
     } else if (draw < 0.55) {
       const at = new Date(time.clock.now()).toISOString();
-      const intent = wish(anyKind(chance), { view, chance, names, at, deleted: [] });
+      const userRead = selectUserRead(store.getState());
+      const intent = wish(anyKind(chance), { view, userRead, chance, names, at, deleted: [] });
       if (intent && !JSON.stringify(intent).includes('pin')) store.dispatch(actUndoable([intent]));
     } else if (draw < 0.62) store.dispatch(resetAccount());
     else if (draw < 0.65) store.dispatch(retrySave());

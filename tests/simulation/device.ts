@@ -352,6 +352,7 @@ export function createDevice(deps: DeviceDeps): Device {
     else if (fault === 'newer build') newerBuild();
     else if (fault === 'offline') offline();
     else if (fault === 'account switch') switchAccount();
+    else if (fault === 'reset') void main()?.engine.reset();
     else if (fault === 'clock jump') {
       jumps += 1;
       clock.skew += chance.of([-7_200_000, -600_000, -20_000, 20_000, 600_000, 7_200_000]) ?? 0;

@@ -1,4 +1,7 @@
 import type { Intent, Operation } from '../../src/domain/operations/operation.ts';
+import type { TasksStore } from '../../src/engine/testing/tasks-store.ts';
+import { markOf } from './intents.ts';
+import type { Entry } from './network.ts';
 
 export type Field = 'exists' | 'title' | 'notes' | 'due' | 'status' | 'place';
 const ALL: readonly Field[] = ['exists', 'title', 'notes', 'due', 'status', 'place'];
@@ -90,6 +93,30 @@ export function createDoubts(): Doubts {
     },
   };
   return doubts;
+}
+
+/** Requests that were done when nobody could know any more: what they decided cannot be foretold. */
+export function doubtRequest(
+  { path, method, body }: Entry,
+  twice: boolean,
+  store: Pick<TasksStore, 'rows' | 'lists'>,
+  doubts: Doubts,
+): void {
+  const [, listId = '', taskId = ''] = /lists(?:\/([^/]+)(?:\/tasks(?:\/([^/]+))?)?)?/.exec(path) ?? [];
+  if (method === 'POST' && !path.endsWith('/move')) {
+    doubts.extra(markOf(JSON.parse(body).title));
+    return;
+  }
+  if (twice) return;
+  const rows = store.rows();
+  const marks = (id: string): string[] =>
+    rows.filter((row) => row.id === id || row.parent === id).map(({ title }) => markOf(title));
+  for (const mark of marks(taskId)) doubts.all(mark);
+  if (taskId === '') {
+    const list = store.lists().find(({ id }) => id === listId);
+    if (list) doubts.all(markOf(list.title));
+    for (const row of rows) if (row.list === listId || method === 'DELETE') doubts.all(markOf(row.title));
+  }
 }
 
 /** An operation, or those by which an undo takes one back. */

@@ -30,6 +30,7 @@ const DEVICE_FAULTS = [
   'clock jump',
   'offline',
   'account switch', // with whatever is queued
+  'reset', // the user has everything read again
 ] as const;
 
 export const FAULTS = [...REQUEST_FAULTS, ...DEVICE_FAULTS];

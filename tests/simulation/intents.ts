@@ -30,7 +30,10 @@ export const markOf = (title: string): string => /^[#@]\d+/.exec(title)?.[0] ?? 
 export const SETTINGS: readonly string[] = ['p0', 'p1', 'p2', 'p3'];
 
 interface Wish {
+  /** As shown: without lists while the service's are not known. */
   readonly view: View;
+  /** Whether the user document is known: until then no list is moved. */
+  readonly userRead: boolean;
   readonly chance: Chance;
   readonly names: Names;
   /** The user's clock. */
@@ -38,6 +41,9 @@ interface Wish {
   /** Deletes that went through and may be restored. */
   readonly deleted: readonly DeleteTask[];
 }
+
+/** Whether the tasks of all lists are read. */
+const isLoaded = ({ lists }: View): boolean => [...lists.values()].every(({ loaded }) => loaded);
 
 /** What has to be done before there is something for an operation of this kind. */
 export const BEFORE: Partial<Record<OperationKind, OperationKind>> = {
@@ -52,7 +58,7 @@ export const BEFORE: Partial<Record<OperationKind, OperationKind>> = {
 };
 
 /** Something of the kind that a user could do on what they see; null where nothing of it applies. */
-export function wish(kind: OperationKind, { view, chance, names, at, deleted }: Wish): Intent | null {
+export function wish(kind: OperationKind, { view, userRead, chance, names, at, deleted }: Wish): Intent | null {
   const listId = chance.of(view.order) ?? '';
   const list = view.lists.get(listId);
   const tasks = [...(list?.tasks.values() ?? [])];
@@ -60,7 +66,8 @@ export function wish(kind: OperationKind, { view, chance, names, at, deleted }: 
   const mark = markOf(list?.tasks.get(taskId)?.title ?? '');
   const name = names.next();
   const other = chance.of(view.order.filter((id) => id !== listId)) ?? listId;
-  const removable = view.order.filter((id) => !view.lists.get(id)?.isDefault);
+  // One that is not read yet can be typed into, but neither it nor its board be deleted.
+  const removable = view.order.filter((id) => !view.lists.get(id)?.isDefault && view.lists.get(id)?.loaded);
   switch (kind) {
     case 'INSERT_TASK': {
       const id = `local-new-${name}`;
@@ -100,13 +107,14 @@ export function wish(kind: OperationKind, { view, chance, names, at, deleted }: 
     case 'RESTORE_TASK': {
       const found = chance.of(deleted.filter((one) => view.lists.has(one.listId)));
       const shown = found?.tasks.some(({ id }) => [...view.lists.values()].some((one) => one.tasks.has(id)));
-      if (!found || shown) return null;
+      // It may be back in a list that is not read yet.
+      if (!found || shown || !isLoaded(view)) return null;
       return restoreTask(view, { listId: found.listId, tasks: found.tasks, place: found.base });
     }
     case 'DELETE_COMPLETED_TASKS':
       return deleteCompleted(view, listId);
     case 'INSERT_TASKLIST':
-      if (view.order.length >= 6) return null;
+      if (view.order.length >= 6 || view.order.length === 0) return null;
       return addList({
         listId: `local-new-list-${name}`,
         title: `@${name}`,
@@ -118,14 +126,14 @@ export function wish(kind: OperationKind, { view, chance, names, at, deleted }: 
       return removable.length < 2 ? null : deleteList(view, chance.of(removable) ?? '');
     case 'DELETE_SHARED_BOARD': {
       const gone = removable.length < 2 ? undefined : chance.of(removable);
-      if (!gone) return null;
+      if (!gone || !isLoaded(view)) return null;
       return {
         kind: 'DELETE_SHARED_BOARD',
         payload: { boardId: 'b1', sharedBoardId: `shared-${name}`, listIds: [gone] },
       };
     }
     case 'WRITE_USER':
-      if (chance() < 0.3) {
+      if (chance() < 0.3 && userRead) {
         const moved = moveList(view, listId, chance.below(4));
         if (moved) return moved;
       }

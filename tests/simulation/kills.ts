@@ -1,7 +1,7 @@
 import { KINDS } from './faults.ts';
 import { LARGEST_PAGE, type Plan, type Step } from './plan.ts';
 
-/** Short stories of which each is told once for every await at which the worker can die. */
+/** Short stories of which each is told once for every await at which the worker can die; in some all is read again. */
 export const STORIES = 50;
 /** The worker that takes over dies as well, so many awaits later: while it makes up for what the first left. */
 const RECOVERY = 9;
@@ -13,6 +13,7 @@ export function storyOf(index: number): Plan {
   const steps = kinds.flatMap((kind, at): Step[] => [
     { do: 'act', kind, seed: index * 2 + at },
     { do: 'wait', ms: index % 2 === 0 ? 200 : 7000, seed: 0 },
+    ...(at === 0 && index % 5 === 2 ? [{ do: 'reset', seed: 0 } as const] : []),
   ]);
   return {
     seed: 1_000_000 + index,

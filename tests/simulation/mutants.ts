@@ -69,6 +69,23 @@ export const MUTANTS: readonly Mutant[] = [
     instead: '.filter((at) => at > now());',
   },
   {
+    name: 'ids dropped with what was read',
+    file: 'records/open-records.ts',
+    line: "dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),",
+    instead: `dropBase: (epoch) => fenced(epoch, ['base', 'ids'], 'relaxed', async (tx) => {
+      await Promise.all([tx.clear('base'), tx.clear('ids')]);
+    }),`,
+  },
+  {
+    name: 'marks dropped with what was read',
+    file: 'records/open-records.ts',
+    line: "dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),",
+    instead: `dropBase: (epoch) => fenced(epoch, ['base', 'ops'], 'relaxed', async (tx) => {
+      await tx.clear('base');
+      for (const { preImage: _, ...rest } of (await tx.getAll('ops')) as { preImage?: unknown }[]) await tx.put('ops', rest);
+    }),`,
+  },
+  {
     name: 'change left behind',
     file: 'engine/send/where-it-is.ts',
     line: 'const found = await findElsewhere(context, listId, taskId);',

@@ -13,7 +13,7 @@ export type Step = { readonly seed: number } & (
   | { readonly do: 'twin' }
   | { readonly do: 'strike'; readonly fault: DeviceFault }
   | { readonly do: 'kill'; readonly moments: number }
-  | { readonly do: 'flush' | 'refresh' | 'sign in' }
+  | { readonly do: 'flush' | 'refresh' | 'reset' | 'sign in' }
 );
 
 export interface Plan {
@@ -78,6 +78,15 @@ export function planOf(seed: number): Plan {
     if (!calm && chance() < 0.06) add({ do: 'kill', moments: chance.between(1, 120) } as Step);
     if (!calm && chance() < 0.04) add({ ...(chance.of(OTHERS)?.() as object) } as Step);
     if (chance() < 0.05) add({ do: chance() < 0.5 ? 'flush' : 'refresh' } as Step);
+    if (chance() < 0.05) {
+      // Now and then while lists are read.
+      if (chance() < 0.4) {
+        add({ do: 'refresh' } as Step);
+        add({ do: 'wait', ms: chance.below(300) } as Step);
+      }
+      add({ do: 'reset' } as Step);
+      wait();
+    }
     if (chance() < 0.15) add({ do: 'sign in' } as Step);
   }
   for (const cell of cells) {

@@ -7,7 +7,7 @@ import type { Loaded } from '../../src/records/records.ts';
 import { type Account, createAccount } from './account.ts';
 import { type Author, createAuthor } from './author.ts';
 import { createDevice } from './device.ts';
-import { createDoubts } from './doubts.ts';
+import { createDoubts, doubtRequest } from './doubts.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { ofBatches } from './faults.ts';
 import { markOf } from './intents.ts';
@@ -154,24 +154,9 @@ export async function tell(plan: Plan): Promise<Outcome> {
   };
   const recalls: Promise<void>[] = [];
 
-  /** Requests that were done when nobody could know any more: what they decided cannot be foretold. */
   function doubt(entry: Entry, twice: boolean): void {
     const { store } = accounts.find(({ uid }) => uid === entry.account) as Account;
-    const [, listId = '', taskId = ''] = /lists(?:\/([^/]+)(?:\/tasks(?:\/([^/]+))?)?)?/.exec(entry.path) ?? [];
-    if (entry.method === 'POST' && !entry.path.endsWith('/move')) {
-      doubts.extra(markOf(JSON.parse(entry.body).title));
-      return;
-    }
-    if (twice) return;
-    const rows = store.rows();
-    const marks = (id: string): string[] =>
-      rows.filter((row) => row.id === id || row.parent === id).map(({ title }) => markOf(title));
-    for (const mark of marks(taskId)) doubts.all(mark);
-    if (taskId === '') {
-      const list = store.lists().find(({ id }) => id === listId);
-      if (list) doubts.all(markOf(list.title));
-      for (const row of rows) if (row.list === listId || entry.method === 'DELETE') doubts.all(markOf(row.title));
-    }
+    doubtRequest(entry, twice, store, doubts);
   }
 
   const faultsSoFar = () => strikes + network.log.filter(({ fault }) => fault !== null).length;
@@ -267,6 +252,10 @@ export async function tell(plan: Plan): Promise<Outcome> {
       case 'refresh':
         void device.main()?.engine.refresh();
         return;
+      case 'reset':
+        note('everything is read again');
+        device.strike('reset');
+        return;
       case 'sign in':
         if (author().account.tokens.revoked()) {
           author().account.tokens.signIn();
@@ -320,8 +309,12 @@ export async function tell(plan: Plan): Promise<Outcome> {
     device.heal(account);
     await scheduler.run(1000);
     void device.main()?.engine.look();
-    const left = async () =>
-      (await loadNow(account)).operations.filter(({ lastError }) => lastError !== 'not-found').length;
+    /** What is not sent, but for new tasks without a list, or not read again. */
+    const left = async () => {
+      const { operations, lists, tasks } = await loadNow(account);
+      const unread = lists?.filter(({ id }) => !tasks.get(id)).length ?? 1;
+      return operations.filter(({ lastError }) => lastError !== 'not-found').length + unread;
+    };
     const end = scheduler.now() + HEALING_MS;
     // Somebody looks once more after whatever was on the way.
     await scheduler.run(40_000);
@@ -349,7 +342,11 @@ export async function tell(plan: Plan): Promise<Outcome> {
   const whole = plan.bare !== true;
   // What was to meet a request and met none has a second try.
   for (const cell of whole ? network.armed.splice(0) : []) await perform({ do: 'meet', cell, seed: plan.seed });
-  while (whole && acted() < ACTS) await perform({ do: 'act', kind: null, seed: plan.seed + acted() });
+  // There is nothing to act on while the lists are not known: they come with time, or once somebody signs in.
+  for (let tries = 0; whole && acted() < ACTS; tries += 1) {
+    await perform({ do: 'act', kind: null, seed: plan.seed + tries });
+    if (tries >= ACTS) await scheduler.run(1000);
+  }
   while (whole && faultsSoFar() < FAULTS_AT_LEAST) {
     await perform({ do: 'act', kind: null, seed: plan.seed + faultsSoFar() });
     await perform({ do: 'strike', fault: world() < 0.5 ? 'offline' : 'newer build', seed: 0 });
