@@ -135,6 +135,16 @@ describe('operations', () => {
     const now = { ...base(), lists: [list('A', [...(home?.tasks ?? []), ...came]), ...rest] };
     expect(top(project(now, [remove]), 'A')).toEqual(['a1', 'n1', 'n2', 'a3']);
   });
+  it('deleting takes a new subtask along while the list with its task is not read again yet', () => {
+    const add = pend(
+      addSubtask(project(base(), []), { listId: 'A', taskId: 'n', parent: 'a2', fields: { title: 'n' } }),
+    );
+    const remove = pend(deleteTask(project(base(), [add]), 'A', 'a2'));
+    const [home, ...rest] = base().lists;
+    const dropped = { ...base(), lists: [{ ...(home ?? list('A', [])), tasks: null }, ...rest] };
+    expect(top(project(dropped, [add]), 'A')).toEqual(['n']);
+    expect(top(project(dropped, [add, remove]), 'A')).toEqual([]);
+  });
   it('deleting takes no subtask that stands somewhere else by now', () => {
     const remove = pend(deleteTask(project(base(), []), 'A', 'a2'));
     const out = pend(unnestTask(project(base(), []), 'A', 'a2x'));

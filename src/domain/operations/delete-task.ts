@@ -1,11 +1,18 @@
 import { type Draft, removeTask } from '../draft.ts';
 import type { DeleteCompletedTasks, DeleteTask } from './operation.ts';
 
-/** Takes along the subtasks that the user saw, as far as they are below it still: others the engine moves out. */
+/**
+ * Takes along the subtasks that the user saw, as far as they are below it still: others the engine moves out. While the list
+ * is not read, what is new below the task stands at the top.
+ */
 export function applyDeleteTask(draft: Draft, { listId, tasks }: DeleteTask): void {
   const [root] = tasks;
   const list = root && draft.listWith(root.id, listId);
-  if (!list) return;
+  if (!list) {
+    const unread = draft.lists.get(listId)?.loaded === false ? draft.list(listId) : null;
+    if (unread) for (const { id } of tasks) removeTask(unread, id);
+    return;
+  }
   for (const { id } of tasks) if (list.tasks.get(id)?.parent === root.id) removeTask(list, id);
   removeTask(list, root.id);
 }
