@@ -22,6 +22,8 @@ interface Deed {
   seq: number | null;
   /** The page was told that it is not saved. */
   refused: boolean;
+  /** It, or what it takes back, was done before all lists were read: tasks may have stood elsewhere than its user saw. */
+  readonly blind: boolean;
   /** True milliseconds. */
   readonly at: number;
 }
@@ -61,15 +63,14 @@ interface AuthorDeps {
 
 export function createAuthor({ account, device, scheduler, chance, names, surprised }: AuthorDeps): Author {
   const deeds: Deed[] = [];
-  let undoable: { operation: Operation; before: View }[] = [];
+  let undoable: { operation: Operation; before: View; blind: boolean }[] = [];
   let lastSeq = 0;
   let acts = 0;
   let made = 0;
-  /** Something was done before all lists were read: to a task that, unseen, goes below or along with another one. */
-  let blind = false;
   /**
    * What is to be shown can be foretold: no power was lost, after which what was read before may be gone until it is read
-   * again, and no list deleted after something was done blindly. With a task in it that its user did not see it stays.
+   * again; nothing done blindly was taken back, which brings tasks to where their user saw them; and no list deleted after
+   * something was, since it stays with a task in it that its user did not see.
    */
   let whole = true;
   const page = (): Records => device.page(account);
@@ -87,12 +88,12 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
   };
   const view = async () => (await look()).view;
 
-  function append(intent: Intent, delay: number): Promise<Deed> {
+  function append(intent: Intent, delay: number, blind: boolean): Promise<Deed> {
     made += 1;
     const at = device.now();
     const head = { id: `${account.uid}-op${made}`, account: account.uid, at, executeAfter: at + delay, v: 1 } as const;
     const operation: Operation = { ...intent, ...head };
-    const deed: Deed = { operation, own: true, seq: null, refused: false, at: scheduler.now() };
+    const deed: Deed = { operation, own: true, seq: null, refused: false, blind, at: scheduler.now() };
     deeds.push(deed);
     acts += 1;
     const engine = device.main()?.account === account ? device.main()?.engine : undefined;
@@ -118,7 +119,8 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     const last = undoable.pop();
     if (!last) return false;
     const compensate = undoOf(last.operation, last.before);
-    const deed = await append({ kind: 'UNDO', payload: { target: last.operation.id, compensate } }, 0);
+    const deed = await append({ kind: 'UNDO', payload: { target: last.operation.id, compensate } }, 0, last.blind);
+    if (last.blind) whole = false;
     // Not saved: it is still the last thing that can be taken back.
     if (deed.refused) undoable.push(last);
     return deed.seq !== null;
@@ -170,14 +172,13 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
       intent = wish(kind, { view: before, userRead, chance, names, at, deleted });
     }
     if (intent === null) return false;
-    const deed = await append(intent, UNDO_WINDOW_MS);
+    const deed = await append(intent, UNDO_WINDOW_MS, !allRead);
     if (deed.seq === null) return true;
     const forGood = kind === 'DELETE_TASKLIST' || kind === 'DELETE_SHARED_BOARD';
-    blind ||= !allRead;
-    if (forGood && blind) whole = false;
+    if (forGood && deeds.some(({ blind }) => blind)) whole = false;
     // What a setting was is not known before the user document is.
     if (kind === 'WRITE_USER' && !userRead) return true;
-    undoable = forGood ? [] : [...undoable, { operation: deed.operation, before }];
+    undoable = forGood ? [] : [...undoable, { operation: deed.operation, before, blind: !allRead }];
     return true;
   }
 
@@ -199,11 +200,11 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
       return false;
     },
     async add(listId, title) {
-      const shown = await view();
+      const { view: shown, allRead } = await look();
       const { ids } = await page().load();
       const stable = ids.find(({ server }) => server === listId)?.local ?? listId;
       const intent = addTask(shown, { listId: stable, taskId: `local-new-${names.next()}`, fields: { title } });
-      if (intent === null || (await append(intent, UNDO_WINDOW_MS)).seq === null) return false;
+      if (intent === null || (await append(intent, UNDO_WINDOW_MS, !allRead)).seq === null) return false;
       // What was added to a new list is taken back before the list is.
       undoable = undoable.filter(
         ({ operation }) => operation.kind !== 'INSERT_TASKLIST' || operation.payload.listId !== stable,
@@ -218,6 +219,7 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
         own: false,
         seq: lastSeq + 0.5,
         refused: false,
+        blind: false,
         at: scheduler.now(),
       });
     },
