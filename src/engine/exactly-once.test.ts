@@ -220,6 +220,20 @@ it('a list that the service takes long to make is made once though the engine di
   await converged();
 });
 
+it('a list that the service makes after its request was given up is made once, though that could not be written down', async () => {
+  const running = await startEngine(rig);
+  rig.service.fail('hang', 'insertList');
+  await rig.act(addList({ listId: 'local-new-l', title: 'Trip', boardId: 'default' }));
+  await rig.run(30_000);
+  rig.disk.refuse('QuotaExceededError');
+  await rig.run(6000);
+  rig.disk.refuse(null);
+  await look(rig, running);
+  await rig.run(90_000);
+  expect([...(await rig.view()).lists.values()].map(({ title }) => title)).toEqual(['Home', 'Work', 'Trip']);
+  await converged();
+});
+
 describe('every other write', () => {
   type Make = (view: View) => Intent | null;
   const writes: [string, 'patch' | 'delete' | 'move', Make, string[], string[]][] = [

@@ -56,8 +56,9 @@ export function createChooser({ ports, waits, pause, held, userRead }: ChooserDe
         waived: (seq) => waived.has(seq),
         slots: open ? SLOTS - requests : 0,
         userOpen: userHeld <= at && userRead(),
-        // Of two tasks the copy is recognised later, of two lists it is not: it must be past what a request may take.
-        lateness: ({ kind }) => (kind === 'INSERT_TASKLIST' ? waits.requestTimeout : waits.networkRetry),
+        // Of two tasks the copy is recognised later, of two lists it is not: it must be past what a request may take, and as
+        // much later as after one whose failure is known, since the service may do what was given up.
+        lateness: ({ kind }) => waits.networkRetry + (kind === 'INSERT_TASKLIST' ? waits.requestTimeout : 0),
       });
     },
     waive(operations) {
