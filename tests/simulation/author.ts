@@ -11,6 +11,7 @@ import type { FinishedOperation, Records } from '../../src/records/records.ts';
 import type { Account } from './account.ts';
 import type { Device } from './device.ts';
 import { anyKind, BEFORE, markOf, type Names, wish } from './intents.ts';
+import { isAstray } from './leeway.ts';
 import type { Scheduler } from './scheduler.ts';
 import { byMark } from './verdict.ts';
 
@@ -69,8 +70,8 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
   let made = 0;
   /**
    * What is to be shown can be foretold: no power was lost, after which what was read before may be gone until it is read
-   * again; nothing done blindly was taken back, which brings tasks to where their user saw them; and no list deleted after
-   * something was, since it stays with a task in it that its user did not see.
+   * again; nothing that was done blindly leads a task astray; and no list was deleted after something was, since it stays with
+   * a task in it that its user did not see.
    */
   let whole = true;
   const page = (): Records => device.page(account);
@@ -96,6 +97,7 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     const deed: Deed = { operation, own: true, seq: null, refused: false, blind, at: scheduler.now() };
     deeds.push(deed);
     acts += 1;
+    if (isAstray(deed)) whole = false;
     const engine = device.main()?.account === account ? device.main()?.engine : undefined;
     const told = chance() < 0.4;
     return page()
@@ -120,7 +122,6 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     if (!last) return false;
     const compensate = undoOf(last.operation, last.before);
     const deed = await append({ kind: 'UNDO', payload: { target: last.operation.id, compensate } }, 0, last.blind);
-    if (last.blind) whole = false;
     // Not saved: it is still the last thing that can be taken back.
     if (deed.refused) undoable.push(last);
     return deed.seq !== null;
@@ -176,8 +177,11 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     if (deed.seq === null) return true;
     const forGood = kind === 'DELETE_TASKLIST' || kind === 'DELETE_SHARED_BOARD';
     if (forGood && deeds.some(({ blind }) => blind)) whole = false;
-    // What a setting was is not known before the user document is.
-    if (kind === 'WRITE_USER' && !userRead) return true;
+    if (kind === 'WRITE_USER' && !userRead) {
+      // What a setting was is not known before the user document is; and none of before is taken back under it.
+      undoable = undoable.filter(({ operation }) => operation.kind !== 'WRITE_USER');
+      return true;
+    }
     undoable = forGood ? [] : [...undoable, { operation: deed.operation, before, blind: !allRead }];
     return true;
   }

@@ -87,6 +87,16 @@ export function reopenedBelowCompleted(
   return new Set(above);
 }
 
+/**
+ * Whether a deed that was done `blind`, before all lists were read, puts tasks where nobody foresees: what is new below a
+ * task that is not read stands at the top. Taken back, it comes to where its user saw it; and what goes below it is on a
+ * third level, of which boards show two.
+ */
+export function isAstray({ operation, blind }: { readonly operation: Operation; readonly blind: boolean }): boolean {
+  const { kind, payload } = operation;
+  return blind && (kind === 'UNDO' || ('place' in payload && (payload.place?.parent ?? null) !== null));
+}
+
 interface Service {
   lists(): readonly { readonly id: string }[];
   rows(): readonly { readonly id: string; readonly list: string; readonly title: string }[];

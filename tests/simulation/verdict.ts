@@ -13,6 +13,7 @@ import {
   doubtCleared,
   doubtKeptLists,
   doubtUnseen,
+  isAstray,
   refusedDeletes,
   reopenedBelowCompleted,
   restoredAnywhere,
@@ -128,10 +129,8 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     if (operation.kind === 'INSERT_TASK') marks.set(operation.payload.taskId, markOf(operation.payload.fields.title));
     if (operation.kind === 'INSERT_TASKLIST') marks.set(operation.payload.listId, markOf(operation.payload.title));
   }
-  // What was done before its list was read is taken back to where its user saw the task.
-  for (const { operation, blind } of author.history()) {
-    if (!blind || operation.kind !== 'UNDO') continue;
-    for (const id of touches(operation).tasks) doubts.add(markOfId(id), 'place');
+  for (const deed of author.history()) {
+    if (isAstray(deed)) for (const id of touches(deed.operation).tasks) doubts.add(markOfId(id), 'place');
   }
   for (const { operation } of history) {
     // Only a second copy of a list or a task has an id that nobody here has heard of.
