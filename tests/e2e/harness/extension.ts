@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page, Protocol, Target } from 'puppeteer';
 import { extensionUrlOf } from '../../../server/accounts/redirect-target.ts';
 import { DEVELOPMENT_EXTENSION_KEY } from '../../../src/protocol/extension-key.ts';
+import { closeSurely } from './close-surely.ts';
 import { listenTo } from './traces.ts';
 import { until } from './until.ts';
 
@@ -90,6 +91,7 @@ export class Extension {
   /** Opens a page of the extension in a tab; the popup in the size that Chrome gives it. */
   async open(path: `popup/popup.html${string}` | `webapp/board.html${string}`): Promise<Page> {
     const page = await this.browser.newPage();
+    closeSurely(page);
     page.setDefaultTimeout(90_000);
     listenTo(page);
     if (path.startsWith('popup')) await page.setViewport({ width: 400, height: 600 });

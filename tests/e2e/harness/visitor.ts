@@ -4,6 +4,7 @@ import { createBrowser } from '../../../server/rigs/browser.ts';
 import { throughGoogle } from '../../through-google.ts';
 import { Board } from './board.ts';
 import { byRole } from './by-role.ts';
+import { closeSurely } from './close-surely.ts';
 import { type Contexts, forget } from './contexts.ts';
 import { type Offence, watchNetwork } from './network.ts';
 import { press } from './press.ts';
@@ -101,6 +102,7 @@ async function openTab(
   as: 'window' | 'tab' = 'window',
 ): Promise<Visitor> {
   const page = await context.newPage(as === 'window' ? { type: as, background: false } : { type: as });
+  closeSurely(page);
   page.setDefaultTimeout(90_000);
   const lines = listenTo(page);
   const requests: string[] = [];
