@@ -30,13 +30,15 @@ describe('a change after another tab signed out', () => {
   it('is refused also where the page has not heard that its connection is gone', async () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
-    const { store, open, connections } = rig.openPage();
+    const { store, open, connections, wakes } = rig.openPage();
     await open(['L1']);
     store.dispatch(accountLeft('signed-out'));
     rig.disk.refuse('UnknownError');
     store.dispatch(act(sampleIntent('mine')));
     await rig.settle();
     expect(connections()).toBe(1);
+    // Whose engine is there by then, the same account's perhaps, would save it all the same.
+    expect(wakes.filter(Boolean)).toEqual([]);
     expect(store.getState().ops.entries.map(({ failure }) => failure)).toEqual(['closing']);
   });
 
@@ -55,6 +57,39 @@ describe('a change after another tab signed out', () => {
     make(store, editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'signed in still' }));
     await rig.settle();
     expect((await rig.records.load()).operations.map(({ operation }) => operation.kind)).toEqual(['UPDATE_TASK']);
+  });
+
+  it('is refused also where the database had not opened before: nothing waits for the next sign-in', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await rig.records.markClosing();
+    const { store, open } = rig.openPage();
+    const opened = open(['L1']);
+    store.dispatch(act(sampleIntent('mine')));
+    await opened;
+    await rig.settle();
+    expect(store.getState().ops.entries.map(({ failure }) => failure)).toEqual(['closing']);
+    expect(rig.text.texts.size).toBe(0);
+  });
+
+  it('refuses nothing of what could not be saved before: that waits for this account, and is not called refused', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    rig.disk.refuse('QuotaExceededError');
+    add(store, 'local-x');
+    await rig.time.advance(6000);
+    store.dispatch(accountLeft('switched'));
+    add(store, 'local-y');
+    await rig.time.advance(6000);
+    const failures = () => store.getState().ops.entries.map(({ failure }) => failure);
+    expect(failures()).toEqual(['failed', 'closing']);
+    rig.disk.refuse(null);
+    await rig.openPage().open(['L1']);
+    await rig.settle();
+    const owed = (await rig.records.load()).operations;
+    expect(owed.map(({ operation: { payload } }) => payload)).toMatchObject([{ taskId: 'local-x' }]);
   });
 
   it('is kept for this account where that tab only went to another one', async () => {

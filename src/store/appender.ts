@@ -127,13 +127,18 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   };
 
   const drain = async (opened: PageRecords): Promise<void> => {
+    const own = [...waiting.values()];
     const all = take();
     if (all.length === 0) return;
     try {
       const keys = await opened.appendAll(all);
       saved(new Map(all.map(({ id }, index) => [id, keys[index] ?? null])));
     } catch (error) {
-      handOver(all, codeOf(error));
+      const code = codeOf(error);
+      if (code !== 'closing') return handOver(all, code);
+      for (const operation of own) waiting.set(operation.id, operation);
+      news.found(all);
+      refuse(all);
     }
   };
 
@@ -152,12 +157,18 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     }
   };
 
-  /** Their account is being signed out. What waited for their end goes, too: spilled, it would be sent at the next sign-in. */
+  /**
+   * Their account is being signed out, or has left. What waited for their end goes, too: spilled, it would be sent at the next
+   * sign-in, without a word. What could not be saved before waits for that, as was said of it.
+   */
   const refuse = (operations: readonly Operation[]) => {
-    const behind = [...waiting.values()].filter((operation) => !operations.includes(operation));
+    const all = [...operations, ...waiting.values()];
     ports.spill.remove([...waiting.keys()]);
     waiting.clear();
-    failed([...operations, ...behind], 'closing');
+    const before = new Set(idsOf(ports.spill.read()));
+    failed(all, 'closing');
+    const waits = all.filter(({ id }) => before.has(id));
+    failed(waits, 'failed');
   };
 
   /** `all`: `operations` behind what is spilled already. */
@@ -170,14 +181,14 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     const appended = target.appendNew(all).finally(() => {
       for (const { id } of all) underWay.delete(id);
     });
-    ports.engine.wake(all);
+    // An account that left may be in use again when the engine hears of them, which would save what is refused here.
+    if (!news.left()) ports.engine.wake(all);
     try {
       const keys = await appended;
       saved(new Map(all.map(({ id }, index) => [id, keys[index] ?? null])));
       if (records && waiting.size > 0) await drain(records);
     } catch (error) {
-      const code = news.left() ? 'closing' : codeOf(error);
-      if (code === 'closing') return refuse(all);
+      if (news.left() || codeOf(error) === 'closing') return refuse(all);
       keep(operations);
       if (records === target) records = null;
       target.close();
@@ -218,8 +229,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       // Of two transactions one after the other, the first alone may be refused.
       const followsOne = all.some(({ id }) => underWay.has(id));
       if (records && !followsOne) void direct(records, operations, all);
-      // Spilled, they would be sent at the next sign-in, without a word.
-      else if (news.left()) queueMicrotask(() => failed(all, 'closing'));
+      else if (news.left()) queueMicrotask(() => refuse(all));
       else {
         keep(all);
         ports.engine.wake(all);
