@@ -90,12 +90,17 @@ it.each(['api', 'firebase'])('says that there is no network, whoever was asked: 
   expect((await signIn({ [step]: unreachable })).result).toEqual({ ok: false, code: 'offline' });
 });
 
-/** A sign-out, and who was told of it. */
-async function signOut(discard: boolean) {
+/** A sign-out, and who was told of it; `meanwhile` comes while the server is. */
+async function signOut(discard: boolean, meanwhile = async () => {}) {
   const told: string[] = [];
   const clouds = {
     idToken: async () => 'id',
-    api: { signOut: async () => void told.push('server') },
+    api: {
+      signOut: async () => {
+        await meanwhile();
+        told.push('server');
+      },
+    },
     firebase: async () => ({ signOut: async () => void told.push('firebase') }),
   } as unknown as Clouds;
   const sessions = { leave: async () => void told.push('session') } as unknown as SessionStore;
@@ -111,6 +116,26 @@ it('signs out nowhere where something came in meanwhile, and everywhere where th
   expect(await databases()).toContain(databaseName(USER.uid));
   expect(await signOut(true)).toEqual({ done: true, told: ['server', 'firebase', 'session'] });
   expect(await databases()).not.toContain(databaseName(USER.uid));
+});
+
+it('refuses what another tab adds while what waits is thrown away: it would go with it, unsaid', async () => {
+  const storage = await openIdbStorage(USER.uid);
+  const { appendNew } = openRecords(storage);
+  await appendNew([sampleInsert('a')]);
+  let refused: unknown = null;
+  const { done } = await signOut(true, async () => {
+    refused = await appendNew([sampleInsert('b')]).catch((error) => error.code);
+  });
+  storage.close();
+  expect([done, refused]).toEqual([true, 'closing']);
+});
+
+it('throws away what waits though its storage refuses to say so first', async () => {
+  (await openIdbStorage(USER.uid)).close();
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Internal error.', 'UnknownError');
+  });
+  expect(await signOut(true)).toEqual({ done: true, told: ['server', 'firebase', 'session'] });
 });
 
 it('leaves no connection behind where a sign-out finds that its storage refuses', async () => {

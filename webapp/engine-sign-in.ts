@@ -52,7 +52,9 @@ export function createSignOut({ api, firebase, idToken }: Clouds, sessions: Sess
   return async ({ uid }, { discard }) => {
     const storage = await openIdbStorage(uid);
     try {
-      if (!discard && !(await openRecords(storage).markClosing())) return false;
+      const closing = openRecords(storage).markClosing(discard);
+      // Throwing all away is the way out also where the storage refuses that.
+      if (!(await (discard ? closing.catch(() => true) : closing))) return false;
     } finally {
       storage.close();
     }

@@ -95,7 +95,8 @@ export function openRecords(storage: Storage): Records {
       }),
     dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),
 
-    markClosing: () => storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD)),
+    markClosing: (always = false) =>
+      storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD, always)),
     cancelClosing: () =>
       storage.run(['meta'], 'readwrite', 'strict', async (tx) => {
         if ((await tx.get('meta', CLOSING_GUARD)) === undefined) return;
