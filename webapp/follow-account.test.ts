@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Account, EngineStatus } from '../src/protocol/messages.ts';
+import type { Account, CommandResult, EngineStatus } from '../src/protocol/messages.ts';
+import { createSpill } from '../src/records/spill.ts';
 import { sampleIntent } from '../src/records/testing/samples.ts';
 import { knownAccounts, readAccount, writeAccount } from '../src/store/account.ts';
 import { act } from '../src/store/act.ts';
@@ -32,7 +33,7 @@ async function openPage(lists: Record<string, number> = {}) {
   bindDrafts('u1');
   const rig = createRig();
   if (Object.keys(lists).length > 0) await rig.fill(lists);
-  const { store, open, commands } = rig.openPage();
+  const { store, open, commands, answerWith } = rig.openPage();
   store.dispatch(accountBound(person('u1')));
   store.dispatch(keepDefaultList('u1', { listId: 'L1', title: 'Home' }));
   let heard: (news: EngineNews) => void = () => {};
@@ -48,12 +49,22 @@ async function openPage(lists: Record<string, number> = {}) {
     await vi.dynamicImportSettled();
     await rig.settle();
   };
-  return { rig, store, has, commands };
+  return { rig, store, has, commands, answerWith };
+}
+
+/** A page asks for a sign-out and is closed before the answer. */
+async function leaveAndDie() {
+  const { rig, store, answerWith } = await openPage({ L1: 1 });
+  await rig.settle();
+  answerWith(new Promise(() => {}));
+  void store.dispatch(signOut());
+  await rig.settle();
 }
 
 it('is loaded without the account where the page that signed out was closed meanwhile, and nothing of it stays', async () => {
-  const { has } = await openPage();
   localStorage.setItem('tackboard.draft.u1.add', 'Left by that page');
+  await leaveAndDie();
+  const { has } = await openPage();
   await has(null, 'starting');
   expect(reload).not.toHaveBeenCalled();
   await has(null);
@@ -164,6 +175,31 @@ it('takes along what was typed before a sign-out, and leaves what another tab ty
   expect(await leaving).toEqual({ ok: true });
   bindDrafts('u1');
   expect([readDraft('notes:1'), readDraft('notes:2')]).toEqual([null, 'Known, and more']);
+});
+
+it('leaves to the next sign-in what another tab could not save while the last changes were sent', async () => {
+  const { rig, store, has, answerWith } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  const answer = Promise.withResolvers<CommandResult>();
+  answerWith(answer.promise);
+  const leaving = store.dispatch(signOut());
+  await rig.settle();
+  const operation = { ...sampleIntent('theirs'), id: 'op', account: 'u1', at: 1, executeAfter: 1, v: 1 as const };
+  createSpill('u1', localStorage).put(operation);
+  answer.resolve({ ok: true });
+  expect(await leaving).toEqual({ ok: true });
+  expect(createSpill('u1', localStorage).read()).toEqual([operation]);
+});
+
+it('leaves what another tab typed meanwhile also where the page that signed out was closed before it was done', async () => {
+  localStorage.setItem('tackboard.draft.u1.notes:1', 'Known');
+  await leaveAndDie();
+  localStorage.setItem('tackboard.draft.u1.notes:2', 'Typed later');
+  const { has } = await openPage();
+  await has(null);
+  expect(reload).toHaveBeenCalledOnce();
+  bindDrafts('u1');
+  expect([readDraft('notes:1'), readDraft('notes:2')]).toEqual([null, 'Typed later']);
 });
 
 it('stays as it is where it was open before: the page that signs out clears up', async () => {

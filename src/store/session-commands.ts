@@ -1,8 +1,7 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
-import { bindDrafts, writeDraft } from './drafts.ts';
-import { forgetPageTexts } from './forget-texts.ts';
-import { isAmong, leftTexts } from './left-texts.ts';
+import { bindDrafts } from './drafts.ts';
+import { forgetPageTexts, keepTold, pageTexts } from './forget-texts.ts';
 import { selectAccountGone } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { accountBound, accountLeft, authErrorSet, loginProgress } from './ui-slice.ts';
@@ -63,13 +62,14 @@ export function signOut({
 } = {}): AppThunk<Promise<CommandResult>> {
   return async (dispatch, getState, { visitor, ports, appender }) => {
     if (selectAccountGone(getState())) return { ok: false, code: 'unknown' };
-    const known = leftTexts();
+    const uid = getState().ui.account?.uid ?? null;
+    const known = uid === null ? {} : pageTexts(uid);
     await appender?.open();
     // What another page could not save is in the spill alone.
     const spilled = (ports?.spill.read().length ?? 0) > 0;
     const unsaved = spilled || getState().ops.entries.some(({ save }) => save !== 'saved');
     if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
-    const uid = getState().ui.account?.uid ?? null;
+    if (uid !== null) keepTold(uid, known);
     const result = await visitor.engine.command({
       name: 'signOut',
       ...(uid !== null && { uid }),
@@ -77,10 +77,8 @@ export function signOut({
     });
     if (result.ok) {
       clearAccount(uid);
-      // Nobody was told of what another tab typed while the last changes were sent: it is there at the next sign-in.
-      const typed = leftTexts().filter((now) => !isAmong(known, now));
-      if (uid !== null) forgetPageTexts(uid);
-      for (const { field, text } of typed) writeDraft(field, text);
+      // Nobody was told of what another tab typed or did while the last changes were sent.
+      if (uid !== null) forgetPageTexts(uid, known);
       // Whoever stays on this page is a visitor: what is typed from now on is for who signs in.
       bindDrafts('');
       dispatch(accountLeft('signed-out'));

@@ -60,7 +60,7 @@ export function createRig() {
     const listeners = new Set<(news: EngineNews) => void>();
     let closed: (() => void) | null = null;
     let connections = 0;
-    let answer: CommandResult = { ok: true };
+    let answer: CommandResult | Promise<CommandResult> = { ok: true };
     const ports: PagePorts = {
       uid: 'u1',
       engine: {
@@ -111,7 +111,7 @@ export function createRig() {
       say: (news: EngineNews) => {
         for (const listener of [...listeners]) listener(news);
       },
-      answerWith: (result: CommandResult) => {
+      answerWith: (result: CommandResult | Promise<CommandResult>) => {
         answer = result;
       },
       closeDatabase: () => closed?.(),
