@@ -6,6 +6,7 @@ import { knownAccounts, readAccount, writeAccount } from '../src/store/account.t
 import { act } from '../src/store/act.ts';
 import { keepDefaultList, readDefaultList } from '../src/store/default-list.ts';
 import { bindDrafts, POPUP_DRAFT, readDraft, writeDraft } from '../src/store/drafts.ts';
+import { leave } from '../src/store/left-behind.ts';
 import type { EngineNews } from '../src/store/ports.ts';
 import { selectAccountGone } from '../src/store/selectors.ts';
 import { signOut } from '../src/store/session-commands.ts';
@@ -175,6 +176,20 @@ it('takes along what was typed before a sign-out, and leaves what another tab ty
   expect(await leaving).toEqual({ ok: true });
   bindDrafts('u1');
   expect([readDraft('notes:1'), readDraft('notes:2')]).toEqual([null, 'Known, and more']);
+});
+
+it('throws away no text that was not told of before, though its user gives up what waits', async () => {
+  const { store, has, commands } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  const told = { texts: [], happened: 0, newest: 0 };
+  const begin = vi.fn();
+  writeDraft('notes:1', 'Typed since');
+  const pressed = await store.dispatch(leave({ discard: true, told, begin }));
+  expect(pressed.result).toEqual({ ok: false, code: 'more-to-tell' });
+  expect([commands, readDraft('notes:1')]).toEqual([[], 'Typed since']);
+  expect(begin).not.toHaveBeenCalled();
+  const again = await store.dispatch(leave({ discard: true, told: pressed.left, begin }));
+  expect([again.result, readDraft('notes:1')]).toEqual([{ ok: true }, null]);
 });
 
 it('leaves to the next sign-in what another tab could not save while the last changes were sent', async () => {

@@ -1,6 +1,8 @@
+import type { CommandResult } from '../protocol/messages.ts';
 import { selectHappened } from './happened.ts';
 import { readKept } from './kept.ts';
 import { isAmong, type LeftText, leftTexts } from './left-texts.ts';
+import { signOut } from './session-commands.ts';
 import type { AppThunk } from './store.ts';
 
 /** What this device alone has of an account, though nothing of it waits to be sent. */
@@ -27,5 +29,29 @@ export function leftBehind(): AppThunk<Promise<LeftBehind>> {
       happened: selectHappened(getState()).length,
       newest: happened.reduce((last, { key }) => Math.max(last, key), 0),
     };
+  };
+}
+
+/**
+ * A press on Sign out by who knows of `told`; null: of nothing so far. Gives what became of it, 'more-to-tell' where nothing
+ * was done, and what is to be told then. `begin` is called in the turn in which the engine is told.
+ */
+export function leave({
+  discard,
+  told,
+  begin,
+}: {
+  readonly discard: boolean;
+  readonly told: LeftBehind | null;
+  begin(): void;
+}): AppThunk<Promise<{ readonly result: CommandResult; readonly left: LeftBehind }>> {
+  return async (dispatch) => {
+    const left = told ? { ...told, texts: leftTexts() } : await dispatch(leftBehind());
+    // Nothing goes that was not told of before.
+    if (tellsMore(left, told)) return { result: { ok: false, code: 'more-to-tell' }, left };
+    begin();
+    const result = await dispatch(signOut({ discard, told: left.newest }));
+    // What was sent meanwhile may have been refused.
+    return { result, left: result.ok ? left : await dispatch(leftBehind()) };
   };
 }

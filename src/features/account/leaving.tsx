@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { type LeftBehind, leftBehind, tellsMore } from '../../store/left-behind.ts';
-import { leftTexts } from '../../store/left-texts.ts';
+import { type LeftBehind, leave, leftBehind, tellsMore } from '../../store/left-behind.ts';
 import {
   selectAccount,
   selectAccountGone,
@@ -9,7 +8,7 @@ import {
   selectUnsavedCount,
   selectWaitingCount,
 } from '../../store/selectors.ts';
-import { authorize, signOut } from '../../store/session-commands.ts';
+import { authorize } from '../../store/session-commands.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';
@@ -45,23 +44,18 @@ export function Leaving({ change }: { readonly change: boolean }) {
   if (!account && step !== 'working') return <SignedOut />;
   if (gone && step !== 'working') return <Gone why={gone} />;
   const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step;
-  const leave = async (discard: boolean) => {
-    const now = left ? { ...left, texts: leftTexts() } : await dispatch(leftBehind());
-    setLeft(now);
-    // Nothing goes that was not told of before.
-    if (!discard && tellsMore(now, left)) return setStep('ask');
+  const press = async (discard: boolean) => {
     // Said and sent in one turn: a popup closes with any click elsewhere, and the engine goes on without it.
-    setStep('working');
-    const result = await dispatch(signOut({ discard, told: now.newest }));
+    const begin = () => setStep('working');
+    const { result, left: now } = await dispatch(leave({ discard, told: left, begin }));
     if (result.ok) {
       if (change && dispatch(authorize({ prompt: 'select_account' }))) navigate(homeAddress(), { replace: true });
       else loadAt(change ? signInAddress('/app', new URLSearchParams(), { prompt: 'select_account' }) : '/signOut');
       return;
     }
-    // What was sent meanwhile may have been refused.
-    const since = await dispatch(leftBehind());
-    setLeft(since);
-    if (result.code === 'more-to-tell') setStep(since.newest > now.newest ? 'ask' : 'failed');
+    setLeft(now);
+    const more = tellsMore(now, left) || now.newest > (left?.newest ?? 0);
+    if (result.code === 'more-to-tell') setStep(more ? 'ask' : 'failed');
     else setStep(result.code === 'offline' || result.code === 'changes-waiting' ? 'changes-waiting' : 'failed');
   };
   const notes = {
@@ -107,7 +101,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
                 large
                 aria-disabled={held === 'offline'}
                 aria-describedby={said}
-                onClick={() => held !== 'offline' && void leave(false)}
+                onClick={() => held !== 'offline' && void press(false)}
               >
                 {held === 'changes-waiting' ? again : action}
               </Button>
@@ -118,7 +112,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
           )}
         </div>
         {(stuck || only) && (
-          <Unsent count={waiting} mayDiscard={stuck && held === 'changes-waiting'} onDiscard={() => void leave(true)} />
+          <Unsent count={waiting} mayDiscard={stuck && held === 'changes-waiting'} onDiscard={() => void press(true)} />
         )}
       </Card>
     </PublicPage>
