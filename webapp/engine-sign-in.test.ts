@@ -91,7 +91,7 @@ it.each(['api', 'firebase'])('says that there is no network, whoever was asked: 
 });
 
 /** A sign-out, and who was told of it; `meanwhile` comes while the server is. */
-async function signOut(discard: boolean, meanwhile = async () => {}) {
+async function signOut(discard?: number, meanwhile = async () => {}) {
   const told: string[] = [];
   const clouds = {
     idToken: async () => 'id',
@@ -104,7 +104,7 @@ async function signOut(discard: boolean, meanwhile = async () => {}) {
     firebase: async () => ({ signOut: async () => void told.push('firebase') }),
   } as unknown as Clouds;
   const sessions = { leave: async () => void told.push('session') } as unknown as SessionStore;
-  return { done: await createSignOut(clouds, sessions)(USER, { discard }), told };
+  return { done: await createSignOut(clouds, sessions)(USER, discard), told };
 }
 
 it('signs out nowhere where something came in meanwhile, and everywhere where that is thrown away', async () => {
@@ -112,9 +112,9 @@ it('signs out nowhere where something came in meanwhile, and everywhere where th
   await openRecords(storage).appendNew([sampleInsert('a')]);
   storage.close();
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
-  expect(await signOut(false)).toEqual({ done: false, told: [] });
+  expect(await signOut()).toEqual({ done: false, told: [] });
   expect(await databases()).toContain(databaseName(USER.uid));
-  expect(await signOut(true)).toEqual({ done: true, told: ['server', 'firebase', 'session'] });
+  expect(await signOut(1)).toEqual({ done: true, told: ['server', 'firebase', 'session'] });
   expect(await databases()).not.toContain(databaseName(USER.uid));
 });
 
@@ -123,11 +123,22 @@ it('refuses what another tab adds while what waits is thrown away: it would go w
   const { appendNew } = openRecords(storage);
   await appendNew([sampleInsert('a')]);
   let refused: unknown = null;
-  const { done } = await signOut(true, async () => {
+  const { done } = await signOut(1, async () => {
     refused = await appendNew([sampleInsert('b')]).catch((error) => error.code);
   });
   storage.close();
   expect([done, refused]).toEqual([true, 'closing']);
+});
+
+it('throws nothing away where another tab has added something since', async () => {
+  const storage = await openIdbStorage(USER.uid);
+  const { appendNew, load } = openRecords(storage);
+  await appendNew([sampleInsert('a')]);
+  await appendNew([sampleInsert('b')]);
+  expect(await signOut(1)).toEqual({ done: false, told: [] });
+  expect((await load()).operations).toHaveLength(2);
+  storage.close();
+  expect((await signOut(2)).done).toBe(true);
 });
 
 it('throws away what waits though its storage refuses to say so first', async () => {
@@ -135,7 +146,7 @@ it('throws away what waits though its storage refuses to say so first', async ()
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('Internal error.', 'UnknownError');
   });
-  expect(await signOut(true)).toEqual({ done: true, told: ['server', 'firebase', 'session'] });
+  expect(await signOut(1)).toEqual({ done: true, told: ['server', 'firebase', 'session'] });
 });
 
 it('leaves no connection behind where a sign-out finds that its storage refuses', async () => {
@@ -145,6 +156,6 @@ it('leaves no connection behind where a sign-out finds that its storage refuses'
     throw new DOMException('Internal error.', 'UnknownError');
   });
   const signOut = createSignOut({} as Clouds, {} as SessionStore);
-  await expect(signOut(USER, { discard: false })).rejects.toThrow('Internal error.');
+  await expect(signOut(USER)).rejects.toThrow('Internal error.');
   expect(closed).toHaveBeenCalledTimes(1);
 });

@@ -47,14 +47,14 @@ export function createSignIn({ api, config, firebase }: Clouds, sessions: Sessio
   };
 }
 
-/** Forgets the session and the account's records, unless something came in meanwhile that is not to be discarded. */
+/** Forgets the session and the account's records, unless something is there that is not to be discarded. */
 export function createSignOut({ api, firebase, idToken }: Clouds, sessions: SessionStore): HostDeps['signOut'] {
-  return async ({ uid }, { discard }) => {
+  return async ({ uid }, discard) => {
     const storage = await openIdbStorage(uid);
     try {
       const closing = openRecords(storage).markClosing(discard);
       // Throwing all away is the way out also where the storage refuses that.
-      if (!(await (discard ? closing.catch(() => true) : closing))) return false;
+      if (!(await (discard === undefined ? closing : closing.catch(() => true)))) return false;
     } finally {
       storage.close();
     }

@@ -192,6 +192,16 @@ it('throws away no text that was not told of before, though its user gives up wh
   expect([again.result, readDraft('notes:1')]).toEqual([{ ok: true }, null]);
 });
 
+it('throws away the changes that it shows, and none that another tab has made since', async () => {
+  const { rig, store, has, commands } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  store.dispatch(act(sampleIntent('mine')));
+  await rig.settle();
+  await rig.records.append({ ...sampleIntent('theirs'), id: 'op', account: 'u1', at: 1, executeAfter: 1, v: 1 });
+  await store.dispatch(signOut({ discard: true }));
+  expect(commands).toMatchObject([{ name: 'signOut', discard: 1 }]);
+});
+
 it('leaves to the next sign-in what another tab could not save while the last changes were sent', async () => {
   const { rig, store, has, answerWith } = await openPage({ L1: 1 });
   await has(person('u1'));

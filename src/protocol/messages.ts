@@ -100,14 +100,15 @@ export const toEngine = v.variant('type', [
         scope: v.optional(v.literal('drive')),
       }),
       /**
-       * Sends what waits and forgets the account; refused where something still waits, which `discard` throws away, and where
+       * Sends what waits and forgets the account; refused where something still waits, of which `discard` throws away all that
+       * its user saw: up to that key; and where
        * something happened that the user was not told of: a kept record of it has a key above `told`.
        */
       v.object({
         name: v.literal('signOut'),
         /** Who is shown by the page that asks: nobody else is signed out. */
         uid: v.optional(v.string()),
-        discard: v.optional(v.boolean()),
+        discard: v.optional(v.number()),
         told: v.optional(v.number()),
       }),
       /** Complete refresh that a person asked for. */

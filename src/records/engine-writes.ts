@@ -202,10 +202,10 @@ export async function writeListRead(tx: Transaction, listId: string, read: ListR
   for (const operation of read.append ?? []) await appendOnce(tx, operation);
 }
 
-/** Sets `closing` where nothing is owed, in the transaction that sees it, or `always`. */
-export async function markClosing(tx: Transaction, guard: string, always: boolean): Promise<boolean> {
+/** Sets `closing` where nothing is owed with a later key than `upTo`, in the transaction that sees it. */
+export async function markClosing(tx: Transaction, guard: string, upTo: number): Promise<boolean> {
   const { operations, unreadable, meta } = await readHead(tx);
-  if (!always && operations.length + unreadable.length > 0) return false;
+  if ([...operations, ...unreadable].some(({ seq }) => seq > upTo)) return false;
   await tx.put('meta', { ...meta, closing: true });
   await tx.put('meta', { key: guard });
   return true;

@@ -95,8 +95,7 @@ export function openRecords(storage: Storage): Records {
       }),
     dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),
 
-    markClosing: (always = false) =>
-      storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD, always)),
+    markClosing: (upTo = 0) => storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD, upTo)),
     cancelClosing: () =>
       storage.run(['meta'], 'readwrite', 'strict', async (tx) => {
         if ((await tx.get('meta', CLOSING_GUARD)) === undefined) return;

@@ -209,8 +209,8 @@ export interface Records extends PageRecords {
   /** Forgets what the clouds said; operations, id map, kept versions and epoch stay (decision D1). */
   dropBase(epoch: number): Promise<void>;
 
-  /** Sets `closing` and answers true, only where `ops` is empty, or `always`; from then on append refuses. */
-  markClosing(always?: boolean): Promise<boolean>;
+  /** Sets `closing` and answers true, only where `ops` has nothing behind the key `upTo`; from then on append refuses. */
+  markClosing(upTo?: number): Promise<boolean>;
   /** The account is in use again: append works. */
   cancelClosing(): Promise<void>;
 }

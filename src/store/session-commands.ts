@@ -1,9 +1,10 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
+import type { Appender } from './appender.ts';
 import { bindDrafts } from './drafts.ts';
 import { forgetPageTexts, keepTold, pageTexts } from './forget-texts.ts';
 import { selectAccountGone } from './selectors.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk, RootState } from './store.ts';
 import { accountBound, accountLeft, authErrorSet, loginProgress } from './ui-slice.ts';
 
 /**
@@ -49,7 +50,7 @@ export function authorize(options: {
 /**
  * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' where
  * something could not be sent, with 'more-to-tell' where something happened since `told`, a `LeftBehind`'s `newest`;
- * `discard`: what waits is thrown away instead. With 'unknown' where the account is not the one in use any more: whoever
+ * `discard`: what waits, as far as this page shows it, is thrown away instead. With 'unknown' where the account is not the one in use any more: whoever
  * else is stays signed in, and what waits here is known. The engine goes on with it though the page is closed. Afterwards leave the
  * page by a load.
  */
@@ -73,7 +74,7 @@ export function signOut({
     const result = await visitor.engine.command({
       name: 'signOut',
       ...(uid !== null && { uid }),
-      ...(discard ? { discard } : told !== undefined && { told }),
+      ...(discard ? { discard: newest(getState(), appender) } : told !== undefined && { told }),
     });
     if (result.ok) {
       clearAccount(uid);
@@ -86,4 +87,11 @@ export function signOut({
     }
     return result;
   };
+}
+
+/** Key of the last change that the page shows; without a database it shows none, and what is there may all be thrown away. */
+function newest({ ops }: RootState, appender: Appender | null): number {
+  if (!appender?.records()) return Number.MAX_SAFE_INTEGER;
+  const known = ops.entries.map(({ key, made }) => (key === made ? 0 : key));
+  return Math.max(0, ...known, ...ops.unreadable.map(({ seq }) => seq));
 }

@@ -35,7 +35,7 @@ describe('the life of an account’s engine', () => {
   it('does not sign out another account than the one that the page shows', async () => {
     const rig = createHostRig();
     const page = rig.connect();
-    page.command({ name: 'signOut', uid: 'u2', discard: true });
+    page.command({ name: 'signOut', uid: 'u2', discard: 1 });
     await rig.settle();
     expect(page.reply()).toEqual({ ok: false, code: 'unknown' });
     expect(rig.log).toEqual(['open 1']);
@@ -58,7 +58,7 @@ describe('the life of an account’s engine', () => {
     const rig = createHostRig();
     rig.state.failOpen = true;
     const page = rig.connect();
-    for (const discard of [false, true]) {
+    for (const discard of [undefined, 1]) {
       page.command({ name: 'signOut', discard });
       await rig.settle();
       expect(page.reply()).toEqual({ ok: false, code: 'unknown' });

@@ -34,10 +34,13 @@ interface EngineLife {
   wakeUp(): void;
   /** Starts the engine of who has signed in. Where it cannot be started the status says so, and it is tried again. */
   use(account: Account): Promise<void>;
-  /** `uid`: refused for another account. `told`: key of the last that happened of what the user knows. */
+  /**
+   * `uid`: refused for another account. `discard`: key of the last change that the user throws away. `told`: key of the last
+   * that happened of what the user knows.
+   */
   signOut(options: {
     uid?: string | undefined;
-    discard?: boolean | undefined;
+    discard?: number | undefined;
     told?: number | undefined;
   }): Promise<CommandResult>;
   /** Resolves when the engine leads: before that it sends and reads nothing. One that may not lead is not waited for. */
@@ -163,13 +166,13 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     await engine.close();
   }
 
-  const signOut: EngineLife['signOut'] = async ({ uid, discard = false, told }) => {
+  const signOut: EngineLife['signOut'] = async ({ uid, discard, told }) => {
     if (yielded) await use(yielded, { insist: true });
     // Whoever says this has woken the engine: where it is still asleep it could not be started, and nobody knows what waits.
     if (current === null) return asleep ? { ok: false, code: 'unknown' } : { ok: true };
     const { account, engine } = current;
     if (uid !== undefined && uid !== account.uid) return { ok: false, code: 'unknown' };
-    if (!discard) {
+    if (discard === undefined) {
       // Who leaves wants it sent.
       await engine.hold(false);
       await engine.flush();
@@ -178,7 +181,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     }
     await engine.close();
     current = null;
-    const gone = await deps.signOut(account, { discard }).catch(() => null);
+    const gone = await deps.signOut(account, discard).catch(() => null);
     // Who is signed in still goes on.
     await restore();
     return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };

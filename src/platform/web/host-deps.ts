@@ -51,8 +51,11 @@ export interface HostDeps {
   update?(): Promise<void>;
   /** The engine is started by the first word of a page, not with the host. */
   readonly lazy?: boolean;
-  /** Forgets the session and the account's records. False: an operation came in meanwhile; nothing was forgotten. */
-  signOut(account: Account, options: { discard: boolean }): Promise<boolean>;
+  /**
+   * Forgets the session and the account's records, with operations up to the key `discard`. False: another one is there;
+   * nothing was forgotten.
+   */
+  signOut(account: Account, discard?: number): Promise<boolean>;
   /** Resolves when the page with this id is gone; null where the browser cannot tell. */
   readonly pageGone: ((page: string) => Promise<void>) | null;
   /** Resolves once the engines of another build are gone; one that was announced is there though it may not lead yet. */
