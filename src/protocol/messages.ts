@@ -100,9 +100,9 @@ export const toEngine = v.variant('type', [
         scope: v.optional(v.literal('drive')),
       }),
       /**
-       * Sends what waits and forgets the account; refused where something still waits, of which `discard` throws away all that
-       * its user saw: up to that key; and where
-       * something happened that the user was not told of: a kept record of it has a key above `told`.
+       * Sends what waits and forgets the account. Refused where something still waits, of which `discard` throws away what
+       * the user saw, up to that key; and where something happened that the user was not told of: a kept record of it has a
+       * key above `told`.
        */
       v.object({
         name: v.literal('signOut'),
