@@ -138,7 +138,7 @@ describe('what waits', () => {
     await store.dispatch(signOut({ told: newest, discard: true }));
     expect(commands).toEqual([
       { name: 'signOut', told: 1 },
-      { name: 'signOut', discard: true },
+      { name: 'signOut', discard: 1 },
     ]);
   });
 
