@@ -264,6 +264,7 @@ describe.concurrent('on Due today', () => {
     const titles = Array.from({ length: 50 }, (_, number) => `Errand ${number}`);
     await visitor.signIn(world.person({ Home: titles.map((title) => ({ title, due })) }));
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     await board.card('Errand 0');
     await page.$eval('[data-scroller="#today"]', (cards) => cards.scrollTo(0, 9999));
     await board.noCard('Errand 0');
@@ -285,6 +286,7 @@ describe.concurrent('on Due today', () => {
     const errands = Array.from({ length: 60 }, (_, number) => ({ title: `Errand ${number}`, due }));
     await visitor.signIn(world.person({ Home: [party, ...errands] }));
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     await board.focus('Party');
     await board.keys('ArrowDown');
     await untilEqual('the focus on the row', () => focused(visitor), 'Cake');
