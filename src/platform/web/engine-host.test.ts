@@ -22,6 +22,20 @@ describe('the host of an engine', () => {
     expect(page.heard).toContainEqual({ type: 'saved', operationIds: ['a'] });
   });
 
+  it('saves nothing anew that a page tells of while its account leaves and comes back: it was sent, and would be twice', async () => {
+    const rig = createHostRig();
+    const page = rig.connect();
+    await rig.settle();
+    page.command({ name: 'signOut' });
+    page.command({ name: 'signIn', authCode: 'c', state: 's' });
+    page.say({ type: 'wake', operations: [sampleInsert('a')] });
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'close 1', 'forget', 'open 2', 'wake']);
+    page.say({ type: 'wake', operations: [sampleInsert('b')] });
+    await rig.settle();
+    expect(rig.log.at(-1)).toBe('dispatch b');
+  });
+
   it('lets the engine give way while a person is doing something on a page', async () => {
     const rig = createHostRig();
     const page = rig.connect();

@@ -81,9 +81,12 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   }
 
   async function save(port: PagePort, told: readonly Operation[]): Promise<void> {
+    const before = life.forgotten();
     await accounts.idle();
     const current = life.current();
-    const theirs = told.filter(({ account }) => account === current?.account.uid);
+    // Where an account has left meanwhile, the page's own append was sent by then or refused: back in use, it would be saved twice.
+    const still = life.forgotten() === before;
+    const theirs = told.filter(({ account }) => still && account === current?.account.uid);
     if (current && theirs.length > 0) {
       await current.engine.dispatch(...theirs);
       say(port, { type: 'saved', operationIds: theirs.map(({ id }) => id) });

@@ -24,6 +24,8 @@ interface EngineLife {
   status(): EngineStatus;
   /** Null: nobody is signed in, or there is no engine now. */
   current(): Hosted | null;
+  /** How often an account's records were forgotten. */
+  forgotten(): number;
   /** The newer build that waits or works beside this one. */
   newerBuild(): string | null;
   /** That build waits and has no engine yet: this one goes on until the newer version takes over. */
@@ -79,6 +81,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
   let startsAgain = false;
   /** Whose engine was closed for a newer build's. */
   let yielded: Account | null = null;
+  let forgotten = 0;
   /** Uses of the engine without a page that are under way. */
   let busy = 0;
   const accounts = createSerialQueue();
@@ -182,6 +185,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     await engine.close();
     current = null;
     const gone = await deps.signOut(account, discard).catch(() => null);
+    if (gone) forgotten += 1;
     // Who is signed in still goes on.
     await restore();
     return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };
@@ -221,6 +225,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     accounts,
     status: () => status,
     current: () => current,
+    forgotten: () => forgotten,
     newerBuild: () => newerBuild,
     expect(build) {
       newerBuild = build;
