@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addSubtask, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import {
+  addSubtask,
+  addTask,
+  completeTask,
+  deleteList,
+  deleteTask,
+  editTask,
+  moveTask,
+} from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import { type BatchCall, RemoteError } from './ports.ts';
@@ -116,6 +124,23 @@ describe('a change that the service fails at time after time', () => {
     await minutes(3);
     expect(rig.service.show(home).toSorted()).toEqual(['  sub', 'a', 'b', 'bad', 'good']);
     await expectConverged(rig, home, work);
+  });
+
+  it('is a move out of a list: that is not deleted before, and takes nothing along', async () => {
+    const task = rig.service.elsewhere.insert(work, { title: 'task' });
+    await look(rig, running);
+    fails = (_, args) => args.includes(task);
+    await rig.act(moveTask(await rig.view(), { taskId: task, from: work, to: home, parent: null, index: 0 }));
+    await rig.run(6000);
+    await rig.act(deleteList(await rig.view(), work));
+    await minutes(8);
+    expect(rig.service.show(work)).toEqual(['task']);
+    fails = () => false;
+    await minutes(3);
+    expect(rig.service.show(home)).toEqual(['task', 'a', 'b']);
+    expect((await rig.view()).lists.has(work)).toBe(false);
+    expect(await rig.states()).toEqual([]);
+    await expectConverged(rig, home);
   });
 
   it('is a new task: never in flight together with an equal one', async () => {

@@ -67,6 +67,10 @@ const isHomeless = (record: OperationRecord): boolean =>
 const foundNoList = ({ state, lastError }: OperationRecord): boolean =>
   state === 'blocked' && lastError === 'not-found';
 
+/** Whether a list goes, or much of what is in it. */
+const takesAlong = (operation: Operation): boolean =>
+  deletesLists(operation) || operation.kind === 'DELETE_COMPLETED_TASKS';
+
 /**
  * `go`: out with it. `wait`: for time, its turn, a free slot. `block`: for an id. `drift`: for one that only the user, or a
  * later operation, can bring; it holds up nobody. `drop`: that id never comes.
@@ -94,6 +98,8 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const adrift = new Set<string>();
   /** Lanes, but for lists, of what is stuck and of what waits for it: all else of these lists goes past them. */
   const stuck = new Set<string>();
+  /** Lists of these. Whoever deletes or clears one waits: what was moved out of it first would go with it. */
+  const stuckIn = new Set<string>();
   /** Tasks that earlier operations still change, and whether one deletes a list: a restore of theirs waits. */
   const changing = new Set<string>();
   let deleting = false;
@@ -136,6 +142,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     if (operation.kind === 'RESTORE_TASK' && (deleting || touches(operation).tasks.some((id) => changing.has(id)))) {
       return 'wait';
     }
+    if (takesAlong(operation) && touches(operation).lists.some((list) => stuckIn.has(list))) return 'wait';
     if (lanes.some((lane) => underWay.has(lane))) return 'wait';
     const request = requestFor(record, lanes);
     if (request === 'none') return 'wait';
@@ -195,6 +202,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     const { lists } = touches(operation);
     const own = passable ? lanes.filter((lane) => !lists.includes(lane)) : [];
     for (const lane of own) stuck.add(lane);
+    if (passable) for (const list of lists) stuckIn.add(list);
     for (const lane of passable ? own : lanes) held.set(lane, holder);
     for (const id of touches(operation).tasks) changing.add(id);
     deleting ||= deletesLists(operation);
