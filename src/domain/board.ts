@@ -54,3 +54,9 @@ export const listsOn = (view: View, ...boardIds: readonly string[]): readonly st
   view.order.filter(
     (id) => boardIds.includes(view.lists.get(id)?.boardId ?? '') || boardIds.includes(oneListBoard(id)),
   );
+
+/** The boards that have lists, each with the ids of these, all in order: lists of two boards may have one name. */
+export const listsByBoard = (view: View, mainTitle: string): readonly (Board & { lists: readonly string[] })[] =>
+  boardsOf(view.user, mainTitle)
+    .map((board) => ({ ...board, lists: listsOn(view, board.id) }))
+    .filter(({ lists }) => lists.length > 0);

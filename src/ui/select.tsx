@@ -1,6 +1,6 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import { beforeClick } from './after-press.ts';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { isMac } from './mac.ts';
+import { usePassed } from './use-passed.ts';
 
 /** Whether a key changes what a closed select shows: an arrow and its like, or the first letter of an option. */
 function passesOptions({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
@@ -10,43 +10,43 @@ function passesOptions({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolea
   return ['Home', 'End', 'PageUp', 'PageDown'].includes(key) || key.length === 1;
 }
 
-interface SelectProps extends Pick<ComponentProps<'select'>, 'id' | 'aria-label' | 'disabled' | 'children'> {
+/** Options under a heading, which is left out where there are no others. */
+export interface OptionGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface SelectProps extends Pick<ComponentProps<'select'>, 'id' | 'aria-label' | 'disabled'> {
   readonly value: string;
+  readonly groups: readonly OptionGroup[];
+  /** What stands there while `value` is ''. */
+  readonly placeholder?: string;
   /** Another option than `value` was chosen. */
   onChoose(value: string): void;
 }
 
-/**
- * A select whose choice does something. What keys pass over in the closed field is chosen with Enter or when the field is
- * left, and taken back with Escape: each would be done. What is chosen in the open menu is chosen at once.
- */
-export function Select({ value, onChoose, ...rest }: SelectProps) {
-  const [passed, setPassed] = useState<string | null>(null);
-  const passing = useRef(false);
-  const choose = (to: string | null) => {
-    setPassed(null);
-    if (to !== null && to !== value) onChoose(to);
-  };
+/** A select whose choice does something (use-passed.ts). What is chosen in its open menu is chosen at once. */
+export function Select({ value, groups, placeholder, onChoose, ...rest }: SelectProps) {
+  const { shown, change, listeners } = usePassed({ value, passes: passesOptions, chooses: ['Enter'], onChoose });
+  const drawn = groups.map(({ id, label, options }) => {
+    const own = options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ));
+    return groups.length === 1 ? (
+      own
+    ) : (
+      <optgroup key={id} label={label}>
+        {own}
+      </optgroup>
+    );
+  });
   return (
-    <select
-      {...rest}
-      value={passed ?? value}
-      onKeyDown={(event) => {
-        passing.current = passesOptions(event);
-        if (passed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-        // An Escape that takes something back does not close what the field is in as well.
-        event.preventDefault();
-        event.stopPropagation();
-        choose(event.key === 'Enter' ? passed : null);
-      }}
-      onKeyUp={() => {
-        passing.current = false;
-      }}
-      onChange={({ currentTarget }) => (passing.current ? setPassed : choose)(currentTarget.value)}
-      onBlur={() => {
-        passing.current = false;
-        beforeClick(() => choose(passed));
-      }}
-    />
+    <select {...rest} value={shown} {...listeners} onChange={({ currentTarget }) => change(currentTarget.value)}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {drawn}
+    </select>
   );
 }

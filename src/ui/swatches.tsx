@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { beforeClick } from './after-press.ts';
 import { composes } from './keys.ts';
 import { COARSE } from './media.ts';
+import { usePassed } from './use-passed.ts';
 
 const Root = styled.div`
   display: grid;
@@ -42,8 +42,8 @@ interface SwatchesProps {
   onPick(color: string): void;
 }
 
-/** The swatch of a colour: white for none. */
-const shown = (value: string | null): string => value ?? '#ffffff';
+/** The swatch that stands for no colour. */
+const NONE = '#ffffff';
 
 /** Colours to choose one from, and a field for any other. */
 export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick }: SwatchesProps) {
@@ -52,40 +52,21 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
     if (typed !== null) onPick(typed);
     setTyped(null);
   };
-  const [passed, setPassed] = useState<string | null>(null);
-  const passing = useRef(false);
-  const pick = (color: string | null) => {
-    setPassed(null);
-    if (color !== null && color !== shown(value)) onPick(color);
-  };
-  const isChosen = (color: string) => color === (passed ?? shown(value));
-  const onKeyDown = (event: KeyboardEvent) => {
-    passing.current = event.key.startsWith('Arrow');
-    if (event.key === 'Enter' || event.key === ' ') pick(passed);
-    else if (event.key === 'Escape' && passed !== null) {
-      // As below.
-      event.preventDefault();
-      event.stopPropagation();
-      setPassed(null);
-    }
-  };
+  const { shown, change, takeBack, listeners } = usePassed({
+    value: value ?? NONE,
+    passes: ({ key }) => key.startsWith('Arrow'),
+    chooses: ['Enter', ' '],
+    onChoose: onPick,
+  });
   return (
     <Root>
       <div
         className="swatches"
         role="radiogroup"
         aria-label={label}
-        onKeyDown={onKeyDown}
-        onKeyUp={() => {
-          passing.current = false;
-        }}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (currentTarget.contains(relatedTarget)) return;
-          passing.current = false;
-          beforeClick(() => pick(passed));
-        }}
-        // Another swatch that is pressed is the choice.
-        onPointerDown={() => setPassed(null)}
+        {...listeners}
+        // Another swatch that is pressed is the choice, not the one that arrows came to.
+        onPointerDown={takeBack}
       >
         {colors.map((color) => (
           <label key={color} className="swatch" style={{ background: color, color: inkOn(color) }}>
@@ -93,10 +74,10 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
               type="radio"
               name={label}
               aria-label={names[color]}
-              checked={isChosen(color)}
-              onChange={() => (passing.current ? setPassed : pick)(color)}
+              checked={color === shown}
+              onChange={() => change(color)}
             />
-            {isChosen(color) && <Check aria-hidden="true" />}
+            {color === shown && <Check aria-hidden="true" />}
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { boardsOf, listsOn } from '../../domain/board.ts';
+import { listsByBoard, listsOn } from '../../domain/board.ts';
 import type { View } from '../../domain/view.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 
@@ -13,7 +13,10 @@ export function listEntries(
   entryOf: (listId: string) => MenuEntry | null,
 ): readonly MenuEntry[] {
   const here = view.lists.get(listId)?.boardId ?? '';
-  const entries = (boardId: string) => listsOn(view, boardId).flatMap((id) => entryOf(id) ?? []);
-  const others = boardsOf(view.user, mainBoard).filter(({ id }) => id !== here && listsOn(view, id).length > 0);
-  return [...entries(here), ...others.map(({ id, title }): MenuEntry => ({ label: title, items: entries(id) }))];
+  const entries = (lists: readonly string[]) => lists.flatMap((id) => entryOf(id) ?? []);
+  const others = listsByBoard(view, mainBoard).filter(({ id }) => id !== here);
+  return [
+    ...entries(listsOn(view, here)),
+    ...others.map(({ title, lists }): MenuEntry => ({ label: title, items: entries(lists) })),
+  ];
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { boardsOf, listsOn } from '../../domain/board.ts';
+import { listsByBoard } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
 import type { Task } from '../../domain/task.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -29,7 +29,7 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
   const close = () => boardMenu.set(null);
-  const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
+  const boards = listsByBoard(view, words.mainBoard);
   const move = (to: string) => {
     close();
     dispatch(moveToList({ listId, taskId: task.id }, to, words));
@@ -41,7 +41,7 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
         {boards.map((board) => (
           <section key={board.id} aria-label={board.title}>
             {boards.length > 1 && <h3 dir="auto">{board.title}</h3>}
-            {listsOn(view, board.id).map((to) => (
+            {board.lists.map((to) => (
               <button
                 key={to}
                 type="button"

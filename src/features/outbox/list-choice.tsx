@@ -1,8 +1,7 @@
-import { boardsOf, listsOn } from '../../domain/board.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Select } from '../../ui/select.tsx';
-import { listName } from '../messages/list-name.ts';
+import { listGroups } from '../messages/list-groups.ts';
 import { useOutboxMessages } from '../messages/outbox-messages.ts';
 
 interface ListChoiceProps {
@@ -15,23 +14,13 @@ interface ListChoiceProps {
 export function ListChoice({ label, onChoose }: ListChoiceProps) {
   const words = useOutboxMessages();
   const view = useAppSelector(selectView);
-  const boards = boardsOf(view.user, words.mainBoard).filter(({ id }) => listsOn(view, id).length > 0);
-  const options = (ids: readonly string[]) =>
-    ids.map((id) => (
-      <option key={id} value={id}>
-        {listName(view.lists.get(id)?.title)}
-      </option>
-    ));
   return (
-    <Select aria-label={label} value="" onChoose={onChoose}>
-      <option value="">{words.chooseList}</option>
-      {boards.length === 1
-        ? options(view.order)
-        : boards.map(({ id, title }) => (
-            <optgroup key={id} label={title}>
-              {options(listsOn(view, id))}
-            </optgroup>
-          ))}
-    </Select>
+    <Select
+      aria-label={label}
+      value=""
+      placeholder={words.chooseList}
+      groups={listGroups(view, words.mainBoard)}
+      onChoose={onChoose}
+    />
   );
 }

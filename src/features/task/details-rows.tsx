@@ -1,6 +1,5 @@
 import { ExternalLink, FileText, Mail, MessageSquare, Tag } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
-import { boardsOf, listsOn } from '../../domain/board.ts';
 import { labelled, labelsOf, shownMark } from '../../domain/label.ts';
 import { isWebLink, linksIn, linkWords } from '../../domain/links.ts';
 import type { Task } from '../../domain/task.ts';
@@ -12,7 +11,7 @@ import { openLabels } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { listName } from '../messages/list-name.ts';
+import { listGroups } from '../messages/list-groups.ts';
 
 /** The labels of the task and the way to others. */
 export function LabelsRow({ listId, task }: { readonly listId: string; readonly task: Task }) {
@@ -54,26 +53,11 @@ interface ListRowProps {
 export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   const words = useAllMessages();
   const view = useAppSelector(selectView);
-  const boards = boardsOf(view.user, words.mainBoard);
   const id = useId();
-  const options = (ids: readonly string[]) =>
-    ids.map((id) => (
-      <option key={id} value={id}>
-        {listName(view.lists.get(id)?.title)}
-      </option>
-    ));
   return (
     <label className="row" htmlFor={id}>
       <span className="name">{words.list}</span>
-      <Select id={id} value={listId} disabled={disabled} onChoose={onMove}>
-        {boards.length === 1
-          ? options(view.order)
-          : boards.map((board) => (
-              <optgroup key={board.id} label={board.title}>
-                {options(listsOn(view, board.id))}
-              </optgroup>
-            ))}
-      </Select>
+      <Select id={id} value={listId} disabled={disabled} groups={listGroups(view, words.mainBoard)} onChoose={onMove} />
     </label>
   );
 }
