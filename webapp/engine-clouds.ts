@@ -1,5 +1,5 @@
 import { RemoteError, type UserRemote } from '../src/engine/ports.ts';
-import { systemTimers } from '../src/platform/web/host-ports.ts';
+import { inTime } from '../src/platform/web/in-time.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { RuntimeConfig } from '../src/protocol/product-api.ts';
 import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/firebase/firebase.ts';
@@ -65,11 +65,8 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
     firebase,
     async idToken(uid, forceRefresh) {
       const remote = await firebase();
-      const late = Promise.withResolvers<never>();
-      const cancel = systemTimers.after(ID_TOKEN_MS, () =>
-        late.reject(new RemoteError('offline', { mayHaveCommitted: false })),
-      );
-      return Promise.race([remote.idToken(uid, forceRefresh), late.promise]).finally(cancel);
+      const token = remote.idToken(uid, forceRefresh);
+      return inTime(token, ID_TOKEN_MS, () => new RemoteError('offline', { mayHaveCommitted: false }));
     },
     user: {
       subscribe(uid, listener) {

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { type Account, accountSchema } from '../../protocol/messages.ts';
 import { type RuntimeConfig, runtimeConfig, type SessionToken, sessionToken } from '../../protocol/product-api.ts';
+import { inTime } from './in-time.ts';
 
 /** An access token and whose it is. */
 export const ownedToken = v.object({ uid: v.string(), ...sessionToken.entries });
@@ -50,15 +51,6 @@ const EMPTY: SessionRecord = { account: null, token: null, config: null };
  */
 const OPEN_LIMIT_MS = 10_000;
 
-async function inTime(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    limit.reject(new DOMException('The session store does not open.', 'TimeoutError'));
-    opening.then((late) => late.close()).catch(() => {});
-  }, OPEN_LIMIT_MS);
-  return Promise.race([opening, limit.promise]).finally(() => clearTimeout(timer));
-}
-
 const parse = (value: unknown): SessionRecord => {
   const parsed = v.safeParse(sessionRecord, value ?? {});
   return parsed.success ? parsed.output : EMPTY;
@@ -73,17 +65,22 @@ const withoutTokenOf = (uid: string, record: SessionRecord): SessionRecord =>
  */
 export function openSessionStore(): SessionStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const openInTime = () => {
+    const opening = openDB<Schema>('tackboard-session', 1, {
+      upgrade: (fresh) => {
+        fresh.createObjectStore('session');
+      },
+      terminated: () => {
+        opened = null;
+      },
+    });
+    return inTime(opening, OPEN_LIMIT_MS, () => {
+      opening.then((late) => late.close()).catch(() => {});
+      return new DOMException('The session store does not open.', 'TimeoutError');
+    });
+  };
   const open = () => {
-    opened ??= inTime(
-      openDB<Schema>('tackboard-session', 1, {
-        upgrade: (fresh) => {
-          fresh.createObjectStore('session');
-        },
-        terminated: () => {
-          opened = null;
-        },
-      }),
-    ).catch((error: unknown) => {
+    opened ??= openInTime().catch((error: unknown) => {
       opened = null;
       throw error;
     });
