@@ -216,6 +216,16 @@ it('leaves to the next sign-in what another tab could not save while the last ch
   expect(createSpill('u1', localStorage).read()).toEqual([operation]);
 });
 
+it('keeps no copy of what was typed where it is refused', async () => {
+  const { store, has, answerWith } = await openPage({ L1: 1 });
+  await has(person('u1'));
+  writeDraft('notes:1', 'Typed');
+  const before = { ...localStorage };
+  answerWith({ ok: false, code: 'offline' });
+  expect(await store.dispatch(signOut())).toEqual({ ok: false, code: 'offline' });
+  expect({ ...localStorage }).toEqual(before);
+});
+
 it('leaves what another tab typed meanwhile also where the page that signed out was closed before it was done', async () => {
   localStorage.setItem('tackboard.draft.u1.notes:1', 'Known');
   await leaveAndDie();

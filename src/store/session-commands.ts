@@ -2,7 +2,7 @@ import type { CommandResult } from '../protocol/messages.ts';
 import { clearAccount, writeAccount } from './account.ts';
 import type { Appender } from './appender.ts';
 import { bindDrafts } from './drafts.ts';
-import { forgetPageTexts, keepTold, pageTexts } from './forget-texts.ts';
+import { forgetPageTexts, keepLeaving, madeTexts } from './forget-texts.ts';
 import { selectAccountGone } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 import { accountBound, accountLeft, authErrorSet, loginProgress } from './ui-slice.ts';
@@ -50,9 +50,9 @@ export function authorize(options: {
 /**
  * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' where
  * something could not be sent, with 'more-to-tell' where something happened since `told`, a `LeftBehind`'s `newest`;
- * `discard`: what waits, as far as this page shows it, is thrown away instead. With 'unknown' where the account is not the one in use any more: whoever
- * else is stays signed in, and what waits here is known. The engine goes on with it though the page is closed. Afterwards leave the
- * page by a load.
+ * `discard`: what waits, as far as this page shows it, is thrown away instead. With 'unknown' where the account is not the
+ * one in use any more: whoever else is stays signed in, and what waits here is known. The engine goes on with it though the
+ * page is closed. Afterwards leave the page by a load.
  */
 export function signOut({
   discard = false,
@@ -64,13 +64,13 @@ export function signOut({
   return async (dispatch, getState, { visitor, ports, appender }) => {
     if (selectAccountGone(getState())) return { ok: false, code: 'unknown' };
     const uid = getState().ui.account?.uid ?? null;
-    const known = uid === null ? {} : pageTexts(uid);
+    const known = uid === null ? {} : madeTexts(uid);
     await appender?.open();
     // What another page could not save is in the spill alone.
     const spilled = (ports?.spill.read().length ?? 0) > 0;
     const unsaved = spilled || getState().ops.entries.some(({ save }) => save !== 'saved');
     if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
-    if (uid !== null) keepTold(uid, known);
+    if (uid !== null) keepLeaving(uid, known);
     const result = await visitor.engine.command({
       name: 'signOut',
       ...(uid !== null && { uid }),
@@ -84,7 +84,7 @@ export function signOut({
       bindDrafts('');
       dispatch(accountLeft('signed-out'));
       dispatch(accountBound(null));
-    }
+    } else if (uid !== null) keepLeaving(uid, null);
     return result;
   };
 }
