@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { addBoard } from './harness/board-acts.ts';
 import { boardSnapshotSchema } from './harness/board-snapshot.ts';
 import { downloads } from './harness/downloads.ts';
-import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -106,31 +104,6 @@ describe.concurrent('boards', () => {
     await visitor.gone('region', 'Active filters');
   });
 
-  it('have nothing open any more that was open at one that was deleted elsewhere, also where it comes back', async (test) => {
-    const account = world.person({ Home: ['Mow'] }, { premium: true });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    await addBoard(visitor, 'Office');
-    await visitor.click('link', 'Main Board');
-    await visitor.board.saved();
-    const other = await world.visit({ test });
-    await other.signIn(account);
-    await visitor.click('button', 'Board actions for Office');
-    await visitor.click('menuitem', 'Delete board');
-    await visitor.find('button', 'Cancel');
-    // The message stays for as long as a busy machine takes to come to its button.
-    await holdPauses(other.page, UNDO_WINDOW_MS);
-    await other.click('button', 'Board actions for Office');
-    await other.click('menuitem', 'Delete board');
-    await other.click('button', 'Delete board');
-    await visitor.gone('button', 'Cancel');
-    await focusIs(visitor, 'Main Board');
-    await other.click('button', 'Undo');
-    await visitor.find('link', 'Office');
-    await layoutStill(visitor.page);
-    expect(await visitor.page.$('[role="dialog"]')).toBeNull();
-  });
-
   it('name the lists that all tasks of another one may go to, each name in its own direction', async (test) => {
     const account = world.person({ Home: ['Mow'], Work: ['Red'] }, { premium: true });
     const visitor = await world.visit({ test });
@@ -145,31 +118,6 @@ describe.concurrent('boards', () => {
     await visitor.click('menuitem', 'Work');
     await visitor.hears('1 task moved to Work');
     await world.arrives(account, 'Work', ['Mow', 'Red']);
-  });
-
-  it('leave the lists their room, however long their names are', async (test) => {
-    const account = world.person({ Home: ['Mow'] }, { premium: true });
-    const visitor = await world.visit({ test, viewport: { width: 390, height: 844 } });
-    const { page } = visitor;
-    await visitor.signIn(account);
-    for (const title of ['Garden and house '.repeat(30).trim(), 'x'.repeat(500)]) {
-      await visitor.click('button', 'Show boards');
-      await addBoard(visitor, title);
-      await visitor.gone('navigation', 'Boards');
-      await until('most of the window for the lists', async () => {
-        const [room = 0, cut] = await page.evaluate(() => {
-          const lists = document.querySelector('.columns');
-          return [lists?.clientHeight, document.documentElement.scrollWidth > innerWidth] as const;
-        });
-        return room > 600 && !cut;
-      });
-      await until('the button at the edge', async () => {
-        const box = await (
-          await visitor.find('button', 'Add list', (await page.$('.board-bar')) ?? undefined)
-        ).boundingBox();
-        return box !== null && box.width > 60 && box.x + box.width <= 390;
-      });
-    }
   });
 
   it('stand one after the other in a search over all of them, and a list moves among those of its own board [4.31]', async (test) => {

@@ -4,8 +4,8 @@ import { toAnotherDay } from './harness/another-day.ts';
 import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
+import { hold, WRITES } from './harness/hold.ts';
 import { until, untilEqual } from './harness/until.ts';
-import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -13,17 +13,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const WRITES = ['POST', 'PATCH', 'DELETE'];
-
-/** The service answers no such request of an account, nor a batch of them, until the answer is called. */
-function hold(account: string, methods: readonly string[], fault: Fault = { kind: 'status', status: 503 }): () => void {
-  const path = '^/(tasks/v1/|batch)(?!.*quotaUser=look)';
-  const rules = methods.map((method) => world.clouds.faults.add({ account, method, path, faults: [fault] }));
-  return () => {
-    for (const rule of rules) world.clouds.faults.remove(rule);
-  };
-}
 
 const google = () => world.clouds.google;
 const idOf = async (account: string, list: string) => {
@@ -44,7 +33,7 @@ describe.concurrent('the drawer', () => {
     await visitor.signIn(account);
     const file = await downloads(visitor, world.dataDir);
     const day = await toAnotherDay(visitor.page);
-    const letGo = hold(account, WRITES);
+    const letGo = hold(world, account, WRITES);
     await visitor.board.add('Home', 'Unwanted', 'Wanted');
     await openDrawer(visitor);
     await visitor.sees('Add “Wanted”');
@@ -86,7 +75,7 @@ describe.concurrent('the drawer', () => {
     const { board, page } = visitor;
     await visitor.signIn(account);
     await board.saved();
-    const letGo = hold(account, WRITES);
+    const letGo = hold(world, account, WRITES);
     await board.tick('Two');
     await board.shows('Home', ['One']);
     await board.focus('One');
@@ -150,7 +139,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.saved();
-    const letGo = hold(account, WRITES);
+    const letGo = hold(world, account, WRITES);
     const titles = Array.from({ length: 22 }, (_, index) => `Task ${index + 1}`);
     await visitor.board.add('Home', ...titles);
     await openDrawer(visitor);
@@ -190,7 +179,7 @@ describe.concurrent('the drawer', () => {
       await visitor.board.card(`${from}${text}`);
     };
     // Another device was first; this one does not hear of it before it has done the same, however long that takes.
-    const letHear = hold(account, ['GET']);
+    const letHear = hold(world, account, ['GET']);
     const list = await idOf(account, 'Home');
     for (const title of ['Clashing', 'Deleted']) {
       google().patchTask(account, list, await taskOf(account, 'Home', title), { title: `${title} there` });
@@ -221,7 +210,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.card('Pack');
-    const letGo = hold(account, ['POST']);
+    const letGo = hold(world, account, ['POST']);
     await visitor.board.add('Trips', 'Left over');
     google().deleteList(account, await idOf(account, 'Trips'));
     await visitor.click('button', 'Refresh tasks');
@@ -282,145 +271,5 @@ describe.concurrent('the drawer', () => {
     await world.arrives(account, 'Home', ['One', 'Two', '  Two a', '  Two b']);
     await closeDrawer(visitor);
     await visitor.board.shows('Trips', ['Pack']);
-  });
-});
-
-describe.concurrent('leaving with changes that wait', () => {
-  const CANARY = 'canary-5f1d';
-
-  /** Everything that the browser keeps for the origin, as one text. */
-  const kept = async (visitor: Visitor) => {
-    const stores = await visitor.page.evaluate(async () => {
-      const open = (name: string) =>
-        new Promise<IDBDatabase>((resolve, reject) => {
-          const request = indexedDB.open(name);
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const read = (database: IDBDatabase, store: string) =>
-        new Promise<unknown>((resolve, reject) => {
-          const request = database.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
-      for (const { name = '' } of await indexedDB.databases()) {
-        const database = await open(name);
-        for (const store of database.objectStoreNames) found.push(name, store, await read(database, store));
-        database.close();
-      }
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) found.push(request.url);
-      }
-      return JSON.stringify(found);
-    });
-    const session = await visitor.page.createCDPSession();
-    const { cookies } = await session.send('Network.getCookies', { urls: [world.url] });
-    return stores + JSON.stringify(cookies);
-  };
-
-  it('is refused with the reason offline [8.15], else they can be sent, saved to a file, or discarded by a typed word; nothing of the account stays', async (test) => {
-    const account = world.person({ [`${CANARY} list`]: [`${CANARY} old`] });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    const uid = await visitor.page.evaluate(
-      () => (JSON.parse(localStorage.getItem('tackboard.account') ?? '{}') as { uid: string }).uid,
-    );
-    const letGo = hold(account, WRITES);
-    await visitor.board.add(`${CANARY} list`, `${CANARY} new`);
-    await visitor.board.addField(`${CANARY} list`);
-    await visitor.page.keyboard.sendCharacter(`${CANARY} draft`);
-    expect(await kept(visitor)).toContain(CANARY);
-    // It remembers the list that it adds to.
-    await visitor.goto('/chrome');
-    await visitor.find('textbox', `Add a task to ${CANARY} list`);
-    await visitor.goto('/signOut');
-    await visitor.sees('Sign out of Tackboard?');
-    await visitor.sees('Only this device has 1 text that was not saved.');
-    await visitor.page.setOfflineMode(true);
-    await visitor.sees("You have changes but haven't saved it yet. Please wait to be online to sync it.");
-    expect(await visitor.page.$('::-p-text(Type “discard”)')).toBeNull();
-    await visitor.page.setOfflineMode(false);
-    await visitor.gone('alert', '');
-    // The permission is gone for good: no waiting helps.
-    google().revokeTokens(account);
-    await visitor.click('button', 'Sign out');
-    await visitor.sees('Some tasks are still queued to sync. Please wait for the sync to complete.');
-    const file = await downloads(visitor, world.dataDir);
-    await visitor.click('button', 'Export as a file');
-    const exported = JSON.stringify((await file()).json);
-    for (const text of [`${CANARY} new`, `${CANARY} draft`]) expect(exported).toContain(text);
-    const word = await visitor.find('textbox', 'Type “discard” to throw these changes away');
-    await word.type('discard');
-    await visitor.click('button', 'Discard 1 change and sign out');
-    await visitor.sees('You are signed out');
-    letGo();
-    const left = await until('all that is kept', async () => kept(visitor));
-    for (const trace of [CANARY, account, uid]) expect(left).not.toContain(trace);
-    expect(JSON.stringify(await world.service(account))).not.toContain(`${CANARY} new`);
-  });
-
-  it('is held up no longer once none waits', async (test) => {
-    const account = world.person({ Home: ['One'] });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    await visitor.board.card('One');
-    google().revokeTokens(account);
-    await visitor.board.add('Home', 'Given up');
-    await visitor.goto('/signOut');
-    await visitor.click('button', 'Sign out');
-    await visitor.sees('Some tasks are still queued to sync.');
-    await visitor.find('button', 'Send and sign out');
-    const tab = await visitor.tab();
-    await tab.board.card('Given up');
-    await openDrawer(tab);
-    await tab.click('button', 'Discard: Add “Given up”');
-    await tab.sees('Discard this change?');
-    await tab.click('button', 'Discard');
-    await visitor.gone('alert', '');
-    await visitor.click('button', 'Sign out');
-    await visitor.sees('You are signed out');
-  });
-
-  it('switching says that changes are being saved, and sends them [4.37, 8.16]', async (test) => {
-    const account = world.person({ Home: [] });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    await visitor.board.saved();
-    // However long the way to the button takes: what was sent before the press is not being saved after it.
-    const answer = hold(account, ['POST'], { kind: 'hang', ms: 600_000, commit: 'never' });
-    await visitor.board.add('Home', 'Before switching');
-    await visitor.goto('/switchAccount');
-    await visitor.click('button', 'Switch account');
-    await visitor.sees('Saving your changes before switching account...');
-    answer();
-    await until('the way to Google', () => !visitor.page.url().startsWith(world.url));
-    await world.arrives(account, 'Home', ['Before switching']);
-  });
-
-  it('another account is used: whose changes wait is said on the sign-in screen, and they are sent when that one is back', async (test) => {
-    const first = world.person({ Home: ['One'] });
-    const second = world.person({ Office: ['Two'] });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(first);
-    await visitor.board.card('One');
-    google().revokeTokens(first);
-    await visitor.board.add('Home', 'Left behind');
-    await visitor.sees('Google no longer lets Tackboard in.');
-    // As from a sign-in page that was opened before.
-    await visitor.goto('/api/oAuth?state=%2Fapp&prompt=select_account');
-    await visitor.passGoogle(second);
-    await visitor.board.card('Two');
-    await visitor.goto('/signOut');
-    await visitor.click('button', 'Sign out');
-    await visitor.sees('You are signed out');
-    const line = `1 change waiting on this device for ${first}.`;
-    await visitor.sees(line);
-    await visitor.goto('/app');
-    await visitor.sees(line);
-    await visitor.signInHere(first);
-    await world.arrives(first, 'Home', ['Left behind', 'One']);
-    await visitor.board.saved();
   });
 });

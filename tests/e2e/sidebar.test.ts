@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { addBoard } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
@@ -205,5 +207,57 @@ describe.concurrent('counts of tasks', () => {
       const [, end = 0] = await ends();
       return end > 0 && end <= x;
     });
+  });
+});
+
+describe.concurrent('boards', () => {
+  it('have nothing open any more that was open at one that was deleted elsewhere, also where it comes back', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await addBoard(visitor, 'Office');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.saved();
+    const other = await world.visit({ test });
+    await other.signIn(account);
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Delete board');
+    await visitor.find('button', 'Cancel');
+    // The message stays for as long as a busy machine takes to come to its button.
+    await holdPauses(other.page, UNDO_WINDOW_MS);
+    await other.click('button', 'Board actions for Office');
+    await other.click('menuitem', 'Delete board');
+    await other.click('button', 'Delete board');
+    await visitor.gone('button', 'Cancel');
+    await untilEqual('what has the focus', () => focused(visitor), 'Main Board');
+    await other.click('button', 'Undo');
+    await visitor.find('link', 'Office');
+    await layoutStill(visitor.page);
+    expect(await visitor.page.$('[role="dialog"]')).toBeNull();
+  });
+
+  it('leave the lists their room, however long their names are', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test, viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await visitor.signIn(account);
+    for (const title of ['Garden and house '.repeat(30).trim(), 'x'.repeat(500)]) {
+      await visitor.click('button', 'Show boards');
+      await addBoard(visitor, title);
+      await visitor.gone('navigation', 'Boards');
+      await until('most of the window for the lists', async () => {
+        const [room = 0, cut] = await page.evaluate(() => {
+          const lists = document.querySelector('.columns');
+          return [lists?.clientHeight, document.documentElement.scrollWidth > innerWidth] as const;
+        });
+        return room > 600 && !cut;
+      });
+      await until('the button at the edge', async () => {
+        const box = await (
+          await visitor.find('button', 'Add list', (await page.$('.board-bar')) ?? undefined)
+        ).boundingBox();
+        return box !== null && box.width > 60 && box.x + box.width <= 390;
+      });
+    }
   });
 });

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
+import { searchWords } from '../../src/features/messages/en-search.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+/** The colour of the list Home; '' for none. */
+const colourOf = ({ page }: Visitor) =>
+  page.$eval('section[aria-label="Home"]', (list) => (list as HTMLElement).style.getPropertyValue('--list'));
+
+describe.concurrent('a list is shown', () => {
+  it('in a colour that was picked, or typed and left, or typed with Enter, and in none by white or by what is no colour [2.49, 5.8]', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const colour = () => colourOf(visitor);
+    await board.listMenu('Home', 'List colour');
+    const picker = await visitor.find('dialog', 'List colour');
+    expect(await picker.$$('input[type="radio"]')).toHaveLength(18);
+    const [, second] = LIGHT_SWATCHES;
+    await visitor.click('radio', 'Light red', picker);
+    await untilEqual('the colour of the swatch', colour, second);
+    const type = async (text: string) => {
+      const field = await visitor.find('textbox', 'Hex colour', picker);
+      await field.click({ count: 3 });
+      await page.keyboard.type(text);
+    };
+    await type('#a03');
+    await board.keys('Escape');
+    const hex = () => picker.$eval('input:focus', (field) => (field as HTMLInputElement).value);
+    await untilEqual('the colour, which Escape gave back', hex, second);
+    await type('#0a3');
+    expect(await colour()).toBe(second);
+    await board.keys('Tab');
+    await untilEqual('the typed colour', colour, '#00aa33');
+    await visitor.click('radio', 'No colour', picker);
+    await untilEqual('no colour', colour, '');
+    await type('#0b4');
+    await board.keys('Enter');
+    await untilEqual('the colour of Enter', colour, '#00bb44');
+    await type('green');
+    await board.keys('Enter');
+    await untilEqual('no colour by what is none', colour, '');
+    // Who presses beside the panel has left the field as well.
+    await type('#a03');
+    await page.mouse.click(900, 700);
+    await visitor.gone('dialog', 'List colour');
+    await untilEqual('the colour of what was typed last', colour, '#aa0033');
+    // Those of the other theme, once that is on.
+    await visitor.click('button', 'Settings');
+    await visitor.click('menuitem', 'Theme: Light');
+    await visitor.click('menuitemradio', 'Dark');
+    await until('the dark', () => page.$('html[data-theme="dark"]'));
+    await board.listMenu('Home', 'List colour');
+    const dark = await (await visitor.find('dialog', 'List colour')).$$eval('input[type="radio"]', (all) =>
+      all.map((swatch) => swatch.getAttribute('aria-label')),
+    );
+    expect(dark).toEqual(DARK_SWATCHES.map((colour) => searchWords.colorNames[colour]));
+  });
+
+  it('in the colour that arrows came to once that is chosen, and in none that they passed', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const colour = () => colourOf(visitor);
+    const checked = () =>
+      page.$eval('input[type="radio"]:checked', (swatch) => swatch.getAttribute('aria-label') ?? undefined);
+    const nameOf = (place: number) => searchWords.colorNames[LIGHT_SWATCHES[place] ?? ''];
+    await board.listMenu('Home', 'List colour');
+    const fromNone = async () => (await visitor.find('radio', 'No colour')).focus();
+    await fromNone();
+    await board.keys('ArrowRight', 'ArrowRight', 'ArrowRight');
+    await untilEqual('the swatch of the arrows', checked, nameOf(3));
+    expect(await colour()).toBe('');
+    await board.keys('Escape');
+    await untilEqual('none, which Escape gave back', checked, nameOf(0));
+    await fromNone();
+    await board.keys('ArrowRight', 'ArrowRight', 'Enter');
+    await untilEqual('the colour of Enter', colour, LIGHT_SWATCHES[2]);
+    await board.keys('ArrowRight', 'ArrowRight', 'Tab');
+    await untilEqual('the colour that was left', colour, LIGHT_SWATCHES[4]);
+    // A swatch that is pressed is the choice, not the one that arrows came to before.
+    await (await visitor.find('radio', nameOf(4) ?? '')).focus();
+    await board.keys('ArrowRight');
+    await visitor.click('radio', nameOf(9) ?? '');
+    await untilEqual('the colour that was pressed', colour, LIGHT_SWATCHES[9]);
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'List colour');
+    await board.focus('Mow');
+    for (const place of [4, 2]) {
+      await board.keys('z');
+      await untilEqual('one choice taken back', colour, LIGHT_SWATCHES[place]);
+    }
+    await board.keys('z');
+    await untilEqual('all of them taken back', colour, '');
+  });
+
+  it('in no colour without Premium [5.3, 6.2]', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.listMenu('My Tasks', 'List colour');
+    await visitor.sees('is a Premium Feature');
+    expect(await visitor.page.$('.tinted')).toBeNull();
+    await visitor.click('button', 'Close');
+    // Premium ends while the colours are open.
+    world.clouds.setPremium(account, true);
+    await visitor.gone('link', 'Try Premium for free');
+    await visitor.board.listMenu('My Tasks', 'List colour');
+    const picker = await visitor.find('dialog', 'List colour');
+    await visitor.click('radio', 'Light red', picker);
+    await until('its colour', () => visitor.page.$('.tinted'));
+    world.clouds.setPremium(account, false);
+    await visitor.find('link', 'Try Premium for free');
+    await until('no colour', async () => (await visitor.page.$('.tinted')) === null);
+    await visitor.click('radio', 'Light orange', picker);
+    await visitor.find('dialog', 'List colours is a Premium Feature');
+    expect(await visitor.page.$('.tinted')).toBeNull();
+  });
+});
