@@ -232,9 +232,11 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     look,
     async reset() {
       if (stopped || !parts) return;
+      pause.release();
+      // What is dropped is on no screen until it is read again: for hours, where the day's quota is used up.
+      if (!(await parts.refresher.isAnswered()) || stopped) return;
       await forget().catch(failed);
       denied = false;
-      pause.release();
       ports.hints.publish({ type: 'lists', lists: 'all' });
       ports.hints.publish({ type: 'user' });
       await look('asked');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
 import { openRecords } from '../records/open-records.ts';
+import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { look, startEngine } from './testing/scenes.ts';
 
@@ -208,20 +209,36 @@ describe('a queued change', () => {
 describe('a reset', () => {
   it('drops what the clouds said and reads it again; what waits stays, in the view too [4.25, 4.24]', async () => {
     const process = await start();
-    rig.connectivity.set(false);
     await edit(a, 'A');
     await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields: { title: 'new' } }));
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'offline' : null);
     void process.engine.reset();
     await rig.run(10);
-    expect((await rig.page.load()).lists).toBeNull();
+    expect((await rig.page.load('all')).tasks.get(home)).toBeNull();
     expect(await rig.states()).toHaveLength(2);
-    rig.connectivity.set(true);
-    await rig.run(100);
+    rig.service.fate = () => null;
+    await rig.run(15_000);
     expect((await rig.view()).user?.email).toBe('ada@example.com');
     expect(await rig.shown(home)).toEqual(['new', 'A', 'b']);
-    await rig.run(10_000);
     expect(rig.service.show(home)).toEqual(['new', 'A', 'b']);
     expect(await rig.states()).toEqual([]);
+  });
+
+  it('drops nothing while Google does not answer, as for hours once the quota of the day is used up', async () => {
+    const process = await start();
+    rig.service.fate = () => 'global-quota';
+    void process.engine.reset();
+    await rig.run(1000);
+    expect(process.status().problem?.code).toBe('global-quota');
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+  });
+
+  it('shows boards and their order meanwhile, which the user document alone has', async () => {
+    const process = await start();
+    rig.user.broken = new RemoteError('unavailable', { mayHaveCommitted: true });
+    void process.engine.reset();
+    await rig.run(1000);
+    expect((await rig.view()).user?.email).toBe('ada@example.com');
   });
 
   it('a store of another version than 0.0.16 is read again; what waits and the id map stay [4.21, 9.6]', async () => {

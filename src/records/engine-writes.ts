@@ -210,3 +210,10 @@ export async function markClosing(tx: Transaction, guard: string, upTo: number):
   await tx.put('meta', { key: guard });
   return true;
 }
+
+/** The user document stays: the next one replaces it whole, and boards and order are in no other. */
+export async function dropBase(tx: Transaction): Promise<void> {
+  const user = await tx.get('base', 'user');
+  await tx.clear('base');
+  if (user) await tx.put('base', user);
+}

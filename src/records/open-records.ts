@@ -1,4 +1,4 @@
-import { markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
+import { dropBase, markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
 import { openPageRecords } from './page-records.ts';
 import { CLOSING_GUARD, flatten, readKept, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
 import { type Change, FencedError, type Records } from './records.ts';
@@ -93,7 +93,7 @@ export function openRecords(storage: Storage): Records {
         for (const record of await readKept(tx)) if (record.at < before) await tx.delete('kept', record.key);
         await tx.put('meta', { ...(await readMeta(tx)), prunedAt: at, prunedBefore: before });
       }),
-    dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),
+    dropBase: (epoch) => writeBase(epoch, dropBase),
 
     markClosing: (upTo = 0) => storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD, upTo)),
     cancelClosing: () =>

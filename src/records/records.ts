@@ -206,7 +206,7 @@ export interface Records extends PageRecords {
   failCopy(epoch: number, at: number): Promise<void>;
   /** Drops what was kept before `before`, and notes in `meta` that and that it was done `at` (both milliseconds). Relaxed. */
   prune(epoch: number, at: number, before: number): Promise<void>;
-  /** Forgets what the clouds said; operations, id map, kept versions and epoch stay (decision D1). */
+  /** Forgets what Google Tasks said; user document, operations, id map, kept versions and epoch stay (decision D1). */
   dropBase(epoch: number): Promise<void>;
 
   /** Sets `closing` and answers true, only where `ops` has nothing behind the key `upTo`; from then on append refuses. */

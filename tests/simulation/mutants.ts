@@ -71,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'ids dropped with what was read',
     file: 'records/open-records.ts',
-    line: "dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),",
+    line: 'dropBase: (epoch) => writeBase(epoch, dropBase),',
     instead: `dropBase: (epoch) => fenced(epoch, ['base', 'ids'], 'relaxed', async (tx) => {
       await Promise.all([tx.clear('base'), tx.clear('ids')]);
     }),`,
@@ -79,7 +79,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'marks dropped with what was read',
     file: 'records/open-records.ts',
-    line: "dropBase: (epoch) => writeBase(epoch, (tx) => tx.clear('base')),",
+    line: 'dropBase: (epoch) => writeBase(epoch, dropBase),',
     instead: `dropBase: (epoch) => fenced(epoch, ['base', 'ops'], 'relaxed', async (tx) => {
       await tx.clear('base');
       for (const { preImage: _, ...rest } of (await tx.getAll('ops')) as { preImage?: unknown }[]) await tx.put('ops', rest);

@@ -52,6 +52,8 @@ interface Refresher {
    * another list; one that nobody here knows yet is looked for.
    */
   reread(listIds: readonly string[], surprising: readonly string[]): void;
+  /** Whether the service gives the list of lists now; what it says else is told. */
+  isAnswered(): Promise<boolean>;
   stop(): void;
 }
 
@@ -264,6 +266,16 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       }
       if (stopped || (listIds.length === 0 && queue.size === 0)) return;
       void work.track(queueSmall(listIds, surprising).then(drain));
+    },
+    async isAnswered() {
+      try {
+        await ports.tasks.lists();
+        return true;
+      } catch (error) {
+        fail(error);
+        tell();
+        return false;
+      }
     },
     stop() {
       stopped = true;

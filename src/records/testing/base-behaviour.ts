@@ -156,7 +156,7 @@ export function describeBase(rig: () => Rig, lists: (...ids: string[]) => Promis
       expect((await records.load()).user).toEqual({ uid: 'u1', theme: 'x' });
       await records.dropBase(epoch);
       const after = await records.load('all');
-      expect(after).toMatchObject({ lists: null, user: null, ids, meta: { epoch } });
+      expect(after).toMatchObject({ lists: null, user: { uid: 'u1', theme: 'x' }, ids, meta: { epoch } });
       expect(after.operations.map(({ id }) => id)).toEqual(['b']);
       expect(await records.loadKept()).toHaveLength(1);
     });
