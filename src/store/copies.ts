@@ -8,7 +8,7 @@ import { ensureTasks } from './commands.ts';
 import type { Deleted } from './kept-slice.ts';
 import { parseKept } from './parse-kept.ts';
 import { selectView } from './selectors.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk, RootState } from './store.ts';
 
 /** A daily copy of the account on this device. */
 export interface Copy {
@@ -51,8 +51,8 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
     if (typeof read === 'string') return read;
     const { lists, contents, kept, idRecords } = read;
     await dispatch(ensureTasks([...selectView(getState()).lists.keys()]));
+    if (!isAllRead(getState())) return 'unread';
     const view = selectView(getState());
-    if ([...view.lists.values()].some(({ loaded, id }) => !loaded && !isLocalId(id))) return 'unread';
     // A task that was brought back since has another id of the service than in the copy.
     const ids = { stable: idMap(idRecords).stableOnce };
     const alive = new Set([...view.lists.values()].flatMap(({ tasks }) => [...tasks.keys()]));
@@ -74,6 +74,12 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
   };
 }
 
+/** Whether all that the service has was read: the list of lists, and each list but those that are not made there yet. */
+function isAllRead(state: RootState): boolean {
+  const unread = [...selectView(state).lists.values()].some(({ loaded, id }) => !loaded && !isLocalId(id));
+  return state.base.listsKnown && !unread;
+}
+
 /** A copy with the contents of its lists, and the ids that its records speak of. */
 async function readCopy(records: PageRecords | null | undefined, at: number) {
   if (!records) return 'unreadable';
@@ -87,12 +93,16 @@ async function readCopy(records: PageRecords | null | undefined, at: number) {
   return { lists: copy.lists, contents, kept, idRecords: ids };
 }
 
-/** Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks come. */
+/**
+ * Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks come. `unread`: all is being
+ * read again since it was compared, so what looks missing may be there.
+ */
 export function restoreCopy(
   chosen: readonly { readonly list: MissingList; readonly tasks: readonly MissingTask[] }[],
-): AppThunk<number> {
+): AppThunk<number | 'unread'> {
   return (dispatch, getState, { ports }) => {
     if (!ports) return 0;
+    if (!isAllRead(getState())) return 'unread';
     const view = selectView(getState());
     const restores = ({ list, tasks }: (typeof chosen)[number]) =>
       restoreIntents(view, list, tasks, localId(ports.newId()));

@@ -302,6 +302,17 @@ describe('a daily copy', () => {
     expect(await store.dispatch(compareCopy(51))).toBe('gone');
   });
 
+  it('misses nothing, and brings nothing back, while all is read again: what it has may be in Google Tasks', async () => {
+    const { rig, store, epoch } = await withCopy();
+    const [list] = (await store.dispatch(compareCopy(50))) as MissingList[];
+    await rig.records.dropBase(epoch);
+    rig.hints.publish({ type: 'lists', lists: 'all' });
+    await rig.settle();
+    expect(await store.dispatch(compareCopy(50))).toBe('unread');
+    expect(list && store.dispatch(restoreCopy([{ list, tasks: list.tasks }]))).toBe('unread');
+    expect(selectWaitingCount(store.getState())).toBe(0);
+  });
+
   it('says of one that the database does not give out that it cannot be read, and not that it is gone', async () => {
     const { rig } = await withCopy();
     const refused = async () => {

@@ -26,13 +26,16 @@ export function RecentlyDeleted() {
   const view = useAppSelector(selectView);
   const lines = useAppSelector(selectOutbox);
   // Until all lists are read nobody knows which of it is back in one of them.
-  const [ready, setReady] = useState(false);
+  const known = useAppSelector((state) => state.base.listsKnown);
+  const [ensured, setEnsured] = useState(false);
   useEffect(() => {
-    if (kept.read) void dispatch(ensureKeptLists()).then(() => setReady(true));
+    if (kept.read) void dispatch(ensureKeptLists()).then(() => setEnsured(true));
   }, [dispatch, kept]);
+  const ready = known && ensured;
   const deleted = useMemo(() => (ready ? stillDeleted(kept, view) : []), [ready, kept, view]);
   const waiting = lines.filter(({ subject }) => DELETES.has(subject.kind)).toReversed();
   if (deleted.length === 0 && waiting.length === 0) {
+    if (!known) return <p role="status">{words.copyUnread}</p>;
     if (!ready) return null;
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDeleted} text={words.nothingDeletedText} />;
   }

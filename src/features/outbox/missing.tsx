@@ -75,6 +75,10 @@ export function Missing({ lists, onRestored }: MissingProps) {
   };
   const restore = () => {
     const brought = dispatch(restoreCopy(chosen));
+    if (brought === 'unread') {
+      showToast({ text: words.copyUnread, ms: SAID_MS });
+      return;
+    }
     showToast({ text: words.broughtBack(brought), ms: SAID_MS });
     onRestored();
   };
