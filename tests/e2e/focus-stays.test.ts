@@ -149,3 +149,76 @@ describe.concurrent('the focus of the keyboard', () => {
     await untilEqual('the focus', () => focused(visitor), 'Add a task to Home');
   });
 });
+
+describe.concurrent('the focus of a list that is deleted elsewhere', () => {
+  /** A board of three lists, the middle one of which goes once `then` is done with it. */
+  async function whereWorkGoes(visitor: Visitor, then: () => Promise<void>): Promise<void> {
+    const account = world.person({ Home: ['Mow'], Work: ['Red', { title: 'Old', done: true }], Garden: ['Dig'] });
+    await visitor.signIn(account);
+    await visitor.board.card('Red');
+    await visitor.board.card('Dig');
+    await then();
+    const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work');
+    world.clouds.google.deleteList(account, work?.id ?? '');
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('region', 'Work');
+  }
+
+  const opens: readonly [string, (visitor: Visitor) => Promise<void>][] = [
+    ['its menu is open', async ({ board }) => void (await board.listMenu('Work'))],
+    [
+      'it is asked whether it shall be deleted',
+      async (visitor) => {
+        await visitor.board.listMenu('Work', 'Delete list');
+        await visitor.find('button', 'Cancel');
+      },
+    ],
+    [
+      'it is asked whether its completed tasks shall be deleted',
+      async (visitor) => {
+        await visitor.board.listMenu('Work', 'Delete completed tasks');
+        await visitor.find('button', 'Cancel');
+      },
+    ],
+    [
+      'its title is edited',
+      async (visitor) => {
+        await visitor.board.listMenu('Work', 'Rename list');
+        await visitor.find('textbox', 'Rename list Work');
+      },
+    ],
+    ['a card of it has it', ({ board }) => board.focus('Red')],
+  ];
+  for (const [what, open] of opens) {
+    it(`goes to the next one where ${what}`, async (test) => {
+      const visitor = await world.visit({ test, viewport: DESK });
+      await whereWorkGoes(visitor, () => open(visitor));
+      await untilEqual('the focus', () => focused(visitor), 'Garden');
+    });
+  }
+
+  it('stays where the user has gone meanwhile', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await whereWorkGoes(visitor, async () => {
+      await visitor.board.focus('Red');
+      await visitor.board.focus('Mow');
+    });
+    await layoutStill(visitor.page);
+    await untilEqual('the focus', () => focused(visitor), 'Mow');
+  });
+
+  it('comes back where what it was asked about is done elsewhere', async (test) => {
+    const account = world.person({ Home: ['Mow', { title: 'Old', done: true }] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    await visitor.signIn(account);
+    await visitor.board.card('Mow');
+    await visitor.board.listMenu('Home', 'Delete completed tasks');
+    await visitor.find('button', 'Cancel');
+    const [home] = await world.service(account);
+    const old = home?.tasks.find(({ title }) => title === 'Old');
+    world.clouds.google.patchTask(account, home?.id ?? '', old?.id ?? '', { status: 'needsAction' });
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('button', 'Cancel');
+    await untilEqual('the focus', () => focused(visitor), 'List actions for Home');
+  });
+});

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { deleteCompleted } from '../../domain/operations/intents.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectList, selectTask } from '../../store/selectors.ts';
+import { selectList, selectTask, selectView } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { boardMenu } from './board-menu.ts';
@@ -24,16 +25,21 @@ export default function Menus() {
     open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
   );
   const gone = open !== null && open.kind !== 'jump' && ('taskId' in open ? task : list) === undefined;
+  // Reopened or deleted elsewhere while it was asked whether they shall go.
+  const isEmptied =
+    open?.kind === 'clear-completed' &&
+    list !== undefined &&
+    deleteCompleted(selectView(store.getState()), list.id) === null;
   // Completed elsewhere while it was asked where it goes: it stays where it is.
   const stays = open?.kind === 'move' && task?.status === 'completed';
   useEffect(() => {
-    if (!open || !(gone || stays)) return;
+    if (!open || !(gone || stays || isEmptied)) return;
     boardMenu.set(null);
     if (!('taskId' in open)) return;
     // What had the focus went with it.
     seekFocus(open.listId, open.taskId);
     if (stays) sayWhyNot(store, open);
-  }, [gone, stays, open, store]);
+  }, [gone, stays, isEmptied, open, store]);
   if (open?.kind === 'jump') return <Jump />;
   if (!open || !list) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;

@@ -7,15 +7,14 @@ import type { RootState } from '../../store/store.ts';
 import { useExternal } from '../../ui/external.ts';
 import { guardTyping } from '../../ui/keys-behind.ts';
 import { shownSubtasks } from './expanded.ts';
-import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
+import { focusHeld, focusIsFree, focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { cardOf } from './items.ts';
+import { useKeepColumn } from './keep-column.ts';
 import { shownItems, shownTop, useAllLingering } from './lingering.ts';
 import { rowsOf, type Spot } from './navigation.ts';
 
 /** Where the card of the focus stood last among those that show. */
 let row = 0;
-
-const focusIsFree = (): boolean => document.activeElement === document.body;
 
 /** Cards and the rows of their subtasks that show, from top to bottom. */
 export const spotsOf = (state: RootState, list: ListView, cards: readonly string[]): readonly Spot[] =>
@@ -56,6 +55,7 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
 export default function KeepFocus() {
   const store = useAppStore();
   const view = useAppSelector(selectBoardView);
+  useKeepColumn(store.getState().ui.boardId, view.order);
   useAllLingering();
   const place = useExternal(focusPlace, (value) => value);
   const state = store.getState();
