@@ -6,6 +6,6 @@ import { snapshotOf } from './snapshot.ts';
 
 /** Gives the user a file with a board in it, under the board's name. */
 export function saveCopy(board: Board, lists: readonly ListView[]): void {
-  const name = board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || allMessages().boardFile;
+  const name = board.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || allMessages().boardFile;
   downloadJson(`${name}.json`, snapshotOf(board, lists, new Date().toISOString()));
 }
