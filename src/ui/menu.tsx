@@ -7,6 +7,12 @@ import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
 import { useBack } from './use-back.ts';
 
+/** A heading of a menu; two may have one name. */
+interface MenuGroup {
+  readonly id: string;
+  readonly label: string;
+}
+
 /** One line of a menu. `items` makes it a menu of its own. */
 export interface MenuEntry {
   readonly label: string;
@@ -26,6 +32,8 @@ export interface MenuEntry {
   readonly items?: readonly MenuEntry[];
   /** A line above it. */
   readonly apart?: boolean;
+  /** Stands under this heading together with those before and behind it that do. */
+  readonly group?: MenuGroup | undefined;
   run?(): void;
 }
 
@@ -97,6 +105,15 @@ const Line = styled(Base.Separator)`
   margin: 5px 4px;
   background: var(--line);
   @media (forced-colors: active) { background: CanvasText; }
+`;
+
+const Heading = styled(Base.GroupLabel)`
+  padding: 8px 9px 4px;
+  font-size: 12px;
+  line-height: 16px;
+  font-weight: 600;
+  color: var(--muted);
+  overflow-wrap: anywhere;
 `;
 
 interface MenuProps {
@@ -171,13 +188,34 @@ interface EntriesProps {
 }
 
 function Entries({ entries, choose }: EntriesProps) {
-  return entries.map((entry, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one title
-    <Fragment key={index}>
-      {entry.apart && <Line />}
-      <Entry entry={entry} choose={choose} />
-    </Fragment>
-  ));
+  return grouped(entries).map(([first, ...others]) => {
+    const lines = [first, ...others].map((entry, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one title
+      <Fragment key={index}>
+        {entry.apart && <Line />}
+        <Entry entry={entry} choose={choose} />
+      </Fragment>
+    ));
+    const { group } = first;
+    if (!group) return lines;
+    return (
+      <Base.Group key={group.id}>
+        <Heading dir="auto">{group.label}</Heading>
+        {lines}
+      </Base.Group>
+    );
+  });
+}
+
+/** Entries that stand together. */
+function grouped(entries: readonly MenuEntry[]): readonly [MenuEntry, ...MenuEntry[]][] {
+  const groups: [MenuEntry, ...MenuEntry[]][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last && last[0].group?.id === entry.group?.id) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
 }
 
 interface SubMenuProps extends EntriesProps {

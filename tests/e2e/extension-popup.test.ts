@@ -1,5 +1,6 @@
 import type { KeyInput, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ownerCall } from '../contract/firebase-rig.ts';
 import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
@@ -254,6 +255,29 @@ it('shows another list and remembers it, and the theme, painted before its scrip
   await until('the cursor in the field', () => popup.$('textarea[aria-label="Add a task to Work"]:focus'));
   await shows(popup, 'Report');
   expect(await theme()).toBe('dark');
+});
+
+it('offers its lists under the boards that they are on', async () => {
+  const [work] = (await world.service(account)).filter(({ title }) => title === 'Work');
+  const { uid } = await popup.evaluate(() => JSON.parse(localStorage['tackboard.account']) as { uid: string });
+  const map = (fields: object) => ({ mapValue: { fields } });
+  const mask = 'updateMask.fieldPaths=boards&updateMask.fieldPaths=lists';
+  await ownerCall(new URL(world.clouds.url).host, 'PATCH', `/users/${uid}?${mask}`, {
+    fields: {
+      boards: map({ office: map({ title: { stringValue: 'Office' } }) }),
+      lists: map({ [work?.id ?? '']: map({ boardId: { stringValue: 'office' } }) }),
+    },
+  });
+  await pressOn(popup, 'button', 'List Work. Choose another');
+  const offered = () =>
+    popup.$$eval('[role="menu"] [role="group"]', (groups) =>
+      groups.map(({ children }) => [...children].map((line) => line.textContent)),
+    );
+  await untilEqual('the lists by board', offered, [
+    ['Main Board', 'Home'],
+    ['Office', 'Work'],
+  ]);
+  await popup.keyboard.press('Escape');
 });
 
 it('cuts off nothing where all is twice as large', async () => {

@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { listName } from '../messages/list-name.ts';
+import { listGroups } from '../messages/list-groups.ts';
 import type { PopupMenu } from './popup-header.tsx';
 import { useReminderEntry } from './reminder-entries.tsx';
 
@@ -34,13 +34,18 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
     checked: theme === value,
     run: () => chooseTheme(value),
   });
-  const lists = (): MenuEntry[] =>
-    view.order.map((id) => ({
-      label: listName(view.lists.get(id)?.title),
-      icon: id === listId ? <Check {...STROKE} /> : <i className="no-icon" />,
-      checked: id === listId,
-      run: () => dispatch(chooseDefaultList(id)),
-    }));
+  const lists = (): MenuEntry[] => {
+    const groups = listGroups(view, words.mainBoard);
+    return groups.flatMap(({ id, label, options }) =>
+      options.map((list) => ({
+        label: list.label,
+        icon: list.value === listId ? <Check {...STROKE} /> : <i className="no-icon" />,
+        checked: list.value === listId,
+        group: groups.length > 1 ? { id, label } : undefined,
+        run: () => dispatch(chooseDefaultList(list.value)),
+      })),
+    );
+  };
   const profile = (): MenuEntry[] => [
     {
       label: words.refresh,
