@@ -15,7 +15,7 @@ import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 import type { Call } from './testing/tasks-service.ts';
 
-/** One change that the service answers by a 500 each time, and does not do. */
+/** One change that the service answers by a 500 or a 403 each time, and does not do. */
 let rig: Rig;
 let home: string;
 let work: string;
@@ -25,6 +25,10 @@ let running: Process;
 /** Writes that the service fails at, alone and in a batch. */
 let fails: (method: string, args: readonly unknown[]) => boolean;
 let tries: number;
+/** What it says then. */
+let failure: () => RemoteError;
+
+const refused = () => new RemoteError('refused', { mayHaveCommitted: false, status: 403 });
 
 const WRITES = ['insert', 'patch', 'delete', 'move'] as const;
 
@@ -33,6 +37,7 @@ beforeEach(async () => {
   running = await startEngine(rig);
   fails = () => false;
   tries = 0;
+  failure = () => new RemoteError('unavailable', { mayHaveCommitted: true, status: 500 });
   rig.service.fate = ({ method, args }: Call) => {
     const [call] = args as readonly [BatchCall];
     const isPart = typeof call === 'object' && fails(method, Object.values(call).slice(1));
@@ -46,7 +51,7 @@ beforeEach(async () => {
         if (!fails(method, args)) return send(...args);
         tries += 1;
         await new Promise<void>((resolve) => void rig.time.timers.after(50, resolve));
-        throw new RemoteError('unavailable', { mayHaveCommitted: true, status: 500 });
+        throw failure();
       },
     });
   }
@@ -163,6 +168,36 @@ describe('a change that the service fails at time after time', () => {
     await rig.run(300_000);
     expect(most).toBe(1);
     expect(rig.service.show(home)).toEqual(['same', 'same', 'same', 'same', 'same', 'a', 'b']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('is one that it refuses, as an add to a full list: what makes room goes past it', async () => {
+    failAt('one too many');
+    failure = refused;
+    await add('one too many');
+    await rig.run(6000);
+    await rig.act(deleteTask(await rig.view(), home, b));
+    await minutes(8);
+    expect(rig.service.show(home)).toEqual(['a']);
+    expect(await rig.states()).toEqual(['INSERT_TASK waiting']);
+    fails = () => false;
+    await minutes(2);
+    expect(rig.service.show(home)).toEqual(['one too many', 'a']);
+    await expectConverged(rig, home, work);
+  });
+
+  it('is no change that is refused as all others are: the order stays', async () => {
+    fails = () => true;
+    failure = refused;
+    rig.service.fate = () => 'refused';
+    await add('1');
+    await minutes(30);
+    await add('2');
+    await minutes(1);
+    fails = () => false;
+    rig.service.fate = () => null;
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['2', '1', 'a', 'b']);
     await expectConverged(rig, home, work);
   });
 

@@ -23,8 +23,9 @@ export function untouched(record: OperationRecord): boolean {
   return operation.kind === 'INSERT_TASK' ? step < FOLLOW : step === 0;
 }
 
-/** Whether the service fails at it time after time, and it alone: nobody knows whether it will ever be done. */
-export const isStuck = ({ state, attempts }: OperationRecord): boolean => state === 'unknown' && attempts >= STUCK;
+/** Whether the service fails at it time after time, or refuses it, and it alone: nobody knows whether it will ever be done. */
+export const isStuck = ({ state, attempts, lastError }: OperationRecord): boolean =>
+  attempts >= STUCK && (state === 'unknown' || (state === 'waiting' && lastError === 'refused'));
 
 /**
  * What the undos of the tail come to [4.8, 4.9]. Target untouched: both go. In flight or unknown: wait for its outcome; a

@@ -89,11 +89,13 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
         const dropped = { outcome: 'dropped', code: error.code, notice: 'dropped' } as const;
         return settle(record, dropped, { step: 0, goesOn: false }, ids);
       }
+      const wasRefused = pause.problem() !== null;
       if (isSettings(record.operation)) deps.onUserFailed(error.code);
       else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
       told.add(error);
       const { random } = ports;
-      const alone = !isSettings(record.operation) && pause.until() === 0;
+      const others = pause.until() === 0 && (error.code !== 'refused' || error.part || !wasRefused);
+      const alone = others && !isSettings(record.operation);
       await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering, alone })] });
       deps.onFailed();
     },

@@ -31,17 +31,18 @@ export function failedTry(record: OperationRecord, error: RemoteError, failure: 
   const silent = isSilence(error.code);
   const hurt = error.code === 'precondition-failed' || error.code === 'refused';
   // An outage, in which no request is answered, counts once.
-  const counts = silent ? alone || record.attempts === 0 : hurt;
+  const counts = silent ? alone || record.attempts === 0 : hurt && (alone || record.attempts + 1 < STUCK);
   const attempts = counts ? record.attempts + 1 : record.attempts;
   const doublings = Math.min(record.attempts, waits.retryMax);
   const backOff = waits.retryBase * 2 ** doublings + random() * waits.retryJitter;
-  const quiet = alone && attempts >= STUCK ? waits.backgroundRefresh : waits.networkRetry;
+  const stuck = alone && attempts >= STUCK && error.code !== 'precondition-failed';
+  const quiet = stuck ? waits.backgroundRefresh : waits.networkRetry;
   return {
     seq: record.seq,
     state: error.mayHaveCommitted || recovering ? 'unknown' : 'waiting',
     attempts,
     // After silence as long as SPEC says [8.8, 9.8]: a request that hangs has ended by then. Else the pause decides.
-    nextTryAt: silent ? now + quiet : hurt ? now + backOff : error.part ? now + waits.partRetry : now,
+    nextTryAt: silent || stuck ? now + quiet : hurt ? now + backOff : error.part ? now + waits.partRetry : now,
     lastError: error.code,
   };
 }
