@@ -49,7 +49,8 @@ describe('a filter', () => {
       labels: ['⭐', '🔥'],
       assignee: ['me'],
     });
-    expect(cleanFilter({ title: '  ', labels: [], notContain: '', assignee: [''] })).toBeNull();
+    expect(cleanFilter({ boards: ['work', '', 'default', 'work'] })).toEqual({ boards: ['work', 'default'] });
+    expect(cleanFilter({ title: '  ', labels: [], boards: [''], notContain: ' ', assignee: [''] })).toBeNull();
   });
 
   it('takes no day that the calendar has not', () => {

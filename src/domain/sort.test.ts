@@ -68,6 +68,12 @@ it('what waits to be sent counts as changed just now: it stands on top before th
   expect(shown()).toEqual(['5', '2', '3', '1']);
 });
 
+it('labels in front of a title say nothing of its place among titles', () => {
+  const tasks = [task('1', { title: '🔥 cress' }), task('2', { title: 'beet' }), task('3', { title: '⭐ anise' })];
+  const labelled = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
+  expect(sortTopLevel(labelled, 'alphabetical', titles)).toEqual(['3', '2', '1']);
+});
+
 it('subtasks follow their parent, whatever the mode [4.30]', () => {
   for (const mode of ['date', 'alphabetical', 'lastUpdated', 'position'] as const) {
     expect(sortTopLevel(list, mode, titles)).not.toContain('4');
