@@ -28,6 +28,13 @@ describe('the base alone', () => {
   it('orders siblings by comparing their position strings [9.9]', () => {
     expect(top(view, 'A')).toEqual(['a1', 'a2', 'a3']);
     expect(subtaskIds(listOf(view, 'A'), 'a2')).toEqual(['a2x', 'a2y']);
+    // Twenty digits are more than a number holds, and what comes first has to be told by the last of them.
+    const places = { p: '09999999999999999998', q: '09999999999999999997', r: '00000000000000000010' };
+    const tasks = Object.entries(places).map(([id, position]) => ({ ...task(id, 0), position }));
+    expect(top(project({ lists: [list('A', tasks)], user: null }, []), 'A')).toEqual(['r', 'q', 'p']);
+  });
+  it('stands on the board whose id is default where nobody chose another [9.9]', () => {
+    expect(listOf(view, 'C').boardId).toBe('default');
   });
   it('gives lists board, position and colour of the user document and the default flag to the first [3.6, 3.7]', () => {
     expect(view.order).toEqual(['B', 'A', 'C']);
