@@ -50,6 +50,20 @@ it('an exceeded quota is no problem that lasts: it goes with the next answer [8.
   expect(pause.problem()).toBeNull();
 });
 
+it('the quota of the minute is waited out, also when somebody asks; what a person can mend is tried at once', () => {
+  for (const [code, stays] of [
+    ['quota', true],
+    ['expired-access', false],
+    ['not-found', false],
+  ] as const) {
+    const { pause } = rig();
+    pause.failed(code);
+    expect(pause.until(), code).toBeGreaterThan(0);
+    pause.release();
+    expect(pause.until() > 0, code).toBe(stays);
+  }
+});
+
 it("the day's quota is not tried again before its time, also when somebody asks [8.2]", () => {
   const { pause, time } = rig();
   pause.failed('global-quota');

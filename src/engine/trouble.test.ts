@@ -132,6 +132,19 @@ describe('trouble', () => {
     expect(process.status().problem).toBeNull();
   });
 
+  it('lists that are not found are said, and not asked for again until somebody looks [8.10]', async () => {
+    rig.service.fate = ({ method }) => (method === 'lists' ? 'not-found' : null);
+    const process = await startEngine(rig);
+    expect(process.status().problem).toEqual({ code: 'not-found', nextTryAt: null });
+    requests();
+    await rig.run(300_000);
+    expect(requests()).toEqual([]);
+    rig.service.fate = () => null;
+    await look(rig, process);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    expect(process.status().problem).toBeNull();
+  });
+
   it.each(['refused', 'invalid'] as const)('lists that the service refuses as %s are said [8.12]', async (fault) => {
     rig.service.fate = () => fault;
     const process = await startEngine(rig);
