@@ -12,12 +12,22 @@ it('has words for every problem but being offline, which the sync state says', (
   expect(silent).toEqual(['offline']);
 });
 
-it('says when the next try is, and leads to what helps', () => {
+it('says when the next try is', () => {
   expect(say('quota', 5)?.text).toMatch(/Next try at t5\.$/);
   expect(say('quota')?.text).not.toMatch(/Next try/);
   expect(problemLine({ code: 'signed-out', nextTryAt: null }, en, String, true)?.text).not.toMatch(/as it was/);
-  expect(say('expired-access')?.action?.href).toBe('/resetLogin');
-  expect(say('insufficient-scope')?.action?.href).toBe('/troubleshoot');
+});
+
+it('leads from lists that are not found or not permitted to troubleshooting, and from a lost access to sign-in [8.9, 8.10]', () => {
+  const ways = Map.groupBy(problemCode.options, (code) => say(code)?.action?.href);
+  expect(ways.get('/troubleshoot')).toEqual(['insufficient-scope', 'not-found']);
+  expect(ways.get('/resetLogin')).toEqual(['signed-out', 'expired-access']);
+});
+
+it('has words of its own for the quota of the day, and says when the next try is [8.2]', () => {
+  expect(say('global-quota', 5)?.text).toBe(
+    'The global quota has been exceeded. We are working to restore it as soon as possible, it might take up to 24 hours. Next try at t5.',
+  );
 });
 
 it('explains errors of the access and of the sync, for which no page of its own is there', () => {
