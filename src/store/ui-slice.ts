@@ -16,7 +16,7 @@ export interface UndoablePart {
 }
 
 /** An action that this page can still take back. */
-interface Undoable {
+export interface Undoable {
   /** Its first operation: the action's name. */
   readonly operationId: string;
   readonly kind: OperationKind;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { completeTask } from '../../domain/operations/intents.ts';
+import { completeTask, deleteTask } from '../../domain/operations/intents.ts';
 import { actUndoable } from '../../store/act.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { takeBack } from './take-back.ts';
+import { offerUndo, takeBack } from './take-back.ts';
 
 beforeEach(() => toasts.set([]));
 
@@ -20,4 +20,24 @@ it('says for two seconds that an action was undone, once [4.9, 9.7]', async () =
   expect(toasts.get()).toMatchObject([{ text: 'Action undone', ms: 2000 }]);
   takeBack(store, id);
   expect(toasts.get()).toHaveLength(1);
+});
+
+it('offers for five seconds to take a completion and a deletion back, which that does [4.9, 9.7]', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 2 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const before = selectView(store.getState());
+  for (const intent of [
+    completeTask(before, 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z'),
+    deleteTask(before, 'L1', 'L1-t1'),
+  ])
+    if (intent) store.dispatch(actUndoable([intent]));
+  for (const undoable of selectUndoables(store.getState())) offerUndo(store, undoable);
+  const [completed, deleted] = toasts.get();
+  expect(completed).toMatchObject({ text: 'Task completed', ms: 5000, action: { label: 'Undo' } });
+  expect(deleted).toMatchObject({ text: 'Task deleted', ms: 5000, action: { label: 'Undo' } });
+  completed?.action?.run();
+  deleted?.action?.run();
+  expect(selectView(store.getState()).lists.get('L1')).toEqual(before.lists.get('L1'));
 });

@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { OperationKind } from '../../domain/operations/operation.ts';
-import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { leftTexts } from '../../store/left-texts.ts';
@@ -15,18 +13,8 @@ import { selectSoundEffects } from '../../store/settings.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { readTwice } from '../../ui/read-twice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { type AfterMessages, useAfterMessages } from '../messages/after-messages.ts';
-import { rare, takeBack } from './take-back.ts';
-
-/** What a toast says of an action, where one is shown for it [4.9]. */
-function actionWords(kind: OperationKind, words: AfterMessages): string | null {
-  if (kind === 'COMPLETE_TASKS') return words.taskCompleted;
-  if (kind === 'DELETE_TASK') return words.taskDeleted;
-  if (kind === 'DELETE_TASKLIST') return words.listDeleted;
-  if (kind === 'DELETE_COMPLETED_TASKS') return words.completedCleared;
-  return null;
-}
+import { useAfterMessages } from '../messages/after-messages.ts';
+import { offerUndo, rare } from './take-back.ts';
 
 /* Once in a document, as the stack is: who comes back to the board from another page is told nothing twice. */
 const told = new Set<string>();
@@ -46,7 +34,8 @@ export default function Toasts() {
   const boardBefore = useRef(boardId);
 
   const tell = useEffectEvent((made: typeof undoables) => {
-    for (const { operationId, kind, say } of made) {
+    for (const undoable of made) {
+      const { operationId, kind } = undoable;
       if (told.has(operationId)) continue;
       told.add(operationId);
       if (kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -56,11 +45,8 @@ export default function Toasts() {
           () => {},
         );
       }
-      const text = say ?? actionWords(kind, words);
-      if (text === null) continue;
-      const run = () => takeBack(store, operationId);
-      const close = showToast({ text, ms: UNDO_WINDOW_MS, action: { label: words.undo, run } });
-      shown.set(operationId, close);
+      const close = offerUndo(store, undoable);
+      if (close) shown.set(operationId, close);
     }
     const alive = new Set(made.map(({ operationId }) => operationId));
     for (const [operationId, close] of shown) {
