@@ -233,6 +233,24 @@ describe('a reset', () => {
     expect(await rig.shown(home)).toEqual(['a', 'b']);
   });
 
+  it('asks nothing of Google before the next try that the quota of the day has, nor offline [4.12, 8.2]', async () => {
+    const process = await start();
+    rig.service.fate = () => 'global-quota';
+    await look(rig, process);
+    rig.service.fate = () => null;
+    methods();
+    void process.engine.reset();
+    await rig.run(1000);
+    expect(methods()).toEqual([]);
+    await rig.run(3_600_000);
+    methods();
+    rig.connectivity.set(false);
+    void process.engine.reset();
+    await rig.run(1000);
+    expect(methods()).toEqual([]);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+  });
+
   it('shows boards and their order meanwhile, which the user document alone has', async () => {
     const process = await start();
     rig.user.broken = new RemoteError('unavailable', { mayHaveCommitted: true });

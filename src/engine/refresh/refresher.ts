@@ -52,7 +52,7 @@ interface Refresher {
    * another list; one that nobody here knows yet is looked for.
    */
   reread(listIds: readonly string[], surprising: readonly string[]): void;
-  /** Whether the service gives the list of lists now; what it says else is told. */
+  /** Whether the service gives the list of lists now; what it says else is told. Not asked while nothing may be read. */
   isAnswered(): Promise<boolean>;
   stop(): void;
 }
@@ -268,6 +268,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       void work.track(queueSmall(listIds, surprising).then(drain));
     },
     async isAnswered() {
+      if (!mayRead()) return false;
       try {
         await ports.tasks.lists();
         return true;
