@@ -119,6 +119,13 @@ describe('operations', () => {
     expect(top(next, 'A')).toEqual(['a1', 'a3']);
     expect(completedTopLevel(listOf(next, 'A'))).toEqual(['a2']);
   });
+  it('completing names every subtask that it completes, and takes those that came since along as the service does [4.1]', () => {
+    const complete = completeTask(project(base(), []), 'A', 'a2', '2026-02-03T04:05:06.000Z');
+    expect(complete?.payload.taskIds).toEqual(['a2', 'a2x', 'a2y']);
+    const [home, ...rest] = base().lists;
+    const now = { ...base(), lists: [list('A', [...(home?.tasks ?? []), task('n', 3, { parent: 'a2' })]), ...rest] };
+    expect(get(project(now, [pend(complete)]), 'A', 'n')?.status).toBe('completed');
+  });
   it('reopening clears completed and moves the task to the end of the top level [4.2]', () => {
     const view = project(base(), []);
     const next = project(base(), [pend(reopenTask(view, 'B', 'b2'))]);
