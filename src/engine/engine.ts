@@ -46,7 +46,10 @@ export interface Engine {
   retry(): Promise<void>;
   /** Holds sending back, or lets it go on. What is on the way arrives, what clouds say is still read. */
   hold(on: boolean): Promise<void>;
-  /** Forgets what the clouds said and reads all of it again; operations, id map and kept versions stay [4.25, D1]. */
+  /**
+   * Forgets what Google Tasks said, once it answers, and reads all of it again; user document, operations, id map and kept
+   * versions stay [4.25, D1]. Changes nothing where it does not answer, or may not be asked.
+   */
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
