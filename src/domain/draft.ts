@@ -86,9 +86,16 @@ export function changedIn(list: DraftList, task: Task): Task {
   return { ...task, updated: '' };
 }
 
+/** Boards nest one level: another device may have put the named parent below a task meanwhile, or below this very one. */
+function shownParent({ tasks }: DraftList, taskId: string, named: string | null): string | null {
+  const above = tasks.get(named ?? TOP);
+  const top = above?.parent ?? above?.id ?? null;
+  return top === taskId ? null : top;
+}
+
 /** Puts a task into a list at a place; where all its anchors are gone it comes first among its siblings (D19). */
 export function insertAt(list: DraftList, task: Task, place: Place): void {
-  const parent = place.parent !== null && list.tasks.has(place.parent) ? place.parent : null;
+  const parent = shownParent(list, task.id, place.parent);
   list.tasks.set(task.id, task.parent === parent ? task : { ...task, parent });
   const siblings = list.children.get(parent ?? TOP) ?? [];
   // Among thousands: only what is in the list, and from the end, where the last one went of many that follow one another.

@@ -96,6 +96,28 @@ it('hides no task that is moved below one which another device has moved below i
   expect(subtaskIds(listOf(view, 'A'), 'a3')).toEqual(['a1']);
 });
 
+describe('below a parent that another device has nested meanwhile, no task is hidden', () => {
+  const view = project(base(), []);
+  const nested = withParents({ a3: 'a1' });
+
+  it('a new subtask is shown beside it', () => {
+    const add = addSubtask(view, { listId: 'A', taskId: 'local-new-1', parent: 'a3', fields: { title: 'Part' } });
+    expect(subtaskIds(listOf(project(nested, [pend(add)]), 'A'), 'a1')).toContain('local-new-1');
+  });
+  it('a task that is moved below it is shown beside it, with its subtasks', () => {
+    const move = moveTask(view, { taskId: 'a2', from: 'A', to: 'A', parent: 'a3', index: 0 });
+    const now = project(nested, [pend(move)]);
+    expect(subtaskIds(listOf(now, 'A'), 'a1')).toEqual(['a2', 'a2x', 'a2y', 'a3']);
+  });
+  it('one that comes back below a parent which is below it now stands above that', () => {
+    const at = '2026-02-03T04:05:06.000Z';
+    const done = completeTask(view, 'A', 'a2x', at);
+    const now = project(withParents({ a2: 'a2x', a2x: 'gone' }), undoOf(done as Intent, view).map(pend));
+    expect(top(now, 'A')).toContain('a2x');
+    expect(subtaskIds(listOf(now, 'A'), 'a2x')).toContain('a2');
+  });
+});
+
 describe('operations', () => {
   it('adds a task on top, with a temporary id [3.5, 4.4]', () => {
     const view = project(base(), []);
