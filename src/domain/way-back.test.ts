@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addTask, completeTask, deleteTask, editTask, moveTask, renameList } from './operations/intents.ts';
 import type { Intent, Operation, UserField } from './operations/operation.ts';
+import { undoOf } from './operations/undo.ts';
 import { project } from './project.ts';
 import type { Task } from './task.ts';
 import { task as sampleTask } from './testing/sample-view.ts';
@@ -69,6 +70,24 @@ describe('the way back from a change that the service refused', () => {
     expect(wayBack(edit, view({ B: [] }))).toEqual({ kind: 'new-task', fields, listId: null });
     const insert = made(addTask(seen, { listId: 'B', taskId: 'local-new-1', fields: { title: 'Typed' } }));
     expect(wayBack(insert, view({ A: [] }))).toMatchObject({ kind: 'new-task', listId: null });
+  });
+
+  it('leads to where another device has moved the task, and makes no second one', () => {
+    const edit = made(editTask(seen, 'A', '1', { title: 'Mine' }));
+    const complete = made(completeTask(seen, 'A', '1', '2026-01-01T00:00:00.000Z'));
+    const remove = made(deleteTask(seen, 'A', '1'));
+    const now = view({ A: [task('2')], B: [task('1')] });
+    const inB = { payload: { listId: 'B' } };
+    expect(wayBack(edit, now)).toMatchObject({ kind: 'again', intent: inB });
+    expect(wayBack(complete, now)).toMatchObject({ kind: 'again', intent: inB });
+    expect(wayBack(remove, now)).toMatchObject({ kind: 'delete-anyway', intent: inB });
+    expect(wayBack(made(undoOf(remove, seen)[0] ?? null), now)).toBeNull();
+  });
+
+  it('makes no task of a text while a list is not loaded: the task may be there', () => {
+    const edit = made(editTask(seen, 'A', '1', { title: 'Mine' }));
+    const unread = { id: 'A', title: 'A', updated: '', tasks: null };
+    expect(wayBack(edit, project({ lists: [unread], user: null }, []))).toBeNull();
   });
 
   it('deletes anyway what was changed elsewhere, as it is now', () => {

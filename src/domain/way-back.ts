@@ -11,7 +11,7 @@ import { isMootField } from './operations/moot.ts';
 import type { Intent, Operation, UserField } from './operations/operation.ts';
 import { valueAt } from './operations/undo.ts';
 import type { TaskFields } from './task.ts';
-import type { View } from './view.ts';
+import { listWith, type View } from './view.ts';
 
 /**
  * What the user can still do about a change that the service refused. `again`: the same on what is there now.
@@ -24,26 +24,35 @@ export type WayBack =
 
 const again = (intent: Intent | null): WayBack | null => (intent ? { kind: 'again', intent } : null);
 
-/** Null where nothing is left to do: it is as the user wanted it, or what it was about is gone. */
+/**
+ * Null where nothing is left to do: it is as the user wanted it, or what it was about is gone. While a list is not loaded, what
+ * is not found may be in it: nothing is made that would be there twice.
+ */
 export function wayBack(operation: Operation, view: View): WayBack | null {
   const has = (listId: string, taskId: string) => view.lists.get(listId)?.tasks.has(taskId) ?? false;
-  const living = (listId: string) => (view.lists.has(listId) ? listId : null);
+  const homeOf = (taskId: string, named: string) => listWith(view, taskId, named)?.id;
+  const newTask = (fields: TaskFields, named: string | null): WayBack | null => {
+    const listId = named !== null && view.lists.has(named) ? named : null;
+    return view.order.every((id) => view.lists.get(id)?.loaded) ? { kind: 'new-task', fields, listId } : null;
+  };
   switch (operation.kind) {
     case 'INSERT_TASK': {
       const { listId, taskId, fields } = operation.payload;
-      return has(listId, taskId) ? null : { kind: 'new-task', fields, listId: living(listId) };
+      return homeOf(taskId, listId) === undefined ? newTask(fields, listId) : null;
     }
     case 'UPDATE_TASK': {
       const { listId, taskId, fields, base } = operation.payload;
       const { status, ...typed } = fields;
-      if (has(listId, taskId)) return again(editTask(view, listId, taskId, typed));
+      const home = homeOf(taskId, listId);
+      if (home !== undefined) return again(editTask(view, home, taskId, typed));
       const { title = base.title ?? '', notes = base.notes ?? '', due = base.due ?? null } = typed;
       if (title === '' && notes === '') return null;
-      return { kind: 'new-task', fields: { title, notes, due }, listId: living(listId) };
+      return newTask({ title, notes, due }, listId);
     }
     case 'COMPLETE_TASKS': {
       const { listId, roots, completed } = operation.payload;
-      return again(completeTask(view, listId, roots[0] ?? '', completed));
+      const [root = ''] = roots;
+      return again(completeTask(view, homeOf(root, listId) ?? listId, root, completed));
     }
     case 'MOVE_TASK': {
       const { taskId, from, to, place } = operation.payload;
@@ -53,16 +62,17 @@ export function wayBack(operation: Operation, view: View): WayBack | null {
     }
     case 'DELETE_TASK': {
       const { listId, tasks } = operation.payload;
-      const intent = deleteTask(view, listId, tasks[0]?.id ?? '');
+      const [{ id = '' } = {}] = tasks;
+      const intent = deleteTask(view, homeOf(id, listId) ?? listId, id);
       return intent ? { kind: 'delete-anyway', intent } : null;
     }
     case 'RESTORE_TASK': {
       const { listId, tasks } = operation.payload;
       const [root] = tasks;
-      if (!root || has(listId, root.id)) return null;
+      if (!root || homeOf(root.id, listId) !== undefined) return null;
       if (view.lists.has(listId)) return again(restoreTask(view, operation.payload));
       const { title, notes, due } = root;
-      return { kind: 'new-task', fields: { title, notes, due }, listId: null };
+      return newTask({ title, notes, due }, null);
     }
     case 'INSERT_TASKLIST':
       return view.lists.has(operation.payload.listId)

@@ -74,6 +74,27 @@ describe('what happened', () => {
     expect(selectHappened(store.getState())).toEqual([]);
   });
 
+  it('is of tasks in lists that this page has not loaded, or of one that was moved to another list', async () => {
+    const { rig, store, settle } = await start();
+    make(store, editTask(selectView(store.getState()), 'L1', 'L1-t1', { title: 'typed' }));
+    await rig.settle();
+    await settle({
+      finish: [{ seq: 1, state: 'dropped', lastError: 'invalid' }],
+      keep: [clash(9)],
+      tasks: [
+        { listId: 'L1', remove: ['L1-t0'] },
+        { listId: 'L2', put: [sampleTask('L1-t0')] },
+      ],
+    });
+    const other = rig.openPage();
+    await other.open([]);
+    await other.store.dispatch(readKept());
+    await other.store.dispatch(ensureKeptLists());
+    for (const one of selectHappened(other.store.getState())) other.store.dispatch(goBack(one, null));
+    expect(titles(other.store, 'L1')).toEqual(['typed']);
+    expect(titles(other.store, 'L2')).toContain('Mine');
+  });
+
   it('the text of a task that is gone becomes a task of its own', async () => {
     const { rig, store, settle, kept } = await start();
     make(store, editTask(selectView(store.getState()), 'L1', 'L1-t0', { notes: 'typed' }));

@@ -5,14 +5,14 @@ import { anchors, editTask, restoreTask } from '../domain/operations/intents.ts'
 import type { Intent } from '../domain/operations/operation.ts';
 import { makeAnew, standsFor } from '../domain/restore.ts';
 import { localId, type Task } from '../domain/task.ts';
-import type { View } from '../domain/view.ts';
+import { listWith, type View } from '../domain/view.ts';
 import { type WayBack, wayBack } from '../domain/way-back.ts';
 import { actUndoable } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { type Clashed, type Deleted, type Dropped, type KeptState, keptLooked } from './kept-slice.ts';
 import { type Looked, writeLooked } from './looked.ts';
 import { makeTask } from './outbox-acts.ts';
-import { selectView } from './selectors.ts';
+import { selectOrder, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
 /** Marks all that happened so far as seen. */
@@ -44,7 +44,8 @@ export function wayBackOf(one: Dropped | Clashed, view: View): WayBack | null {
   if (one.kind === 'dropped') return wayBack(one.operation, view);
   if (one.field === 'status') return null;
   const value = one.field === 'due' ? one.lost : (one.lost ?? '');
-  const intent = editTask(view, one.listId, one.taskId, { [one.field]: value });
+  const home = listWith(view, one.taskId, one.listId);
+  const intent = home ? editTask(view, home.id, one.taskId, { [one.field]: value }) : null;
   return intent ? { kind: 'again', intent } : null;
 }
 
@@ -80,13 +81,11 @@ export function stillDeleted({ deleted }: KeptState, view: View): readonly Delet
   });
 }
 
-/** Reads the lists that clashes are of, and all where something was deleted: it may be back in any of them. */
+/** Reads all lists where something is kept: the task that it is of may be in any of them by now. */
 export function ensureKeptLists(): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const { deleted, happened } = getState().kept;
-    const { lists } = selectView(getState());
-    const clashed = happened.flatMap((one) => (one.kind === 'clash' && lists.has(one.listId) ? [one.listId] : []));
-    return dispatch(ensureTasks(deleted.length > 0 ? [...lists.keys()] : [...new Set(clashed)]));
+    return dispatch(ensureTasks(deleted.length + happened.length > 0 ? selectOrder(getState()) : []));
   };
 }
 

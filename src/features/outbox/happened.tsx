@@ -3,7 +3,7 @@ import { subjectOf } from '../../domain/operations/subject.ts';
 import { isSettings } from '../../domain/operations/touches.ts';
 import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { dealtWith, goBack, lookedAtHappened, wayBackOf } from '../../store/kept-acts.ts';
+import { dealtWith, ensureKeptLists, goBack, lookedAtHappened, wayBackOf } from '../../store/kept-acts.ts';
 import type { Clashed, Dropped } from '../../store/kept-slice.ts';
 import { selectView } from '../../store/selectors.ts';
 import { HAPPENED_TAB } from '../../store/ui-slice.ts';
@@ -30,6 +30,9 @@ export function Happened() {
     if (unseen > 0) dispatch(lookedAtHappened());
     closeKeyed(HAPPENED_TAB);
   }, [dispatch, unseen]);
+  useEffect(() => {
+    if (happened.length > 0) void dispatch(ensureKeptLists());
+  }, [dispatch, happened]);
   if (happened.length === 0) {
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingHappened} text={words.nothingHappenedText} />;
   }
