@@ -1,3 +1,5 @@
+import { startOfGrapheme } from './graphemes.ts';
+
 /** Signs that cannot be seen, or turn what follows them round. */
 const UNSEEN = String.raw`\p{Cc}\p{Bidi_Control}\u200b\u2060`;
 const HAS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
@@ -58,5 +60,5 @@ export function linkWords(link: string): string {
     // Not every path is text.
   }
   const said = hostname.replace(/^www\./, '') + words;
-  return said.length > 80 ? `${said.slice(0, 79)}…` : said;
+  return said.length > 80 ? `${said.slice(0, startOfGrapheme(said, 79))}…` : said;
 }
