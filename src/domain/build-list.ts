@@ -4,22 +4,26 @@ import type { Task } from './task.ts';
 const byPosition = (a: Task, b: Task): number =>
   a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;
 
+/** Whether a task is below itself: of what two devices did, a read may have half and half. */
+function isBelowItself(task: Task, byId: ReadonlyMap<string, Task>): boolean {
+  // Of nearly every task, without a set for each.
+  if (task.parent === null || !byId.get(task.parent)?.parent) return false;
+  const seen = new Set<string>();
+  for (let next: string | null = task.parent; next !== null && !seen.has(next); ) {
+    if (next === task.id) return true;
+    seen.add(next);
+    next = byId.get(next)?.parent ?? null;
+  }
+  return false;
+}
+
 /**
  * The parent under which a task is shown: boards nest one level, the service more. A deeper task stands under its
- * topmost ancestor; one whose parent is not in the list stands at the top, and so does the first of those that are
- * below one another: of what two devices did, a read may have half and half.
+ * topmost ancestor, one whose parent is not in the list at the top. No task is below itself.
  */
 function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null {
-  // Of nearly every task, without a set for each.
-  if (task.parent === null) return null;
   let root: string | null = null;
-  const seen = new Set([task.id]);
-  for (let next: string | null = task.parent; next !== null && byId.has(next) && !seen.has(next); ) {
-    seen.add(next);
-    root = next;
-    next = byId.get(next)?.parent ?? null;
-    if (next === task.id) return null;
-  }
+  for (let next = task.parent; next !== null && byId.has(next); next = byId.get(next)?.parent ?? null) root = next;
   return root;
 }
 
@@ -28,7 +32,9 @@ export function buildList(base: BaseList, isDefault: boolean): ListView {
   const sorted = [...(base.tasks ?? [])].sort(byPosition);
   const tasks = new Map(sorted.map((task) => [task.id, task]));
   const children = new Map<string, string[]>();
-  for (const task of sorted) {
+  // The first of those that are below one another stands at the top.
+  for (const task of sorted) if (isBelowItself(task, tasks)) tasks.set(task.id, { ...task, parent: null });
+  for (const task of tasks.values()) {
     const parent = shownParent(task, tasks);
     if (parent !== task.parent) tasks.set(task.id, { ...task, parent });
     const siblings = children.get(parent ?? TOP);

@@ -89,6 +89,12 @@ it('hides no task that is below another one which is below it: two devices nest 
   expect(subtaskIds(listOf(view, 'A'), 'a1')).toEqual(['a3']);
 });
 
+it.each(['a2', 'a3'])('hides no task below %s that comes before two which are below one another', (above) => {
+  const view = project(withParents({ a1: above, a2: 'a3', a3: 'a2' }), []);
+  expect(top(view, 'A')).toEqual(['a2']);
+  expect(subtaskIds(listOf(view, 'A'), 'a2')).toEqual(['a1', 'a2x', 'a2y', 'a3']);
+});
+
 it('hides no task that is moved below one which another device has moved below it', () => {
   const move = moveTask(project(base(), []), { taskId: 'a3', from: 'A', to: 'A', parent: 'a1', index: 0 });
   const view = project(withParents({ a1: 'a3' }), [pend(move)]);
