@@ -102,6 +102,17 @@ export function insertAt(list: DraftList, task: Task, place: Place): void {
   const anchor = place.after.find((id) => list.tasks.has(id) && siblings.lastIndexOf(id) >= 0);
   siblings.splice(anchor === undefined ? 0 : siblings.lastIndexOf(anchor) + 1, 0, task.id);
   list.children.set(parent ?? TOP, siblings);
+  if (parent !== null) standBeside(list, task.id, parent);
+}
+
+/** What another device has put below a task that is a subtask now is shown beside it, as what it is below on the service. */
+function standBeside(list: DraftList, taskId: string, parent: string): void {
+  const below = list.children.get(taskId) ?? [];
+  list.children.delete(taskId);
+  for (const id of below.toReversed()) {
+    const task = list.tasks.get(id);
+    if (task) insertAt(list, task, { parent, after: [taskId] });
+  }
 }
 
 /** Takes a task out of its siblings; the task itself and its subtasks stay in `tasks`. */

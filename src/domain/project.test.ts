@@ -115,6 +115,11 @@ describe('below a parent that another device has nested meanwhile, no task is hi
     const now = project(nested, [pend(move)]);
     expect(subtaskIds(listOf(now, 'A'), 'a1')).toEqual(['a2', 'a2x', 'a2y', 'a3']);
   });
+  it('what has come below a task is shown beside it where that comes back below its parent', () => {
+    const done = completeTask(view, 'A', 'a2x', '2026-02-03T04:05:06.000Z');
+    const now = project(withParents({ a2x: 'gone', a3: 'a2x' }), undoOf(done as Intent, view).map(pend));
+    expect(subtaskIds(listOf(now, 'A'), 'a2')).toEqual(['a2x', 'a3', 'a2y']);
+  });
   it('one that comes back below a parent which is below it now stands above that', () => {
     const at = '2026-02-03T04:05:06.000Z';
     const done = completeTask(view, 'A', 'a2x', at);
