@@ -128,7 +128,7 @@ export function removeTask(list: DraftList, id: string): void {
   if (!task) return;
   for (const child of list.children.get(id)?.toReversed() ?? []) {
     const orphan = list.tasks.get(child);
-    if (orphan) insertAt(list, { ...orphan, updated: '' }, { parent: task.parent, after: [id] });
+    if (orphan) insertAt(list, changedIn(list, orphan), { parent: task.parent, after: [id] });
   }
   detach(list, task);
   list.tasks.delete(id);

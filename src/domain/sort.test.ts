@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildList } from './build-list.ts';
 import type { PendingOperation } from './operations/operation.ts';
-import { createProjector } from './project.ts';
+import { createProjector, project } from './project.ts';
 import { sortTopLevel } from './sort.ts';
 import type { Task } from './task.ts';
 
@@ -45,11 +45,11 @@ it('sorts by day with undated tasks last, by title, by last change newest first,
 });
 
 it('what waits to be sent counts as changed just now: it stands on top before the service has it, the newest first [4.29]', () => {
-  const project = createProjector();
+  const projected = createProjector();
   const base = { lists: [{ id: 'L', title: 'L', updated: '', tasks: [...list.tasks.values()] }], user: null };
   const pending: PendingOperation[] = [];
   const shown = () => {
-    const now = project(base, [...pending]).lists.get('L');
+    const now = projected(base, [...pending]).lists.get('L');
     return now && sortTopLevel(now, 'lastUpdated', titles);
   };
   const edit = (taskId: string, title: string) => {
@@ -72,6 +72,16 @@ it('labels in front of a title say nothing of its place among titles', () => {
   const tasks = [task('1', { title: '🔥 cress' }), task('2', { title: 'beet' }), task('3', { title: '⭐ anise' })];
   const labelled = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
   expect(sortTopLevel(labelled, 'alphabetical', titles)).toEqual(['3', '2', '1']);
+});
+
+it('a subtask that comes out of what is deleted counts as changed just now, as the service will say [4.29]', () => {
+  const tasks = [...list.tasks.values()];
+  const seen = tasks.filter(({ id }) => id === '1');
+  const made = { id: 'op', account: 'u', at: 0, executeAfter: 0, v: 1 } as const;
+  const payload = { listId: 'L', tasks: seen, base: { parent: null, after: [] } };
+  const base = { lists: [{ id: 'L', title: 'L', updated: '', tasks }], user: null };
+  const now = project(base, [{ seq: 1, operation: { kind: 'DELETE_TASK', payload, ...made } }]).lists.get('L');
+  expect(now && sortTopLevel(now, 'lastUpdated', titles)).toEqual(['4', '2', '3', '5']);
 });
 
 it('subtasks follow their parent, whatever the mode [4.30]', () => {
