@@ -222,6 +222,16 @@ it('a new task whose list is gone is put into another one, with what was typed s
   expect([...(list?.tasks.values() ?? [])].some(({ notes }) => notes === 'typed later')).toBe(true);
 });
 
+it('a new task waits as any other while no list is known: all are read again, and its own is not gone', async () => {
+  const { rig, store, epoch } = await start();
+  add(store, 'local-new-1', 'L2');
+  await rig.settle();
+  await rig.records.dropBase(epoch);
+  rig.hints.publish({ type: 'lists', lists: 'all' });
+  await rig.settle();
+  expect(selectOutbox(store.getState())).toMatchObject([{ state: 'fresh', subject: { title: 'local-new-1' } }]);
+});
+
 it('a new task whose list is gone is one task, also where a list is chosen for it twice', async () => {
   const { rig, store, epoch } = await start();
   const id = add(store, 'local-new-1', 'L2');

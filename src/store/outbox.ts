@@ -40,11 +40,12 @@ export interface OutboxLine {
 const isHomeless = ({ listId, taskId }: Payloads['INSERT_TASK'], view: View): boolean =>
   !view.lists.has(listId) && !listWith(view, taskId);
 
-function stateOf({ save, record, pending }: Entry, view: View): LineState {
+/** `listsKnown`: else a list that is not in the view need not be gone. */
+function stateOf({ save, record, pending }: Entry, view: View, listsKnown: boolean): LineState {
   if (save === 'failed') return 'unsaved';
   if (save === 'saving') return 'saving';
   const { operation } = pending;
-  if (operation.kind === 'INSERT_TASK' && isHomeless(operation.payload, view)) return 'homeless';
+  if (listsKnown && operation.kind === 'INSERT_TASK' && isHomeless(operation.payload, view)) return 'homeless';
   if (!record) return 'fresh';
   if (record.state === 'inFlight') return 'sending';
   if (record.state === 'unknown') return 'unsure';
@@ -54,9 +55,9 @@ function stateOf({ save, record, pending }: Entry, view: View): LineState {
   return record.lastError ? 'failed' : 'fresh';
 }
 
-function lineOf(entry: Entry, view: View): OutboxLine {
+function lineOf(entry: Entry, view: View, listsKnown: boolean): OutboxLine {
   const { operation } = entry.pending;
-  const state = stateOf(entry, view);
+  const state = stateOf(entry, view, listsKnown);
   const timed = state === 'failed' || state === 'unsure';
   return {
     id: operation.id,
@@ -69,14 +70,17 @@ function lineOf(entry: Entry, view: View): OutboxLine {
 }
 
 const linesOf = memoLast((entries: OpsState['entries']) =>
-  memoLast((view: View): readonly OutboxLine[] => {
-    const count = new Set(effective(entries.map(({ pending }) => pending)));
-    return entries.filter(({ pending }) => count.has(pending)).map((entry) => lineOf(entry, view));
-  }),
+  memoLast((view: View) =>
+    memoLast((listsKnown: boolean): readonly OutboxLine[] => {
+      const count = new Set(effective(entries.map(({ pending }) => pending)));
+      return entries.filter(({ pending }) => count.has(pending)).map((entry) => lineOf(entry, view, listsKnown));
+    }),
+  ),
 );
 
 /** What waits, oldest first. */
-export const selectOutbox = (state: RootState): readonly OutboxLine[] => linesOf(state.ops.entries)(selectView(state));
+export const selectOutbox = (state: RootState): readonly OutboxLine[] =>
+  linesOf(state.ops.entries)(selectView(state))(state.base.listsKnown);
 
 /** Milliseconds of the next try where all sending waits for one, or the first of those that wait for one; else null. */
 export function selectNextTry(state: RootState): number | null {
