@@ -27,6 +27,16 @@ describe('the address of a task', () => {
     expect(commands).toEqual([]);
   });
 
+  it('opens it also where it was deleted since and brought back, with another id of the service', async () => {
+    const { rig, epoch, opened } = await start();
+    const named = (server: string) => [{ local: 'local-new-1', server, kind: 'task' as const }];
+    await rig.records.settle(epoch, { ids: named('first') });
+    await rig.records.settle(epoch, { ids: named('second'), tasks: [{ listId: 'L1', put: [sampleTask('second')] }] });
+    rig.hints.publish({ type: 'lists', lists: ['L1'] });
+    await rig.settle();
+    expect(await opened('L1~first')).toEqual(['opened', { listId: 'L1', taskId: 'local-new-1' }]);
+  });
+
   it('of a task that this device has not read opens it after a refresh', async () => {
     const { rig, epoch, opened, commands } = await start();
     await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('new')] }] });

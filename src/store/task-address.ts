@@ -57,7 +57,7 @@ export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone'
     const find = async (lists: (named: string) => readonly string[]) => {
       const ids = idMap((await records.load('none')).ids);
       await dispatch(ensureTasks(lists(ids.stable(list))));
-      const taskId = ids.stable(task);
+      const taskId = ids.stableOnce(task);
       const found = listWith(selectView(getState()), taskId);
       return found ? { listId: found.id, taskId } : null;
     };
