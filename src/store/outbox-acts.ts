@@ -1,8 +1,9 @@
+import type { Intent } from '../domain/operations/operation.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { project } from '../domain/project.ts';
 import { localId, type TaskFields } from '../domain/task.ts';
-import { act } from './act.ts';
+import { actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import type { Entry } from './ops-slice.ts';
 import { retrySave } from './retry-save.ts';
@@ -63,17 +64,21 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
   };
 }
 
-/** What a task that was never sent would be: as it was made, with the edits that wait behind it. */
-function fieldsOf(entries: readonly Entry[], found: Entry): TaskFields | null {
+/** What a task that was never sent would be: as it was made, with the edits and the tick that wait behind it. */
+function madeBy(entries: readonly Entry[], found: Entry): { fields: TaskFields; completed: string | null } | null {
   const { operation } = found.pending;
   if (operation.kind !== 'INSERT_TASK') return null;
   let { fields } = operation.payload;
+  let completed: string | null = null;
   for (const { pending } of followers(entries, found)) {
-    if (pending.operation.kind !== 'UPDATE_TASK') continue;
-    const { status: _, ...typed } = pending.operation.payload.fields;
+    const { kind, payload } = pending.operation;
+    if (kind === 'COMPLETE_TASKS') completed = payload.completed;
+    if (kind !== 'UPDATE_TASK') continue;
+    const { status, ...typed } = payload.fields;
     fields = { ...fields, ...typed };
+    if (status) completed = null;
   }
-  return fields;
+  return { fields, completed };
 }
 
 /** Changes whose task has another list already, while they are taken back. */
@@ -84,20 +89,22 @@ export function putTaskIn(operationId: string, listId: string): AppThunk<Promise
   return async (dispatch, getState) => {
     const { entries } = getState().ops;
     const found = entries.find(({ pending }) => pending.operation.id === operationId);
-    const fields = found ? fieldsOf(entries, found) : null;
-    if (!fields || placed.has(operationId) || dispatch(makeTask(fields, listId)) === null) return;
+    const made = found ? madeBy(entries, found) : null;
+    if (!made || placed.has(operationId) || dispatch(makeTask(made.fields, listId, made.completed)) === null) return;
     placed.add(operationId);
     await dispatch(discardChange(operationId)).finally(() => placed.delete(operationId));
   };
 }
 
-/** Makes a task of fields that belong to none any more, on top of a list. */
-export function makeTask(fields: TaskFields, listId: string): AppThunk<string | null> {
+/** Makes a task of fields that belong to none any more, on top of a list; `completed`: when it was ticked. */
+export function makeTask(fields: TaskFields, listId: string, completed: string | null = null): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
     if (!ports || !selectView(getState()).lists.has(listId)) return null;
     const taskId = localId(ports.newId());
-    return dispatch(
-      act({ kind: 'INSERT_TASK', payload: { listId, taskId, fields, place: { parent: null, after: [] } } }),
-    );
+    const place = { parent: null, after: [] };
+    const made: Intent[] = [{ kind: 'INSERT_TASK', payload: { listId, taskId, fields, place } }];
+    const ticked = { listId, roots: [taskId], taskIds: [taskId] };
+    if (completed !== null) made.push({ kind: 'COMPLETE_TASKS', payload: { ...ticked, completed } });
+    return dispatch(actAll(made))[0] ?? null;
   };
 }

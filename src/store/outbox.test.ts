@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addSubtask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addSubtask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { createSpill } from '../records/spill.ts';
 import { sampleInsert, sampleTask } from '../records/testing/samples.ts';
 import { bindDrafts, writeDraft } from './drafts.ts';
@@ -220,6 +220,22 @@ it('a new task whose list is gone is put into another one, with what was typed s
   expect(selectOutbox(store.getState())).toMatchObject([{ state: 'fresh', subject: { kind: 'INSERT_TASK' } }]);
   const list = selectList(store.getState(), 'L1');
   expect([...(list?.tasks.values() ?? [])].some(({ notes }) => notes === 'typed later')).toBe(true);
+});
+
+it('a new task whose list is gone stays ticked where another one is chosen for it', async () => {
+  const { rig, store, epoch } = await start();
+  const id = add(store, 'local-new-1', 'L2');
+  const completed = '2026-01-05T09:00:00.000Z';
+  make(store, completeTask(selectView(store.getState()), 'L2', 'local-new-1', completed));
+  await rig.settle();
+  await rig.records.settle(epoch, { lists: { remove: ['L2'] } });
+  rig.hints.publish({ type: 'lists', lists: 'all' });
+  await rig.settle();
+  await store.dispatch(putTaskIn(id, 'L1'));
+  await rig.settle();
+  const list = selectList(store.getState(), 'L1');
+  const done = [...(list?.tasks.values() ?? [])].filter(({ status }) => status === 'completed');
+  expect(done).toMatchObject([{ title: 'local-new-1', completed }]);
 });
 
 it('a new task waits as any other while no list is known: all are read again, and its own is not gone', async () => {
