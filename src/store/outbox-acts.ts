@@ -1,7 +1,7 @@
 import type { Intent } from '../domain/operations/operation.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { undoOf } from '../domain/operations/undo.ts';
-import { project } from '../domain/project.ts';
+import { effective, project } from '../domain/project.ts';
 import { localId, type TaskFields } from '../domain/task.ts';
 import { actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
@@ -26,15 +26,16 @@ export function holdSending(on: boolean): AppThunk<Promise<void>> {
   };
 }
 
-/** Changes of a task that makes no sense without the one that makes it. */
-const followers = (entries: readonly Entry[], { pending: { operation } }: Entry): readonly Entry[] =>
-  operation.kind !== 'INSERT_TASK'
-    ? []
-    : entries.filter(({ pending }) => {
-        const { tasks } = touches(pending.operation);
-        const own = pending.operation.id === operation.id;
-        return !own && pending.operation.kind !== 'UNDO' && tasks.length === 1 && tasks[0] === operation.payload.taskId;
-      });
+/** Changes of a task that makes no sense without the one that makes it; not what was taken back already. */
+function followers(entries: readonly Entry[], { pending: { operation } }: Entry): readonly Entry[] {
+  if (operation.kind !== 'INSERT_TASK') return [];
+  const counting = new Set(effective(entries.map(({ pending }) => pending)));
+  return entries.filter(({ pending }) => {
+    const { tasks } = touches(pending.operation);
+    if (pending.operation.id === operation.id || !counting.has(pending)) return false;
+    return pending.operation.kind !== 'UNDO' && tasks.length === 1 && tasks[0] === operation.payload.taskId;
+  });
+}
 
 /**
  * Takes a change back that waits, and what was done with a task that it would have made. As undo, it is an operation:

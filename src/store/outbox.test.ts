@@ -222,6 +222,21 @@ it('a new task whose list is gone is put into another one, with what was typed s
   expect([...(list?.tasks.values() ?? [])].some(({ notes }) => notes === 'typed later')).toBe(true);
 });
 
+it('a new task whose list is gone comes into another one without what was taken back since', async () => {
+  const { rig, store, epoch } = await start();
+  const id = add(store, 'local-new-1', 'L2');
+  const tick = completeTask(selectView(store.getState()), 'L2', 'local-new-1', '2026-01-05T09:00:00.000Z');
+  for (const change of [editTask(selectView(store.getState()), 'L2', 'local-new-1', { title: 'other' }), tick]) {
+    await store.dispatch(discardChange(make(store, change)));
+  }
+  await rig.settle();
+  await rig.records.settle(epoch, { lists: { remove: ['L2'] } });
+  rig.hints.publish({ type: 'lists', lists: 'all' });
+  await rig.settle();
+  await store.dispatch(putTaskIn(id, 'L1'));
+  expect(titles(store)?.[0]).toBe('local-new-1');
+});
+
 it('a new task whose list is gone stays ticked where another one is chosen for it', async () => {
   const { rig, store, epoch } = await start();
   const id = add(store, 'local-new-1', 'L2');
