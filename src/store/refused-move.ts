@@ -1,15 +1,19 @@
 import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import { localId } from '../domain/task.ts';
 import { actUndoable } from './act.ts';
+import { ensureTasks } from './commands.ts';
+import { selectOrder } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { takeBack } from './undo.ts';
 
 /**
  * The answer yes to 'Move as a copy?' [4.5]: the refused move and what stood on it are taken back, and the task is made anew
- * as the user sees it. False where the move does not wait any more or no copy may be made.
+ * as the user sees it. False where the move does not wait any more or no copy may be made. What stood on it may be of any
+ * list: all of them have to be loaded.
  */
-export function acceptCopy(operationId: string): AppThunk<boolean> {
-  return (dispatch, getState, { ports }) => {
+export function acceptCopy(operationId: string): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState, { ports }) => {
+    await dispatch(ensureTasks(selectOrder(getState())));
     const { ops, base } = getState();
     const copy = ports && moveAsCopy(base.base, ops.pending, operationId, () => localId(ports.newId()));
     if (!copy) return false;

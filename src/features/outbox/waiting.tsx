@@ -163,7 +163,7 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
         </p>
         {line.state === 'asks' && (
           <div className="actions">
-            <Button onClick={() => dispatch(acceptCopy(line.id))}>{words.moveAsCopy}</Button>
+            <Button onClick={() => void dispatch(acceptCopy(line.id))}>{words.moveAsCopy}</Button>
           </div>
         )}
         {line.state === 'homeless' && (
