@@ -139,6 +139,17 @@ it('keeps that a task is done while nothing is known of its list', async () => {
   expect(stored.unplaced).toEqual([]);
 });
 
+it('completes a task where another device has moved it since its notification', async () => {
+  const { stored } = fakeChrome();
+  const task = { id: 't', title: 'T', parent: null, position: '1', status: 'needsAction' } as never;
+  const view = viewOf({ ...home, tasks: [] }, { ...home, id: 'work', tasks: [task] });
+  const made: unknown[] = [];
+  const adds = createQuickAdds({ append: async (make) => made.push(make(ann, view)) > 0, attend: async () => 0 });
+  await adds.complete('op', { uid: ann.uid, listId: 'home', taskId: 't' });
+  expect(made).toMatchObject([{ kind: 'COMPLETE_TASKS', payload: { listId: 'work', taskIds: ['t'] } }]);
+  expect(stored.unplaced).toEqual([]);
+});
+
 it.each([
   ['a task that is not there', ann.uid, 'home', viewOf({ ...home, tasks: [] })],
   ['a list that is not there', ann.uid, 'gone', viewOf({ ...home, tasks: [] })],

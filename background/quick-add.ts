@@ -3,7 +3,7 @@ import { addTask, completeTask } from '../src/domain/operations/intents.ts';
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../src/domain/operations/operation.ts';
 import { localId } from '../src/domain/task.ts';
 import { type TypedTask, typedTasks } from '../src/domain/typed-tasks.ts';
-import type { View } from '../src/domain/view.ts';
+import { listWith, type View } from '../src/domain/view.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { tasksFromClick } from '../src/platform/chrome/clicked.ts';
 import { wantDrain } from '../src/platform/chrome/drain.ts';
@@ -34,9 +34,9 @@ function completion(
   view: View,
 ): Intent | 'gone' | null {
   if (done.uid !== uid) return 'gone';
-  const list = view.lists.get(done.listId);
-  const known = view.lists.size > 0 && list?.loaded !== false;
-  return completeTask(view, done.listId, done.taskId, new Date(at).toISOString()) ?? (known ? 'gone' : null);
+  const known = view.lists.size > 0 && view.lists.get(done.listId)?.loaded !== false;
+  const listId = listWith(view, done.taskId, done.listId)?.id ?? done.listId;
+  return completeTask(view, listId, done.taskId, new Date(at).toISOString()) ?? (known ? 'gone' : null);
 }
 
 /** A new task on top of the default list. */

@@ -69,4 +69,6 @@ it('knows when what was said is no longer so', () => {
   expect(isStillDue(view, 'a', '2', TODAY)).toBe(true);
   expect(isStillDue(view, 'a', '3', TODAY)).toBe(false);
   expect(isStillDue(view, 'a', 'gone', TODAY)).toBe(false);
+  // Moved to another list it is due all the same.
+  expect(isStillDue(view, 'a', '5', TODAY)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { isDue } from './due.ts';
 import type { Day } from './task.ts';
-import type { View } from './view.ts';
+import { listWith, type View } from './view.ts';
 
 /** Whether a device tells what is due, and at which of its hours, 0 to 23. */
 export interface ReminderChoice {
@@ -52,6 +52,6 @@ export function reminderOf({ view, premium, choice, now, toldOn }: Facts): reado
 
 /** Whether a task is still what a reminder of this day said. */
 export function isStillDue(view: View, listId: string, taskId: string, day: Day): boolean {
-  const task = view.lists.get(listId)?.tasks.get(taskId);
+  const task = listWith(view, taskId, listId)?.tasks.get(taskId);
   return task !== undefined && isDue(task, day);
 }
