@@ -306,6 +306,16 @@ describe('operations', () => {
   });
 });
 
+it('shows what is new once, while it is to follow its parent to another list', () => {
+  const subtask = { listId: 'A', taskId: 'local-new-1', parent: 'a3', fields: { title: 'Part' } };
+  const add = pend(addSubtask(project(base(), []), subtask));
+  const [, ...rest] = base().lists;
+  const lists = [list('A', [task('local-new-1', 1)]), ...rest, list('D', [task('a3', 1)])];
+  const view = project({ ...base(), lists }, [add]);
+  const shown = [...view.lists.values()].filter(({ tasks }) => tasks.has('local-new-1'));
+  expect(shown.map(({ id }) => id)).toEqual(['A']);
+});
+
 describe('changes that name a list which their task has left', () => {
   const left = project(base(), [
     pend(moveTask(project(base(), []), { taskId: 'a2', from: 'A', to: 'B', parent: null, index: 0 })),

@@ -15,10 +15,13 @@ export const insertedTask = ({ taskId, fields, place }: InsertTask): Task => ({
   assignment: null,
 });
 
-/** Under a completed parent the service completes what it inserts. */
+/**
+ * Under a completed parent the service completes what it inserts. What is in a list already, while it is to follow its
+ * parent to another one, is shown there alone.
+ */
 export function applyInsertTask(draft: Draft, payload: InsertTask): void {
   const list = draft.listWith(payload.place.parent ?? '', payload.listId) ?? draft.list(payload.listId);
-  if (!list || list.tasks.has(payload.taskId)) return;
+  if (!list || draft.listWith(payload.taskId, list.id)) return;
   const { status, completed } = list.tasks.get(payload.place.parent ?? '') ?? OPEN;
   insertAt(list, changedIn(list, { ...insertedTask(payload), status, completed }), payload.place);
 }
