@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import type { PendingOperation } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { project } from './project.ts';
+import type { Task } from './task.ts';
 import { base, operation, play, SEED, settings, step } from './testing/random-steps.ts';
-import type { View } from './view.ts';
+import type { Base, View } from './view.ts';
 
 /** Every task stands exactly once among the children of its parent, and boards nest one level. */
 function expectTree(view: View): void {
@@ -31,6 +32,30 @@ it(`keeps every task in exactly one place (seed ${SEED})`, () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       play(steps, (view) => expectTree(view));
+    }),
+    settings,
+  );
+});
+
+/** What other devices may have made of the base: each task in some list or none, below any other or none. */
+const elsewhere = fc.array(fc.record({ list: fc.nat(3), above: fc.nat(35) }), { minLength: 18, maxLength: 18 });
+function changedElsewhere(changes: readonly { readonly list: number; readonly above: number }[]): Base {
+  const tasks = base.lists.flatMap((list) => list.tasks ?? []);
+  const there = tasks.map((task, at) => ({ ...task, parent: tasks[changes[at]?.above ?? 99]?.id ?? null }));
+  const isIn = (index: number) => (_: Task, at: number) => changes[at]?.list === index;
+  return { lists: base.lists.map((list, index) => ({ ...list, tasks: there.filter(isIn(index)) })), user: null };
+}
+
+it(`keeps every task in exactly one place, whatever others have done meanwhile (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), elsewhere, (steps, changes) => {
+      const now = changedElsewhere(changes);
+      expectTree(project(now, []));
+      play(steps, (_, pending, before) => {
+        expectTree(project(now, pending));
+        const taken = pending.flatMap((done) => undoOf(done.operation, before).map(operation));
+        expectTree(project(now, taken));
+      });
     }),
     settings,
   );
