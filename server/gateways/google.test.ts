@@ -24,7 +24,9 @@ beforeAll(async () => {
     if (pathname === '/token') return send(response, answer.status, answer.body);
     if (pathname === '/keys')
       return send(response, 200, { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: 'k' }] });
-    return send(response, 200, { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` });
+    const metadata = { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
+    // As Google's says since 2026 (RFC 9207).
+    return send(response, 200, { ...metadata, authorization_response_iss_parameter_supported: true });
   });
   issuer = await listening(server);
 });
@@ -68,6 +70,11 @@ describe('the id token', () => {
     answer = tokensSignedWith(forger.privateKey);
     await expect(exchange()).rejects.toMatchObject({ name: 'ProviderError', kind: 'temporary' });
   });
+});
+
+test('a code is exchanged though only the code came through the page, and Google names itself in its answers', async () => {
+  answer = tokensSignedWith(ours.privateKey);
+  await expect(exchange()).resolves.toMatchObject({ accessToken: 'access' });
 });
 
 describe('a refusal', () => {

@@ -66,6 +66,9 @@ export function createGoogle(config: Config['google'], clock: () => number, log:
         const issuer = await discover();
         const answer = new URL(redirectUri);
         answer.searchParams.set('code', code);
+        // Google says in its answer that it is Google's (RFC 9207), and the library wants to see that. The code alone went
+        // through the page: there is one issuer, so its answer is taken for no other's.
+        answer.searchParams.set('iss', issuer.serverMetadata().issuer);
         const tokens = await oidc.authorizationCodeGrant(issuer, answer, {
           pkceCodeVerifier: codeVerifier,
           expectedNonce: nonce,

@@ -14,20 +14,21 @@ export interface Authorization {
   consent(form: URLSearchParams): Answer;
 }
 
-function redirect(request: AuthorizationRequest, answer: Record<string, string>): Answer {
-  const target = new URL(request.redirectUri);
-  if (request.state !== undefined) target.searchParams.set('state', request.state);
-  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
-  return {
-    status: 303,
-    headers: { Location: target.href, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-    body: '',
-  };
-}
-
-export function createAuthorization(context: GoogleContext, tokens: TokenStore): Authorization {
+export function createAuthorization(context: GoogleContext, tokens: TokenStore, issuer: string): Authorization {
   const key = randomBytes(32);
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+  /** Who answers stands in every answer (RFC 9207). */
+  function redirect(request: AuthorizationRequest, answer: Record<string, string>): Answer {
+    const target = new URL(request.redirectUri);
+    if (request.state !== undefined) target.searchParams.set('state', request.state);
+    for (const [name, value] of Object.entries({ iss: issuer, ...answer })) target.searchParams.set(name, value);
+    return {
+      status: 303,
+      headers: { Location: target.href, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+      body: '',
+    };
+  }
 
   function ticketOf(query: URLSearchParams): string {
     const text = Buffer.from(query.toString()).toString('base64url');

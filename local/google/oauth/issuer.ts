@@ -50,6 +50,7 @@ function discovery(issuer: string): Answer {
     claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'picture', 'sub'],
     code_challenge_methods_supported: ['S256'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
+    authorization_response_iss_parameter_supported: true,
   });
 }
 
@@ -61,7 +62,7 @@ export function createIssuer(
   issuer: string,
   onAnswer: (res: ServerResponse) => void,
 ): Handler {
-  const authorization = createAuthorization(context, tokens);
+  const authorization = createAuthorization(context, tokens, issuer);
 
   function userinfo(authorizationHeader: string | undefined): Answer {
     const token = bearerToken(authorizationHeader);
