@@ -8,9 +8,21 @@ const ANN = { uid: '1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
 const BEN = { ...ANN, uid: '2', email: 'ben@example.com' };
 const lost = new RemoteError('unauthenticated', { mayHaveCommitted: false });
 
-/** Tokens of an account whose session is lost, where Google knows `google` without a question. */
-function createRig({ google = ANN, inUse = ANN }) {
+/**
+ * Tokens of an account whose session is lost, where Google knows `google` without a question; `meanwhile`: who is in use
+ * when it has answered.
+ */
+function createRig({
+  google = ANN,
+  inUse = ANN,
+  meanwhile = inUse,
+}: {
+  google?: typeof ANN;
+  inUse?: typeof ANN;
+  meanwhile?: typeof ANN | null;
+}) {
   const asked: string[] = [];
+  let account: typeof ANN | null = inUse;
   const clouds = {
     idToken: async () => 'id',
     api: {
@@ -28,9 +40,10 @@ function createRig({ google = ANN, inUse = ANN }) {
     },
     firebase: async () => ({ signIn: async () => void asked.push('firebase') }),
   } as unknown as Clouds;
-  const sessions = { read: async () => ({ account: inUse }) } as unknown as SessionStore;
+  const sessions = { read: async () => ({ account }) } as unknown as SessionStore;
   const tokens = createTokens(clouds, sessions, async (loginHint) => {
     asked.push(loginHint);
+    account = meanwhile;
     return { ok: true, authCode: 'code', state: 'state' };
   });
   return { asked, get: () => tokens(ANN, false) };
@@ -53,6 +66,15 @@ it('asks for none that is not in use any more', async () => {
   const { asked, get } = createRig({ inUse: BEN });
   await expect(get()).rejects.toBe(lost);
   expect(asked).toEqual([]);
+});
+
+it.each([
+  ['signed out', null],
+  ['was replaced by another one', BEN],
+])('leaves Firebase as it is where the account %s while Google was asked', async (_, meanwhile) => {
+  const { asked, get } = createRig({ meanwhile });
+  await expect(get()).rejects.toBe(lost);
+  expect(asked).toEqual([ANN.email]);
 });
 
 it('shows a new id token where the first is refused: a device whose clock was set back takes an expired one for good', async () => {

@@ -21,7 +21,8 @@ export function createTokens(
 
   /** A new session for an account that lost it while Google still knows it; null: somebody must sign in. */
   async function renewSession({ uid, email }: Account): Promise<SessionToken | null> {
-    if (!authorizeSilently || renewed || (await sessions.read()).account?.uid !== uid) return null;
+    const isInUse = async () => (await sessions.read()).account?.uid === uid;
+    if (!authorizeSilently || renewed || !(await isInUse())) return null;
     renewed = true;
     const found = await authorizeSilently(email);
     if (!found.ok) return null;
@@ -33,7 +34,10 @@ export function createTokens(
       ...token
     } = await api.signIn(found.authCode, found.state);
     if (offlineAccessUrl || account.uid !== uid) return null;
-    await (await firebase()).signIn(customToken);
+    const remote = await firebase();
+    // Google took its time: who has signed out since stays out, and who took the place keeps it.
+    if (!(await isInUse())) return null;
+    await remote.signIn(customToken);
     return token;
   }
 
