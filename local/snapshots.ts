@@ -63,8 +63,14 @@ export function resetData(dataDir: string): void {
 /** Puts a snapshot in place of the data, which stays in `before-load.sqlite`. Throws SnapshotError for a foreign file. */
 export function loadSnapshot(dataDir: string, file: string): void {
   checkSnapshot(file);
-  putAway(dataDir, 'before-load.sqlite');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Copied first: it may be what an earlier load put away, whose place the data takes.
   const arriving = join(dataDir, 'arriving.sqlite');
   copyFileSync(file, arriving);
-  renameSync(arriving, databaseFile(dataDir));
+  try {
+    putAway(dataDir, 'before-load.sqlite');
+    renameSync(arriving, databaseFile(dataDir));
+  } finally {
+    rmSync(arriving, { force: true });
+  }
 }

@@ -71,6 +71,19 @@ describe('snapshots of the local clouds', () => {
     expect(await titles()).toEqual(['running']);
   });
 
+  it('that a load put away come back by another one, which puts the data away in its turn', async () => {
+    const file = join(folder, 'kept.sqlite');
+    const putAway = join(dataDir, 'before-load.sqlite');
+    await add('kept');
+    saveData(dataDir, file);
+    await add('later');
+    loadSnapshot(dataDir, file);
+    loadSnapshot(dataDir, putAway);
+    expect(await titles()).toEqual(['later', 'kept']);
+    loadSnapshot(dataDir, putAway);
+    expect(await titles()).toEqual(['kept']);
+  });
+
   it('a reset makes the next start a first one, and puts the data away', async () => {
     await add('before the reset');
     resetData(dataDir);
