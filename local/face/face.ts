@@ -143,7 +143,9 @@ export function createFace(parts: FaceParts): Handler {
     if (req.method === 'POST' && url.pathname === '/face') {
       if (!isOwn(req))
         return htmlAnswer(403, '<!doctype html><title>Refused</title><p>Only this page’s own forms work here.');
-      return post(Object.fromEntries(new URLSearchParams(await readBody(req))));
+      // A form ends the lines of a text by CR LF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html
+      const sent = new URLSearchParams(await readBody(req));
+      return post(Object.fromEntries([...sent].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])));
     }
     if (req.method !== 'GET' || url.pathname === '/face') {
       return { ...htmlAnswer(405, '<!doctype html><title>Not allowed</title>'), headers: { Allow: 'GET' } };

@@ -97,6 +97,16 @@ describe('the face of the local clouds', () => {
     expect(google.clockOf(rig.email, rig.list, named('A'))).toBeNull();
   });
 
+  it('keeps notes of several lines as they are, though a form ends lines its own way', async () => {
+    await press({ do: 'add-task', title: 'a' });
+    rig.clouds.google.patchTask(rig.email, rig.list, named('a'), { notes: 'one\ntwo' });
+    const task = named('a');
+    await press({ do: 'change-task', task, title: 'A', notes: 'one\r\ntwo', due: '' });
+    expect(await rig.task(task)).toMatchObject({ title: 'A', notes: 'one\ntwo' });
+    await press({ do: 'change-task', task, title: 'A', notes: 'one\r\nthree', due: '' });
+    expect((await rig.task(task)).notes).toBe('one\nthree');
+  });
+
   it('begins and ends Premium', async () => {
     expect((await press({ do: 'premium', on: 'yes' })).said).toBe('A Premium subscription has begun.');
     expect((await open()).text).toContain('End Premium');
