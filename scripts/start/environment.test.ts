@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -79,6 +80,14 @@ test('the shell wins over the file, which need not be there', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(readEnvironment(join(repository, '.env.example'))).toEqual({ ...example, ...process.env });
   expect(readEnvironment('/nowhere/.env').PUBLIC_URL).toBe('https://of-the-shell.example');
+});
+
+test('a file that an editor saved with a byte order mark is read whole', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tackboard-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, '.env');
+  writeFileSync(file, '\uFEFFGOOGLE_CLIENT_ID=client\n');
+  expect(wantsRealClouds(readEnvironment(file))).toBe(true);
 });
 
 test('a file that is there and cannot be read is said in one line', () => {

@@ -15,7 +15,8 @@ export function readEnvironment(file: string): Environment {
 
 function readDotEnv(file: string): Environment {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    // Some editors put a byte order mark before the first name.
+    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     if (error.code === 'ENOENT') return {};
