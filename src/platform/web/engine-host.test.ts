@@ -237,6 +237,21 @@ describe('the host of an engine', () => {
     expect(answers).toEqual([true, false]);
   });
 
+  it('keeps an operation that comes while the engine is closed: what is just ending is no start that failed', async () => {
+    const rig = createHostRig(ann, true);
+    const closing = Promise.withResolvers<void>();
+    rig.state.closing = closing.promise;
+    void rig.host.attend('drain');
+    await rig.linger();
+    const kept = rig.host.append(() => sampleInsert('menu')).catch(() => 'refused');
+    await rig.settle();
+    expect(rig.log).toEqual(['open 1', 'flush']);
+    closing.resolve();
+    await rig.linger();
+    expect(await kept).toBe(true);
+    expect(rig.log).toEqual(['open 1', 'flush', 'close 1', 'open 2', 'dispatch menu', 'close 2']);
+  });
+
   it('goes to Google by itself where it can, and once more for consent where that was lacking', async () => {
     const rig = createHostRig(null);
     rig.state.consentLacks = true;

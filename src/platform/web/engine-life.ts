@@ -251,6 +251,8 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     async unattended(use) {
       busy += 1;
       try {
+        // An engine that is just being closed is asleep only then.
+        await accounts.idle();
         wakeUp();
         await accounts.idle();
         refuseAsleep();

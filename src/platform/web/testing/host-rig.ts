@@ -17,6 +17,8 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
     /** What a start and a save of the engine wait for. */
     starting: Promise.resolve(),
     saving: null as Promise<void> | null,
+    /** What the end of an engine waits for. */
+    closing: null as Promise<void> | null,
     opens: 0,
     /** Starts that were tried, also in vain. */
     tries: 0,
@@ -65,7 +67,10 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         documents: async () => ({ granted: true, names: {} }),
         waiting: async () => state.waiting,
         happenedAfter: async (key) => state.happened > key,
-        close: async () => void log.push(`close ${number}`),
+        async close() {
+          if (state.closing) await state.closing;
+          log.push(`close ${number}`);
+        },
       };
     },
     async signIn() {
