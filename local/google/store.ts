@@ -81,8 +81,8 @@ const schema = [
     JOIN google_lists AS list ON list.id = task.list WHERE task.assignment IS NOT NULL AND task.deletedBy IS NULL`,
   `CREATE TABLE IF NOT EXISTS google_documents (
     sub TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, opened INTEGER NOT NULL DEFAULT 0, resourceKey TEXT,
-    modified INTEGER NOT NULL, PRIMARY KEY (sub, id))`,
-  `INSERT OR IGNORE INTO google_documents
+    modified INTEGER NOT NULL, driveId TEXT, PRIMARY KEY (sub, id))`,
+  `INSERT OR IGNORE INTO google_documents (sub, id, name, opened, resourceKey, modified)
     SELECT list.sub, json_extract(task.assignment, '$.driveResourceInfo.driveFileId'), 'Untitled document', 0,
       json_extract(task.assignment, '$.driveResourceInfo.resourceKey'), task.updated
     FROM google_tasks AS task JOIN google_lists AS list ON list.id = task.list
@@ -92,6 +92,8 @@ const schema = [
 /** Makes the tables where they are missing; data of an older version gets what it has not. */
 export function createSchema(sql: Sql): void {
   for (const text of schema) sql.run(text);
+  const columns = sql.all<{ name: string }>("SELECT name FROM pragma_table_info('google_documents')");
+  if (!columns.some(({ name }) => name === 'driveId')) sql.run('ALTER TABLE google_documents ADD COLUMN driveId TEXT');
 }
 
 function toAccount(row: AccountRow): Account {

@@ -95,6 +95,15 @@ describe('files.get of the Drive API', () => {
     expect((await get('file-3', [metadata], '', keys)).data.name).toBe('Shared by link');
   });
 
+  it('shows what lies on a shared drive to who says that it handles those', async () => {
+    rig.clouds.google.addDocument(rig.email, { id: 'file-6', name: 'The team’s', driveId: 'drive-1' });
+    expect((await get('file-6', [metadata])).status).toBe(404);
+    expect((await get('file-6', [metadata], '?supportsAllDrives=false')).status).toBe(404);
+    const { data } = await get('file-6', [metadata], '?supportsAllDrives=true&fields=name,driveId');
+    expect(data).toEqual({ name: 'The team’s', driveId: 'drive-1' });
+    expect((await get('file-1', [metadata], '?supportsAllDrives=true')).data.name).toBe('Catalogue');
+  });
+
   it('answers 401 without a token', async () => {
     expect(await get('file-1', null)).toMatchObject({ status: 401, data: { error: { status: 'UNAUTHENTICATED' } } });
   });

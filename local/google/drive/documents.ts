@@ -8,6 +8,8 @@ export interface Document {
   opened?: boolean;
   /** Where it is shared by a link that needs one: https://developers.google.com/drive/api/guides/resource-keys */
   resourceKey?: string;
+  /** The shared drive that it lies on. */
+  driveId?: string;
 }
 
 export interface DocumentRow {
@@ -16,18 +18,20 @@ export interface DocumentRow {
   name: string;
   opened: number;
   resourceKey: string | null;
+  driveId: string | null;
   modified: number;
 }
 
 /** Keeps a document, over one of the same id. */
 export function putDocument(context: GoogleContext, sub: string, document: Document): void {
   context.sql.run(
-    'INSERT OR REPLACE INTO google_documents (sub, id, name, opened, resourceKey, modified) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO google_documents (sub, id, name, opened, resourceKey, driveId, modified) VALUES (?, ?, ?, ?, ?, ?, ?)',
     sub,
     document.id,
     document.name,
     document.opened ? 1 : 0,
     document.resourceKey ?? null,
+    document.driveId ?? null,
     context.now(),
   );
 }

@@ -20,7 +20,7 @@ const fileScope = 'https://www.googleapis.com/auth/drive.file';
 const mimeType = 'application/vnd.google-apps.document';
 
 const shape: FieldShape = {
-  ...plainFields('kind id name mimeType resourceKey trashed modifiedTime webViewLink iconLink ownedByMe'),
+  ...plainFields('kind id name mimeType resourceKey driveId trashed modifiedTime webViewLink iconLink ownedByMe'),
   owners: plainFields('kind displayName me permissionId emailAddress'),
 };
 /** What is answered without a `fields` parameter: https://developers.google.com/drive/api/guides/fields-parameter */
@@ -40,11 +40,16 @@ function fileNotFound(id: string): ApiError {
   });
 }
 
-/** Whether a token opens a file: all metadata by one scope, only what the app made or opened by the other. */
-function maySee(bearer: Bearer, file: DocumentRow, keys: string | undefined): boolean {
+/**
+ * Whether a token opens a file: all metadata by one scope, only what the app made or opened by the other. What lies on a
+ * shared drive is shown to a request that says it handles those:
+ * https://developers.google.com/workspace/drive/api/guides/enable-shareddrives
+ */
+function maySee(bearer: Bearer, file: DocumentRow, { query, headers }: ApiRequest): boolean {
+  if (file.driveId !== null && query.get('supportsAllDrives') !== 'true') return false;
   if (!bearer.scopes.includes(metadataScope) && file.opened === 0) return false;
   if (file.resourceKey === null) return true;
-  const given = (keys ?? '').split(',').map((pair) => pair.trim());
+  const given = (headers['x-goog-drive-resource-keys'] ?? '').split(',').map((pair) => pair.trim());
   return given.includes(`${file.id}/${file.resourceKey}`);
 }
 
@@ -56,6 +61,7 @@ function metadataOf(context: GoogleContext, file: DocumentRow): Record<string, u
     name: file.name,
     mimeType,
     ...(file.resourceKey === null ? {} : { resourceKey: file.resourceKey }),
+    ...(file.driveId === null ? {} : { driveId: file.driveId }),
     trashed: false,
     modifiedTime: new Date(file.modified).toISOString(),
     webViewLink: `https://docs.google.com/document/d/${file.id}/edit?usp=drivesdk`,
@@ -84,7 +90,7 @@ export function answerDrive(context: GoogleContext, request: ApiRequest, resolve
     requireScope(bearer, [metadataScope, fileScope]);
     const mask = parseFields(parameter(request.query, 'fields') ?? defaultFields, shape);
     const file = findDocument(context, bearer.sub, id);
-    if (!file || !maySee(bearer, file, request.headers['x-goog-drive-resource-keys'])) throw fileNotFound(id);
+    if (!file || !maySee(bearer, file, request)) throw fileNotFound(id);
     return jsonAnswer(200, applyFields(metadataOf(context, file), mask), { 'Cache-Control': 'private' });
   } catch (error) {
     if (error instanceof ApiError) return errorAnswer(error.refused, service, 'DriveFiles.Get');

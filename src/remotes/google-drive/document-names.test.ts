@@ -26,13 +26,25 @@ it('asks Drive for names where the scope of the session lets it, and for nothing
   for (const scope of [METADATA, 'https://www.googleapis.com/auth/drive.file']) {
     const { read, asked } = drive(`${TASKS} ${scope}`, { a: { name: 'Plan' } });
     expect(await read(['a'])).toEqual({ granted: true, names: { a: 'Plan' } });
-    expect(asked).toEqual(['https://drive.test/drive/v3/files/a?fields=name']);
+    expect(asked).toEqual(['https://drive.test/drive/v3/files/a?fields=name&supportsAllDrives=true']);
   }
 });
 
 it('leaves out what Drive does not show, does not answer, or answers with something else', async () => {
   const { read } = drive(METADATA, { a: { name: 'Plan' }, 'b/c': { name: 'Odd id' }, d: { title: 1 }, e: 'silence' });
   expect(await read(['a', 'b/c', 'd', 'e', 'gone'])).toEqual({ granted: true, names: { a: 'Plan', 'b/c': 'Odd id' } });
+});
+
+it('says that it handles shared drives: what lies on one is not found else', async () => {
+  const read = createDocumentNames({
+    baseUrl: 'https://drive.test',
+    session: { accessToken: async () => ({ accessToken: 'a', expiryDate: 0, scope: METADATA }) },
+    fetch: async (url) =>
+      new URL(url).searchParams.get('supportsAllDrives') === 'true'
+        ? Response.json({ name: 'The team’s' })
+        : new Response('{}', { status: 404 }),
+  });
+  expect(await read(['a'])).toEqual({ granted: true, names: { a: 'The team’s' } });
 });
 
 it('asks for a few at a time, and waits for none for ever', async () => {

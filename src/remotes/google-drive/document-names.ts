@@ -7,6 +7,9 @@ const SCOPES = [
   'https://www.googleapis.com/auth/drive.file',
 ] as const;
 
+/** What lies on a shared drive is not found by who does not say that they handle those. */
+const QUERY = 'fields=name&supportsAllDrives=true';
+
 /** So many are asked for at a time. */
 const CONCURRENCY = 4;
 
@@ -39,14 +42,11 @@ export function createDocumentNames({ baseUrl, session, fetch, timeoutMs = 30_00
     const names: Record<string, string> = {};
     const read = async (id: string): Promise<void> => {
       try {
-        const answer = await fetch(
-          `${baseUrl.replace(/\/+$/, '')}/drive/v3/files/${encodeURIComponent(id)}?fields=name`,
-          {
-            headers: { Authorization: `Bearer ${accessToken}` },
-            credentials: 'omit',
-            signal: AbortSignal.timeout(timeoutMs),
-          },
-        );
+        const answer = await fetch(`${baseUrl.replace(/\/+$/, '')}/drive/v3/files/${encodeURIComponent(id)}?${QUERY}`, {
+          headers: { Authorization: `Bearer ${accessToken}` },
+          credentials: 'omit',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
         if (answer.ok) names[id] = v.parse(file, await answer.json()).name;
       } catch {
         // It has no name then.
