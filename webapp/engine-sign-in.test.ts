@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { RemoteError } from '../src/engine/ports.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { ApiErrorCode } from '../src/protocol/product-api.ts';
@@ -106,6 +106,26 @@ async function signOut(discard?: number, meanwhile = async () => {}) {
   const sessions = { leave: async () => void told.push('session') } as unknown as SessionStore;
   return { done: await createSignOut(clouds, sessions)(USER, discard), told };
 }
+
+it('leaves though the server never answers, before Chrome ends an extension’s worker for its silence', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = Promise.withResolvers<void>();
+  let left: Awaited<ReturnType<typeof signOut>> | null = null;
+  const silent = () => {
+    asked.resolve();
+    return new Promise<void>(() => {});
+  };
+  void signOut(undefined, silent).then((end) => {
+    left = end;
+  });
+  await asked.promise;
+  for (let second = 0; second < 25; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise(setImmediate);
+  }
+  expect(left).toEqual({ done: true, told: ['firebase', 'session'] });
+});
 
 it('signs out nowhere where something came in meanwhile, and everywhere where that is thrown away', async () => {
   const storage = await openIdbStorage(USER.uid);

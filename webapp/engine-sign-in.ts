@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RemoteError } from '../src/engine/ports.ts';
 import type { HostDeps } from '../src/platform/web/host-deps.ts';
+import { inTime } from '../src/platform/web/in-time.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import { type CommandErrorCode, commandError } from '../src/protocol/messages.ts';
 import type { SignInAnswer } from '../src/protocol/product-api.ts';
@@ -8,6 +9,12 @@ import { deleteIdbDatabase, openIdbStorage } from '../src/records/idb-storage.ts
 import { openRecords } from '../src/records/open-records.ts';
 import { ProductError } from '../src/remotes/product-api/product-api.ts';
 import type { Clouds } from './engine-clouds.ts';
+
+/**
+ * The server hears of a sign-out by then or not at all. Somebody waits for it, and Chrome ends the extension's worker after
+ * 30 s without an event: the account would still be in use.
+ */
+const TELL_MS = 10_000;
 
 const isOffline = (error: unknown): boolean => error instanceof RemoteError && error.code === 'offline';
 
@@ -59,9 +66,8 @@ export function createSignOut({ api, firebase, idToken }: Clouds, sessions: Sess
       storage.close();
     }
     // Without network the server learns nothing; what is on this device goes all the same.
-    await idToken(uid)
-      .then((token) => api.signOut(token))
-      .catch(() => {});
+    const told = idToken(uid).then((token) => api.signOut(token));
+    await inTime(told, TELL_MS, () => new RemoteError('offline', { mayHaveCommitted: true })).catch(() => {});
     await firebase()
       .then((remote) => remote.signOut(uid))
       .catch(() => {});
