@@ -11,7 +11,7 @@ import { openDocumentStore, type StoredDocument } from './firestore/store.ts';
 import { createStreams } from './firestore/streams.ts';
 import { createTransactions } from './firestore/transactions.ts';
 import { fieldsFromPlain } from './firestore/values.ts';
-import { applyCors, isRecord, type Json, parseObject, readBody, sendJson } from './http.ts';
+import { applyCors, decodePath, isRecord, type Json, parseObject, readBody, sendJson } from './http.ts';
 import { createMessaging } from './messaging/messaging.ts';
 import { compileRules, type Ruleset } from './rules/evaluate.ts';
 import { RulesError } from './rules/lexer.ts';
@@ -73,7 +73,7 @@ export function createFirebase(options: {
 
   /** What the official emulator offers to tests: an empty database, and rules other than the file's until the next start. */
   async function testCall(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
-    const call = `${req.method} ${decodeURIComponent(url.pathname)}`;
+    const call = `${req.method} ${decodePath(url.pathname)}`;
     const clears = call === `DELETE /emulator/v1/projects/${projectId}/databases/(default)/documents`;
     const setsRules = call === `PUT /emulator/v1/projects/${projectId}:securityRules`;
     if (!clears && !setsRules) return false;

@@ -27,6 +27,14 @@ export function parseObject(text: string): Json {
   return parsed;
 }
 
+export function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw invalid('The path is not percent-encoded well.');
+  }
+}
+
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   res.end(JSON.stringify(body));

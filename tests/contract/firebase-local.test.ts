@@ -80,3 +80,12 @@ test('rules are put in force by the owner, and a file that does not compile leav
   expect(await put('service cloud.firestore {', 'Bearer owner')).toBe(400);
   expect(await readAsNobody()).toBe(404);
 });
+
+test.each(['v1/projects/tackboard-local/databases/(default)/documents/open/%', 'emulator/%'])(
+  'a path that is not percent-encoded well is the client’s fault: %s',
+  async (path) => {
+    const answer = await fetch(`http://${rig.host}/${path}`, { headers: { connection: 'close' } });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+  },
+);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isRecord, type Json, parseObject, readBody, sendJson } from '../http.ts';
+import { decodePath, isRecord, type Json, parseObject, readBody, sendJson } from '../http.ts';
 import { invalid, StatusError, toStatusError } from '../status.ts';
 import type { Caller } from './access.ts';
 import { aggregate, parseAggregations } from './aggregate.ts';
@@ -175,14 +175,6 @@ export function createRest(service: FirestoreService) {
       return true;
     },
   };
-}
-
-function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw invalid('The path is not percent-encoded well.');
-  }
 }
 
 function writesOf(body: Json): unknown[] {

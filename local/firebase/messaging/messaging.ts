@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../changes.ts';
 import { bearerToken } from '../../http.ts';
 import { isServiceAccountToken } from '../auth/tokens.ts';
-import { type Json, parseObject, readBody, sendJson } from '../http.ts';
+import { decodePath, type Json, parseObject, readBody, sendJson } from '../http.ts';
 import { invalid, StatusError } from '../status.ts';
 import { fcmError } from './errors.ts';
 import { install, installationOf, missingCredential } from './installations.ts';
@@ -122,7 +122,7 @@ export function createMessaging(options: {
   }
 
   async function route(req: IncomingMessage, url: URL): Promise<Json | null> {
-    const path = decodeURIComponent(url.pathname);
+    const path = decodePath(url.pathname);
     if (path === `/v1/projects/${projectId}/messages:send` && req.method === 'POST') {
       if (!isOwner(req)) throw unauthenticated();
       return send(parseObject(await readBody(req)));
