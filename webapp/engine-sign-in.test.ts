@@ -22,11 +22,12 @@ const USER = { uid: '1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
 const TOKEN = { accessToken: 'a', expiryDate: 1, scope: 's' };
 const unreachable = new RemoteError('offline', { mayHaveCommitted: false });
 
-/** What a sign-in says, where steps of it fail. */
-async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Error>>) {
+/** What a sign-in says, where steps of it fail, or never end. */
+async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Error | 'never'>>) {
   const written: object[] = [];
   const step = (name: keyof typeof failing) => {
     const error = failing[name];
+    if (error === 'never') return new Promise<void>(() => {});
     if (error) throw error;
   };
   const clouds = {
@@ -85,13 +86,24 @@ it.each([
   expect(written).toEqual([]);
 });
 
+it('says that something blocks Firebase where it never comes to an end: who waits on could not even try again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let said: unknown = null;
+  void signIn({ firebase: 'never' }).then(({ result }) => {
+    said = result;
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said).toEqual({ ok: false, code: 'blocked' });
+});
+
 it.each(['api', 'firebase'])('says that there is no network, whoever was asked: %s', async (step) => {
   online(false);
   expect((await signIn({ [step]: unreachable })).result).toEqual({ ok: false, code: 'offline' });
 });
 
-/** A sign-out, and who was told of it; `meanwhile` comes while the server is. */
-async function signOut(discard?: number, meanwhile = async () => {}) {
+/** A sign-out, and who was told of it; `meanwhile` comes while the server is, `beside` while Firebase is. */
+async function signOut(discard?: number, meanwhile = async () => {}, beside = async () => {}) {
   const told: string[] = [];
   const clouds = {
     idToken: async () => 'id',
@@ -101,13 +113,21 @@ async function signOut(discard?: number, meanwhile = async () => {}) {
         told.push('server');
       },
     },
-    firebase: async () => ({ signOut: async () => void told.push('firebase') }),
+    firebase: async () => ({
+      signOut: async () => {
+        await beside();
+        told.push('firebase');
+      },
+    }),
   } as unknown as Clouds;
   const sessions = { leave: async () => void told.push('session') } as unknown as SessionStore;
   return { done: await createSignOut(clouds, sessions)(USER, discard), told };
 }
 
-it('leaves though the server never answers, before Chrome ends an extension’s worker for its silence', async () => {
+it.each([
+  ['the server never answers', 'meanwhile', ['firebase', 'session']],
+  ['Firebase never begins', 'beside', ['server', 'session']],
+])('leaves though %s, before Chrome ends an extension’s worker for its silence', async (_, who, told) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const asked = Promise.withResolvers<void>();
@@ -116,7 +136,8 @@ it('leaves though the server never answers, before Chrome ends an extension’s 
     asked.resolve();
     return new Promise<void>(() => {});
   };
-  void signOut(undefined, silent).then((end) => {
+  const quick = async () => {};
+  void signOut(undefined, who === 'meanwhile' ? silent : quick, who === 'beside' ? silent : quick).then((end) => {
     left = end;
   });
   await asked.promise;
@@ -124,7 +145,7 @@ it('leaves though the server never answers, before Chrome ends an extension’s 
     await vi.advanceTimersByTimeAsync(1000);
     await new Promise(setImmediate);
   }
-  expect(left).toEqual({ done: true, told: ['firebase', 'session'] });
+  expect(left).toEqual({ done: true, told });
 });
 
 it('signs out nowhere where something came in meanwhile, and everywhere where that is thrown away', async () => {

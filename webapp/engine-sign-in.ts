@@ -11,10 +11,14 @@ import { ProductError } from '../src/remotes/product-api/product-api.ts';
 import type { Clouds } from './engine-clouds.ts';
 
 /**
- * The server hears of a sign-out by then or not at all. Somebody waits for it, and Chrome ends the extension's worker after
- * 30 s without an event: the account would still be in use.
+ * The server and Firebase hear of a sign-out within this each, or not at all. Somebody waits for it, and Chrome ends the
+ * extension's worker after 30 s without an event: the account would still be in use.
  */
 const TELL_MS = 10_000;
+/** Longer than Firebase waits for an answer; it may never begin: https://github.com/firebase/firebase-js-sdk/issues/8481 */
+const SIGN_IN_MS = 40_000;
+
+const late = () => new RemoteError('offline', { mayHaveCommitted: true });
 
 const isOffline = (error: unknown): boolean => error instanceof RemoteError && error.code === 'offline';
 
@@ -41,7 +45,7 @@ export function createSignIn({ api, config, firebase }: Clouds, sessions: Sessio
     const { customToken, offlineAccessUrl, redirect, user: account, ...token } = answer;
     if (offlineAccessUrl) return { ok: false, code: 'offline-access-needed', url: offlineAccessUrl };
     try {
-      await (await firebase()).signIn(customToken);
+      await inTime((await firebase()).signIn(customToken), SIGN_IN_MS, late);
     } catch (error) {
       if (!isOffline(error)) return { ok: false, code: 'sign-in-failed' };
       // The product API answered and Firebase did not: most often a blocker extension [8.22].
@@ -67,10 +71,9 @@ export function createSignOut({ api, firebase, idToken }: Clouds, sessions: Sess
     }
     // Without network the server learns nothing; what is on this device goes all the same.
     const told = idToken(uid).then((token) => api.signOut(token));
-    await inTime(told, TELL_MS, () => new RemoteError('offline', { mayHaveCommitted: true })).catch(() => {});
-    await firebase()
-      .then((remote) => remote.signOut(uid))
-      .catch(() => {});
+    await inTime(told, TELL_MS, late).catch(() => {});
+    const out = firebase().then((remote) => remote.signOut(uid));
+    await inTime(out, TELL_MS, late).catch(() => {});
     await sessions.leave(uid);
     await deleteIdbDatabase(uid).catch(() => {});
     return true;
