@@ -55,7 +55,7 @@ export const BoardRoot = styled.div`
   .subtask > .check { margin-top: 2px; margin-inline-start: -21px; }
   .subtask > .title { flex: 1 1 auto; max-width: 100%; font-size: 13px; line-height: 18px; }
   .subtask > .title-editor { flex: 1 0 100%; }
-  .sub-due { display: inline-flex; align-items: center; gap: 3px; margin-inline-start: auto; font-size: 11.5px; line-height: 18px; color: var(--muted); }
+  .sub-due { display: inline-flex; align-items: center; gap: 3px; font-size: 11.5px; line-height: 18px; color: var(--muted); }
   .sub-due.bad { color: var(--bad); }
   .sub-due.good { color: var(--good); }
   .show-more { justify-self: start; font-size: 12px; line-height: 24px; color: var(--muted); border-radius: 4px; text-decoration: underline; }
