@@ -71,6 +71,9 @@ export const Panel = styled.div`
   .subtasks-section .lifted .grip { cursor: grabbing; }
   .subtasks-section li.out > button:first-child { width: 24px; color: var(--accent); }
   [dir='rtl'] & svg.in { transform: scaleX(-1); }
+  .subtasks-section .day { display: flex; align-items: center; gap: 4px; padding: 0 10px 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
+  .subtasks-section .day.good { color: var(--good); }
+  .subtasks-section .day.bad { color: var(--bad); }
   .subtasks-section .own { padding: 4px 10px 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .subtasks-section > .own { padding-inline: 0; }
   .subtasks-section .nest { height: auto; min-height: 26px; margin-block: 3px 4px; padding: 3px 9px; font-size: 12px; line-height: 16px; white-space: normal; text-align: start; }

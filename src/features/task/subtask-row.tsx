@@ -2,6 +2,7 @@ import { GripVertical, IndentIncrease, X } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import { oneLine } from '../../domain/long-text.ts';
+import type { Day } from '../../domain/task.ts';
 import { deleteOrAsk } from '../../store/delete-task.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { saveText, titleRoom } from '../../store/save-text.ts';
@@ -16,11 +17,13 @@ import { composes } from '../../ui/keys.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import TooLong from '../../ui/too-long.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
 import type { Handle } from './use-subtask-drag.ts';
 
 interface RowProps {
   readonly listId: string;
   readonly taskId: string;
+  readonly today: Day;
   /** False for one that was made a task of its own while the details stood open. */
   readonly nested: boolean;
   /** Its title is being edited: Tab and Shift Tab then nest. */
@@ -34,7 +37,18 @@ interface RowProps {
 }
 
 /** A subtask, editable in its place. */
-export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, handle, onEditing, onNest }: RowProps) {
+export function SubtaskRow({
+  listId,
+  taskId,
+  today,
+  nested,
+  editing,
+  lifted,
+  offset,
+  handle,
+  onEditing,
+  onNest,
+}: RowProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const task = useAppSelector((state) => selectTask(state, listId, taskId));
@@ -44,8 +58,10 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
     dispatch(saveText({ listId, taskId }, 'title', text, base)),
   );
   if (!task) return null;
+  const { due } = task;
   const done = task.status === 'completed';
   const shown = shownTitle(task);
+  const tone = due === null || done ? '' : { overdue: 'bad', today: 'good', later: '' }[urgency(due, today)];
   const toggle = () => dispatch(toggleDone(listId, taskId));
   const split = (goal: 'notes' | 'task') => {
     if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) title.giveUp();
@@ -118,6 +134,12 @@ export function SubtaskRow({ listId, taskId, nested, editing, lifted, offset, ha
               { label: words.restToTask, run: () => split('task') },
             ]}
           />
+        )}
+        {due !== null && (
+          <time className={`day ${tone}`} dateTime={due} title={fullDay(due)}>
+            <i className="calendar-glyph" />
+            {tone === 'bad' ? overdueWords(due, today, words) : dayWords(due, today, words)}
+          </time>
         )}
         {!nested && <p className="own">{words.taskOfItsOwn}</p>}
         {editing && nested && !done && (

@@ -19,6 +19,7 @@ import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
+import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { type Lift, offsetOf, openPlace } from './subtask-order.ts';
 import { SubtaskRow } from './subtask-row.tsx';
@@ -38,6 +39,7 @@ interface SubtasksProps {
  */
 export function Subtasks({ listId, task, ids }: SubtasksProps) {
   const words = useAllMessages();
+  const today = useToday();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const rows = useRef<HTMLUListElement>(null);
@@ -104,6 +106,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
             key={id}
             listId={listId}
             taskId={id}
+            today={today}
             nested={ids.includes(id)}
             editing={editing === id}
             lifted={lift?.id === id}
