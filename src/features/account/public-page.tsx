@@ -9,6 +9,7 @@ import { NARROW } from '../../ui/media.ts';
 import { homeAddress, useAddress } from '../../ui/navigation.ts';
 import { useMessages } from '../messages/messages.ts';
 
+/** Prose: figures of one width have wide hyphens (global.css). */
 const Root = styled.div`
   min-height: 100dvh;
   display: flex;
@@ -16,6 +17,7 @@ const Root = styled.div`
   background: var(--surface);
   font-size: 16px;
   line-height: 26px;
+  font-variant-numeric: normal;
   & > header { flex: none; display: flex; align-items: center; gap: 20px; height: 64px; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px; font-size: 14px; }
   & > header > .logo { display: inline-flex; align-items: center; gap: 9px; margin-inline: -4px auto; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 17px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
   & > main { flex: 1; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px 64px; }
