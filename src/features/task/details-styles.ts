@@ -35,7 +35,7 @@ export const Panel = styled.div`
   .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
   .name { font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
   .row > .name { flex: none; width: 76px; hyphens: auto; overflow-wrap: break-word; }
-  select { min-width: 0; height: 32px; padding: 0 6px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13px; font-weight: 550; }
+  select { min-width: 0; height: 32px; padding: 0 6px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13px; font-weight: 550; text-overflow: ellipsis; }
   select:hover { background: var(--hover); }
   option { background: var(--panel); }
   select:disabled { opacity: 0.6; }
