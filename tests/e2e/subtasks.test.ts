@@ -155,6 +155,25 @@ describe.concurrent('subtasks in the details', () => {
     await world.arrives(account, 'Home', ['Plan', '  Two', '  Three', '  ✓ Done']);
   });
 
+  it('have no menu any more that is open for one that was taken out elsewhere: its entry would put it back', async (test) => {
+    const account = world.person({ Home: [PLAN] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await openDetails(visitor);
+    await visitor.click('button', 'Move Two');
+    await visitor.find('menuitem', 'Make it a task of its own');
+    await tab.board.focus('Two');
+    await tab.board.keys('[');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done']);
+    await visitor.gone('menu', 'Move Two');
+    await untilEqual('the focus on the row in its place', () => focused(visitor), 'Move Three');
+    await tab.board.keys(']');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Two', 'Done']);
+    await layoutStill(visitor.page);
+    expect(await visitor.page.$('[role="menu"]')).toBeNull();
+  });
+
   it('are put into another order by touch, and moved and taken out by presses alone', async (test) => {
     const account = world.person({ Home: [PLAN] });
     const visitor = await world.visit({ test, viewport: PHONE });

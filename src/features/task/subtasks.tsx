@@ -60,6 +60,8 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     return named ? shownTitle(named) : '';
   };
   const [pressed, setPressed] = useState<{ readonly row: Lift; readonly grip: HTMLElement } | null>(null);
+  // What takes a subtask out would put one back that went elsewhere meanwhile.
+  if (pressed && !ids.includes(pressed.row.id)) setPressed(null);
   const { lift, handle, step } = useSubtaskDrag(rows, ids, {
     onCarried(now, picked) {
       const { index, count } = openPlace(now);
