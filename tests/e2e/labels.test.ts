@@ -1,6 +1,7 @@
 import type { Viewport } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { animationsDone } from './harness/animations-done.ts';
+import { focused } from './harness/focused.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -111,6 +112,33 @@ describe.concurrent('labels', () => {
     await visitor.click('checkbox', 'Hot');
     await visitor.gone('dialog', 'Labels');
     await inField('[aria-label="Add a task to Home"]');
+  });
+
+  it('are picked on where their task goes to another list meanwhile, on its card and in its details', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Red'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    const typed = () => visitor.page.$eval(':focus', (field) => (field as HTMLInputElement).value);
+    const goesTo = async (list: string) => {
+      await visitor.find('textbox', 'Find or create a label');
+      await visitor.page.keyboard.type('ide');
+      await tab.board.cardMenu('Mow', 'Move to', list);
+      await visitor.board.card('Mow', list);
+      await layoutStill(visitor.page);
+      await untilEqual('what is typed', typed, 'ide');
+    };
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    await goesTo('Work');
+    await visitor.board.keys('Escape');
+    await untilEqual('the focus on the card', () => focused(visitor), 'Mow');
+    await visitor.board.keys('Enter');
+    await visitor.click('button', 'Add label');
+    await goesTo('Home');
+    await visitor.board.keys('Enter', 'Escape');
+    await untilEqual('the focus in the details', () => focused(visitor), 'Edit labels');
+    await world.arrives(account, 'Home', ['💡 Mow']);
   });
 
   it('make no title longer than the service takes: it stays as it is, which is said', async (test) => {

@@ -7,11 +7,12 @@ import { addMark, removeMark } from '../../domain/label-edit.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { ranked } from '../../domain/ranked.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
+import { listWith } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
-import { selectTask, selectView } from '../../store/selectors.ts';
+import { selectView } from '../../store/selectors.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
@@ -64,7 +65,10 @@ export default function LabelPicker() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.ui.labelling);
-  const task = useAppSelector((state) => (open ? selectTask(state, open.listId, open.taskId) : undefined));
+  // It follows its task, as the details do.
+  const task = useAppSelector((state) =>
+    open ? listWith(selectView(state), open.taskId, open.listId)?.tasks.get(open.taskId) : undefined,
+  );
   const [edited, setEdited] = useState<Label | 'new' | null>(null);
   const [text, setText] = useState('');
   const [returned, setReturned] = useState(false);
@@ -81,12 +85,13 @@ export default function LabelPicker() {
   };
   const set = (mark: string, on: boolean) => {
     const view = selectView(store.getState());
-    const now = view.lists.get(open.listId)?.tasks.get(open.taskId);
-    if (!now) return;
+    const from = listWith(view, open.taskId, open.listId);
+    const now = from?.tasks.get(open.taskId);
+    if (!from || !now) return;
     const title = on ? addMark(now.title, mark) : removeMark(now.title, mark);
     if (title.length > TITLE_MAX) return void showToast({ text: words.labelTooLong, ms: 6000 });
     if (title.trim() === '') return void showToast({ text: words.labelIsTitle, ms: 6000 });
-    const intent = editTask(view, open.listId, open.taskId, { title });
+    const intent = editTask(view, from.id, open.taskId, { title });
     if (!intent) return;
     dispatch(actUndoable([intent]));
     const name = labelsOf([mark], selectOwnLabels(store.getState()))[0]?.name || mark;
