@@ -9,10 +9,14 @@ import { hasMoved } from './navigation.ts';
 export function useHeadingFocus(page?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another heading
   useEffect(() => {
-    if (!hasMoved() || document.activeElement !== document.body) return;
-    const heading = document.querySelector('h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    if (hasMoved() && document.activeElement === document.body) focusHeading();
   }, [page]);
+}
+
+/** Gives the focus to the page's heading. */
+export function focusHeading(): void {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

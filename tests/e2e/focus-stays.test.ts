@@ -139,6 +139,30 @@ describe.concurrent('the focus of the keyboard', () => {
     await notLost(visitor);
   });
 
+  it('is not lost where the last task of a virtual board is deleted, or is completed and goes', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const due = dayFromNow(0);
+    const assigned = 'https://docs.google.com/document/d/plan';
+    await visitor.signIn(
+      world.person({
+        Home: [
+          { title: 'Mow', due },
+          { title: 'Check', assigned },
+        ],
+      }),
+    );
+    await visitor.click('link', 'Due today');
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('Delete');
+    await visitor.board.noCard('Mow');
+    await untilEqual('the focus on what adds one', () => focused(visitor), 'Add a task for today to Home');
+    await visitor.click('link', 'Assigned to me');
+    await visitor.board.focus('Check');
+    await visitor.board.keys('c');
+    await visitor.board.noCard('Check');
+    await untilEqual('the focus on the heading', () => focused(visitor), 'Assigned to me');
+  });
+
   it('is in the field again where lines were added by the button', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { focusHeading } from '../../ui/heading-focus.ts';
 import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -79,7 +80,11 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
         return list && item.kind === 'task' ? [spotsOf(store.getState(), list, [item.taskId])] : [];
       }),
     );
-  useKeepFocus(columnsOf().flat(2));
+  useKeepFocus(columnsOf().flat(2), undefined, () => {
+    const adds = scroller.current?.querySelector<HTMLElement>('.add, .add-field textarea');
+    if (adds) adds.focus();
+    else focusHeading();
+  });
   const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
   const nothing = groups.every(({ items }) => items.length === 0);
   const shown = groups.filter(({ items, key }) => items.length > 0 || (key === 'today' && (ready || !nothing)));
