@@ -163,6 +163,22 @@ describe.concurrent('the focus of the keyboard', () => {
     await untilEqual('the focus on the heading', () => focused(visitor), 'Assigned to me');
   });
 
+  it('goes on in the next list where the list of its card is deleted elsewhere', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Red', 'Blue'], Trip: ['Bus', 'Train'] }));
+    const tab = await visitor.tab();
+    const goes = async (list: string) => {
+      await tab.board.listMenu(list, 'Delete list');
+      await tab.click('button', 'Delete list');
+      await visitor.gone('region', list);
+    };
+    await visitor.board.focus('Blue');
+    await goes('Work');
+    await untilEqual('the focus', () => focused(visitor), 'Train');
+    await goes('Trip');
+    await untilEqual('the focus', () => focused(visitor), 'Mow');
+  });
+
   it('is in the field again where lines were added by the button', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);

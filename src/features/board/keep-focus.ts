@@ -60,10 +60,12 @@ export default function KeepFocus() {
   const place = useExternal(focusPlace, (value) => value);
   const state = store.getState();
   const top = shownTop(state);
-  // A task may have been moved to another board, where no column draws it: the focus stays in a list of this one.
-  const here = useRef(view.order[0] ?? '');
-  if (place && view.order.includes(place.listId)) here.current = place.listId;
-  const list = place ? view.lists.get(here.current) : undefined;
+  // A task may have been moved to another board, where no column draws it: the focus stays in a list of this one. Where its
+  // list is gone as well, in the one that has come into the place of that.
+  const here = useRef({ listId: view.order[0] ?? '', at: 0 });
+  const at = view.order.indexOf(place?.listId ?? '');
+  if (place && at >= 0) here.current = { listId: place.listId, at };
+  const list = place ? view.lists.get(stillThere(view.order, here.current)) : undefined;
   const { open, completed } = list ? shownItems(state, list) : { open: [], completed: [] };
   // One that goes to the completed cards after its time, further down, leaves the focus where it is.
   const stood = useRef<string | null>(null);
@@ -71,12 +73,18 @@ export default function KeepFocus() {
   const leaves = !onTop && place !== null && !place.seek && stood.current === place.taskId;
   if (!leaves) stood.current = onTop && place ? place.taskId : null;
   useKeepFocus(
-    list ? spotsOf(state, list, leaves ? open : [...open, ...completed]) : null,
+    list ? spotsOf(state, list, leaves ? open : [...open, ...completed]) : place && [],
     () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),
-    () => list && addPlace(list.id)?.focus(),
+    () => (list ? addPlace(list.id) : document.querySelector<HTMLElement>('.add-list button'))?.focus(),
   );
   return null;
 }
+
+/** A list, or where it is gone the one that has come into its place. */
+const stillThere = (
+  order: readonly string[],
+  { listId, at }: { readonly listId: string; readonly at: number },
+): string => (order.includes(listId) ? listId : (order[at] ?? order.at(-1) ?? ''));
 
 /** Where on the board an open task shows now, in its old list or in another one; with its parent where that is folded. */
 function shownAt({ order, lists }: View, taskId: string, spotsIn: (list: ListView) => readonly Spot[]): Spot | null {
