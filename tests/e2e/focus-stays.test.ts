@@ -179,6 +179,18 @@ describe.concurrent('the focus of the keyboard', () => {
     await untilEqual('the focus', () => focused(visitor), 'Mow');
   });
 
+  it('goes on at the next list where the list is deleted elsewhere that somebody adds to', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Red'], Trip: [] }));
+    const tab = await visitor.tab();
+    await visitor.board.addField('Work');
+    await visitor.page.keyboard.type('Paint');
+    await tab.board.listMenu('Work', 'Delete list');
+    await tab.click('button', 'Delete list');
+    await visitor.sees('The list you typed “Paint” for is gone.');
+    await untilEqual('the focus', () => focused(visitor), 'Trip');
+  });
+
   it('is in the field again where lines were added by the button', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);

@@ -5,6 +5,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { useExternal } from '../../ui/external.ts';
+import { useFocusAmong } from '../../ui/focus-among.ts';
 import { guardTyping } from '../../ui/keys-behind.ts';
 import { shownSubtasks } from './expanded.ts';
 import { focusHeld, focusIsFree, focusPlace, seekFocus, settleFocus } from './focus.ts';
@@ -77,8 +78,17 @@ export default function KeepFocus() {
     () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),
     () => (list ? addPlace(list.id) : document.querySelector<HTMLElement>('.add-list button'))?.focus(),
   );
+  useFocusAmong(view.order, listAround, titleIn);
   return null;
 }
+
+/** Of what has the focus in a list and is no card: a field, a button. */
+const listAround = (element: Element): string | null | undefined =>
+  element.closest('[data-task]') ? null : element.closest<HTMLElement>('[data-column]')?.dataset.column;
+
+/** Not what adds there: what is typed on would be typed into it. */
+const titleIn = (listId: string): HTMLElement | null =>
+  document.querySelector(`[data-list-title="${CSS.escape(listId)}"]`);
 
 /** A list, or where it is gone the one that has come into its place. */
 const stillThere = (
