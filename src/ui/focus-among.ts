@@ -17,10 +17,11 @@ export function useFocusAmong(
   useEffect(() => {
     const came = ({ target }: FocusEvent) => note(target as Element);
     // For nothing else, and not by going: a browser that tells of a removal tells before it.
-    const left = ({ target }: FocusEvent) =>
+    const left = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
         if ((target as Element).isConnected && document.activeElement === document.body) had.current = null;
       });
+    };
     document.addEventListener('focusin', came);
     document.addEventListener('focusout', left);
     return () => {

@@ -239,7 +239,6 @@ describe.concurrent('the focus of a list that is deleted elsewhere', () => {
         await visitor.find('textbox', 'Rename list Work');
       },
     ],
-    ['a card of it has it', ({ board }) => board.focus('Red')],
   ];
   for (const [what, open] of opens) {
     it(`goes to the next one where ${what}`, async (test) => {

@@ -53,7 +53,7 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
       ) : (
         <Columns boardId={boardId} />
       )}
-      <KeepFocus />
+      <KeepFocus key={boardId} />
       {filtered && (
         <Boundary fallback={null}>
           <FirstFound />

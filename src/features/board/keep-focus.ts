@@ -7,10 +7,11 @@ import type { RootState } from '../../store/store.ts';
 import { useExternal } from '../../ui/external.ts';
 import { useFocusAmong } from '../../ui/focus-among.ts';
 import { guardTyping } from '../../ui/keys-behind.ts';
+import { boardMenu } from './board-menu.ts';
+import { listTitle } from './column-header.tsx';
 import { shownSubtasks } from './expanded.ts';
 import { focusHeld, focusIsFree, focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { cardOf } from './items.ts';
-import { useKeepColumn } from './keep-column.ts';
 import { shownItems, shownTop, useAllLingering } from './lingering.ts';
 import { rowsOf, type Spot } from './navigation.ts';
 
@@ -56,7 +57,6 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
 export default function KeepFocus() {
   const store = useAppStore();
   const view = useAppSelector(selectBoardView);
-  useKeepColumn(store.getState().ui.boardId, view.order);
   useAllLingering();
   const place = useExternal(focusPlace, (value) => value);
   const state = store.getState();
@@ -78,17 +78,18 @@ export default function KeepFocus() {
     () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),
     () => (list ? addPlace(list.id) : document.querySelector<HTMLElement>('.add-list button'))?.focus(),
   );
-  useFocusAmong(view.order, listAround, titleIn);
+  // The title, not what adds there: what is typed on would be typed into it.
+  useFocusAmong(view.order, listAround, listTitle);
   return null;
 }
 
-/** Of what has the focus in a list and is no card: a field, a button. */
-const listAround = (element: Element): string | null | undefined =>
-  element.closest('[data-task]') ? null : element.closest<HTMLElement>('[data-column]')?.dataset.column;
-
-/** Not what adds there: what is typed on would be typed into it. */
-const titleIn = (listId: string): HTMLElement | null =>
-  document.querySelector(`[data-list-title="${CSS.escape(listId)}"]`);
+/** Of what has the focus in a list and is no card, a field, a button, or is open over the board and about a list. */
+function listAround(element: Element): string | null | undefined {
+  if (element.closest('[data-task]')) return null;
+  const open = boardMenu.get();
+  const about = open && 'listId' in open && !('taskId' in open) ? open.listId : null;
+  return element.closest<HTMLElement>('[data-column]')?.dataset.column ?? about;
+}
 
 /** A list, or where it is gone the one that has come into its place. */
 const stillThere = (
