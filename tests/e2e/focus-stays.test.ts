@@ -191,6 +191,34 @@ describe.concurrent('the focus of the keyboard', () => {
     await untilEqual('the focus', () => focused(visitor), 'Trip');
   });
 
+  it('is not lost where a board is deleted elsewhere, its row or all that is shown of it', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    await start(visitor, '/app', { premium: true });
+    for (const title of ['Office', 'Garden', 'Attic']) await addBoard(visitor, title);
+    await visitor.board.saved();
+    const tab = await visitor.tab();
+    const goes = async (title: string) => {
+      await tab.click('button', `Board actions for ${title}`);
+      await tab.click('menuitem', 'Delete board');
+      await tab.click('button', 'Delete board');
+      await tab.gone('link', title);
+    };
+    const row = async (title: string) => (await visitor.find('link', title)).focus();
+    await row('Office');
+    await goes('Office');
+    await untilEqual('the focus', () => focused(visitor), 'Garden');
+    await visitor.board.keys('F2');
+    await visitor.find('textbox', 'Rename board Garden');
+    await goes('Garden');
+    await untilEqual('the focus', () => focused(visitor), 'Attic');
+    await (await visitor.find('heading', 'Attic')).evaluate((heading) => {
+      const button = heading.parentElement?.querySelector('button');
+      button?.focus();
+    });
+    await goes('Attic');
+    await untilEqual('the focus', () => focused(visitor), 'This board is not here any more');
+  });
+
   it('is in the field again where lines were added by the button', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { mainTitleOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
@@ -12,7 +12,7 @@ import { showCutTexts } from '../../ui/cut-text.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
-import { useHeadingFocus } from '../../ui/heading-focus.ts';
+import { focusHeading, useHeadingFocus } from '../../ui/heading-focus.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
@@ -150,9 +150,12 @@ const Content = memo(function Content() {
   const stuck = useAppSelector((root) => selectOffline(root) || selectProblem(root) !== null);
   const boardId = useAppSelector((root) => root.ui.boardId);
   const standing = useAppSelector(selectStanding);
-  if (state === 'ready' && standing === 'gone') return <NoBoard title={words.boardGone} text={words.boardGoneHint} />;
+  const shown = useRef(false);
+  if (state === 'ready' && standing === 'gone')
+    return <NoBoard title={words.boardGone} text={words.boardGoneHint} shown={shown.current} />;
   if (state === 'ready' && standing === 'unread') return <BoardUnread />;
   if (state === 'ready') {
+    shown.current = true;
     return (
       <Board key={boardId} root={PaintedRoot} bar={<BoardBar boardId={boardId} />}>
         <BoardLists boardId={boardId} />
@@ -186,10 +189,21 @@ function BoardUnread() {
   );
 }
 
+interface NoBoardProps {
+  readonly title: string;
+  readonly text: string;
+  /** The page has shown a board before. */
+  readonly shown?: boolean;
+}
+
 /** Where the address names a board that cannot be shown. */
-function NoBoard({ title, text }: { readonly title: string; readonly text: string }) {
+function NoBoard({ title, text, shown = false }: NoBoardProps) {
   const words = useAroundMessages();
   const main = useAppSelector((root) => mainTitleOf(selectUser(root), words.mainBoard));
+  // Deleted elsewhere while it was shown it has taken along what had the focus.
+  useEffect(() => {
+    if (shown && document.activeElement === document.body) focusHeading();
+  }, [shown]);
   return (
     <>
       <VisuallyHidden as="h1">{title}</VisuallyHidden>

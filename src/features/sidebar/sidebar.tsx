@@ -12,6 +12,7 @@ import { selectShowTaskCount } from '../../store/settings.ts';
 import { selectUserRead } from '../../store/user-read.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { useFocusAmong } from '../../ui/focus-among.ts';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,7 +24,7 @@ import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { boardAction, renamingBoard } from './board-action.ts';
-import { AddBoard, RenameBoard } from './board-title.tsx';
+import { AddBoard, RenameBoard, rowOf } from './board-title.tsx';
 import { closeDrawer } from './close-drawer.ts';
 import { moveBoardTo } from './move-board.ts';
 import { Panel, Shade } from './sidebar-styles.ts';
@@ -151,14 +152,18 @@ function Count({ count }: { readonly count: number }) {
   );
 }
 
+const rowAround = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-drop-board]')?.dataset.dropBoard;
+
 function Boards({ counted }: { readonly counted: boolean }) {
   const words = useAroundMessages();
   const store = useAppStore();
   const user = useAppSelector(selectUser);
   const boards = boardsOf(user, words.mainBoard);
-  const { drag, press } = useBoardDrag(
-    boards.map(({ id }) => id),
-    (id, index) => requirePremium(store, 'boards', () => moveBoardTo(store, id, index)),
+  const ids = boards.map(({ id }) => id);
+  useFocusAmong(ids, rowAround, rowOf);
+  const { drag, press } = useBoardDrag(ids, (id, index) =>
+    requirePremium(store, 'boards', () => moveBoardTo(store, id, index)),
   );
   return (
     <ul className={`boards${drag ? ' dragging' : ''}`} aria-labelledby="boards-title">
