@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard, sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -217,6 +217,19 @@ describe.concurrent('the focus of the keyboard', () => {
     });
     await goes('Attic');
     await untilEqual('the focus', () => focused(visitor), 'This board is not here any more');
+  });
+
+  it('is not lost where the search is folded over a board without tasks, by Escape or by Back', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 640, height: 700 } });
+    await visitor.signIn(world.person({ Home: [] }));
+    for (const fold of [() => visitor.board.keys('Escape'), () => visitor.page.evaluate(() => history.back())]) {
+      await visitor.board.keys('/');
+      await until('the field', () => visitor.page.$('input[type="search"]:focus'));
+      await fold();
+      await visitor.page.waitForSelector('search:not(.open)');
+      await untilEqual('the focus', () => focused(visitor), 'Search tasks');
+      expect(await visitor.page.$('input:focus')).toBeNull();
+    }
   });
 
   it('is in the field again where lines were added by the button', async (test) => {

@@ -124,7 +124,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
   };
   return (
     <Root className={open ? 'open' : ''}>
-      {open && <FoldByBack fold={() => setOpen(false)} />}
+      {open && <FoldByBack fold={fold} />}
       <IconButton ref={unfolds} label={words.search} className="unfold" onClick={unfold}>
         <SearchIcon strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
@@ -155,7 +155,8 @@ export function Search({ onFocus }: { onFocus(): void }) {
             if (event.key === 'Escape') {
               event.preventDefault();
               if (text === '') {
-                setOpen(false);
+                // Folded, it has the focus no more, and there may be no card.
+                fold();
                 toBoard();
               } else settle('');
             } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && text !== '')) {
