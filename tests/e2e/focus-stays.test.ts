@@ -232,6 +232,19 @@ describe.concurrent('the focus of the keyboard', () => {
     }
   });
 
+  it('stays in the details that cover a narrow page: keys open nothing below them', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 640, height: 700 } });
+    await start(visitor);
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('Enter');
+    await untilEqual('the focus', () => focused(visitor), 'Title');
+    await (await visitor.find('button', 'Close details')).focus();
+    await visitor.board.keys('n', '/', 'g');
+    await layoutStill(visitor.page);
+    expect(await visitor.page.$('.add-field, search.open, [role="combobox"]')).toBeNull();
+    await untilEqual('the focus', () => focused(visitor), 'Close details');
+  });
+
   it('is in the field again where lines were added by the button', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);

@@ -5,9 +5,11 @@ import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
 import { singleKeysOn } from '../../ui/single-keys.ts';
 import { boardMenu } from '../board/board-menu.ts';
-import { board } from '../board/columns-registry.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
+
+/** Whether a part of the page is there, and nothing lies over it. */
+const reached = (part: string): boolean => document.querySelector(`${part}:not([inert], [inert] *)`) !== null;
 
 /**
  * Keys that work wherever nothing is being typed: undo (`undo` says how), the shortcuts, the search, a new task. Where those of
@@ -20,8 +22,9 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
       if (key === 'z') return undo(store);
       if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
-      else if (key === '/') focusSearch();
-      else if (key === 'g' && board.element) boardMenu.set({ kind: 'jump' });
+      // The details of a task cover a narrow page: nothing opens below them.
+      else if (key === '/' && reached('header')) focusSearch();
+      else if (key === 'g' && reached('.columns')) boardMenu.set({ kind: 'jump' });
       else return false;
       return true;
     };

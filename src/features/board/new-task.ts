@@ -4,7 +4,9 @@ import { focusPlace } from './focus.ts';
 
 /** Opens the add field of the list where the focus was last, else the first one on the screen; false without any. */
 export function newTask(): boolean {
-  const fields = [...document.querySelectorAll<HTMLElement>('[data-add]')].map(({ dataset }) => dataset.add ?? '');
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-add]:not([inert] *)')].map(
+    ({ dataset }) => dataset.add ?? '',
+  );
   const last = addField(focusPlace.get()?.listId ?? '');
   const field = fields.includes(last) ? last : fields[0];
   if (field === undefined) return false;
