@@ -6,6 +6,7 @@ import { downloads } from './harness/downloads.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
 import { hold, WRITES } from './harness/hold.ts';
 import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -25,6 +26,9 @@ const taskOf = async (account: string, list: string, title: string) => {
   const { data } = await world.tasks(account).tasks.list({ tasklist: await idOf(account, list) });
   return data.items?.find((task) => task.title === title)?.id ?? '';
 };
+
+const focusedIn = ({ page }: Visitor, around: string) =>
+  page.evaluate((selector) => document.activeElement?.closest(selector) !== null, around);
 
 describe.concurrent('the drawer', () => {
   it('lists what waits with the reason, discards one after a question, exports, and tries again', async (test) => {
@@ -67,6 +71,29 @@ describe.concurrent('the drawer', () => {
     await world.arrives(account, 'Home', ['Wanted', 'One']);
     await closeDrawer(visitor);
     await visitor.board.shows('Home', ['Wanted', 'One']);
+  });
+
+  it('asks no more about a change that has gone out meanwhile, nor again with the next one', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await tab.board.ready();
+    const letGo = hold(world, account, WRITES);
+    await visitor.board.add('Home', 'First');
+    await openDrawer(visitor);
+    await visitor.click('button', 'Discard: Add “First”');
+    await visitor.sees('Discard this change?');
+    letGo();
+    await world.arrives(account, 'Home', ['First']);
+    await visitor.sees('Everything is in Google Tasks');
+    await visitor.gone('button', 'Cancel');
+    await untilEqual('the focus in the drawer', () => focusedIn(visitor, '[role="dialog"]'), true);
+    const letGoAgain = hold(world, account, WRITES);
+    await tab.board.add('Home', 'Second');
+    await visitor.sees('Add “Second”');
+    expect(await visitor.page.$(byRole('button', 'Cancel'))).toBeNull();
+    letGoAgain();
   });
 
   it('discards for good: undo by key takes back what was done before it', async (test) => {

@@ -29,7 +29,10 @@ export function Waiting() {
   const unreadable = useAppSelector(selectUnreadableCount);
   const paused = useAppSelector(selectPaused);
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState<OutboxLine | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  // One that has gone out meanwhile is asked about no more.
+  const line = lines.find(({ id }) => id === asked);
+  if (asked !== null && !line) setAsked(null);
   if (lines.length === 0 && unreadable === 0 && !paused) {
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingWaits} text={words.nothingWaitsText} />;
   }
@@ -43,11 +46,11 @@ export function Waiting() {
       ) : (
         <Rows aria-label={words.tabWaiting}>
           {shown.map((line) => (
-            <Line key={line.id} line={line} onDiscard={() => setAsked(line)} />
+            <Line key={line.id} line={line} onDiscard={() => setAsked(line.id)} />
           ))}
         </Rows>
       )}
-      {asked && <DiscardQuestion line={asked} onClose={() => setAsked(null)} />}
+      {line && <DiscardQuestion line={line} onClose={() => setAsked(null)} />}
     </>
   );
 }
