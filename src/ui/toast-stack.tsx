@@ -70,8 +70,11 @@ export function ToastStack({ label, closeLabel }: StackProps) {
   const stack = useRef<HTMLElement>(null);
   /** Had the focus before a button of the stack. */
   const before = useRef<HTMLElement | null>(null);
+  const inside = useRef(false);
   // A message that goes takes pointer and focus along without a word.
   useEffect(() => {
+    if (inside.current && document.activeElement === document.body) before.current?.focus();
+    inside.current = stack.current?.matches(':focus-within') ?? false;
     setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
   }, [shown]);
   return (
@@ -85,12 +88,16 @@ export function ToastStack({ label, closeLabel }: StackProps) {
         onPointerLeave={() => setHeld(false)}
         onFocus={({ relatedTarget, currentTarget }) => {
           setHeld(true);
+          inside.current = true;
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
             before.current = relatedTarget;
         }}
         // The pressed button goes with its message.
         onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}
-        onBlur={() => setHeld(false)}
+        onBlur={() => {
+          setHeld(false);
+          inside.current = false;
+        }}
       >
         {shown.map((toast) => (
           <Message key={toast.id} toast={toast} held={held && toast.action !== undefined} closeLabel={closeLabel} />
