@@ -6,10 +6,11 @@ import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/fireba
 import { createProductApi, type ProductApi } from '../src/remotes/product-api/product-api.ts';
 
 /**
- * An id token that has not come by then does not. Firebase waits 30 s for an answer to begin, and for its end without end:
- * whoever needs a token would wait for that one, and nothing would be sent or read any more.
+ * What Firebase has not brought by then does not come. It waits 30 s for an answer to begin, for its end without end, and
+ * may never begin at all (https://github.com/firebase/firebase-js-sdk/issues/8481): whoever needs a token would wait for
+ * that one, and nothing would be sent or read any more.
  */
-const ID_TOKEN_MS = 40_000;
+export const FIREBASE_MS = 40_000;
 
 /** Where an engine finds its clouds. */
 export interface CloudsKit {
@@ -66,7 +67,7 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
     async idToken(uid, forceRefresh) {
       const remote = await firebase();
       const token = remote.idToken(uid, forceRefresh);
-      return inTime(token, ID_TOKEN_MS, () => new RemoteError('offline', { mayHaveCommitted: false }));
+      return inTime(token, FIREBASE_MS, () => new RemoteError('offline', { mayHaveCommitted: false }));
     },
     user: {
       subscribe(uid, listener) {

@@ -8,15 +8,13 @@ import type { SignInAnswer } from '../src/protocol/product-api.ts';
 import { deleteIdbDatabase, openIdbStorage } from '../src/records/idb-storage.ts';
 import { openRecords } from '../src/records/open-records.ts';
 import { ProductError } from '../src/remotes/product-api/product-api.ts';
-import type { Clouds } from './engine-clouds.ts';
+import { type Clouds, FIREBASE_MS } from './engine-clouds.ts';
 
 /**
  * The server and Firebase hear of a sign-out within this each, or not at all. Somebody waits for it, and Chrome ends the
  * extension's worker after 30 s without an event: the account would still be in use.
  */
 const TELL_MS = 10_000;
-/** Longer than Firebase waits for an answer; it may never begin: https://github.com/firebase/firebase-js-sdk/issues/8481 */
-const SIGN_IN_MS = 40_000;
 
 const late = () => new RemoteError('offline', { mayHaveCommitted: true });
 
@@ -45,7 +43,7 @@ export function createSignIn({ api, config, firebase }: Clouds, sessions: Sessio
     const { customToken, offlineAccessUrl, redirect, user: account, ...token } = answer;
     if (offlineAccessUrl) return { ok: false, code: 'offline-access-needed', url: offlineAccessUrl };
     try {
-      await inTime((await firebase()).signIn(customToken), SIGN_IN_MS, late);
+      await inTime((await firebase()).signIn(customToken), FIREBASE_MS, late);
     } catch (error) {
       if (!isOffline(error)) return { ok: false, code: 'sign-in-failed' };
       // The product API answered and Firebase did not: most often a blocker extension [8.22].

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { RemoteError } from '../src/engine/ports.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { Clouds } from './engine-clouds.ts';
@@ -16,10 +16,12 @@ function createRig({
   google = ANN,
   inUse = ANN,
   meanwhile = inUse,
+  signIn = async () => {},
 }: {
   google?: typeof ANN;
   inUse?: typeof ANN;
   meanwhile?: typeof ANN | null;
+  signIn?: () => Promise<void>;
 }) {
   const asked: string[] = [];
   let account: typeof ANN | null = inUse;
@@ -38,7 +40,12 @@ function createRig({
         user: google,
       }),
     },
-    firebase: async () => ({ signIn: async () => void asked.push('firebase') }),
+    firebase: async () => ({
+      signIn() {
+        asked.push('firebase');
+        return signIn();
+      },
+    }),
   } as unknown as Clouds;
   const sessions = { read: async () => ({ account }) } as unknown as SessionStore;
   const tokens = createTokens(clouds, sessions, async (loginHint) => {
@@ -75,6 +82,15 @@ it.each([
   const { asked, get } = createRig({ meanwhile });
   await expect(get()).rejects.toBe(lost);
   expect(asked).toEqual([ANN.email]);
+});
+
+it('waits for a Firebase that never ends no longer than for its tokens: nothing would be sent any more', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { get } = createRig({ signIn: () => new Promise(() => {}) });
+  const refused = get().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await Promise.race([refused, 'waits'])).toBe(lost);
 });
 
 it('shows a new id token where the first is refused: a device whose clock was set back takes an expired one for good', async () => {

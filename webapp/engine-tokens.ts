@@ -1,9 +1,10 @@
 import { RemoteError } from '../src/engine/ports.ts';
 import type { Authorized } from '../src/platform/web/host-deps.ts';
+import { inTime } from '../src/platform/web/in-time.ts';
 import type { SessionStore } from '../src/platform/web/session-store.ts';
 import type { Account } from '../src/protocol/messages.ts';
 import type { SessionToken } from '../src/protocol/product-api.ts';
-import type { Clouds } from './engine-clouds.ts';
+import { type Clouds, FIREBASE_MS } from './engine-clouds.ts';
 
 /** Asks Google for an account without showing anything; absent where a host cannot: who lost the session signs in again. */
 export type AuthorizeSilently = (loginHint: string) => Promise<Authorized>;
@@ -37,7 +38,7 @@ export function createTokens(
     const remote = await firebase();
     // Google took its time: who has signed out since stays out, and who took the place keeps it.
     if (!(await isInUse())) return null;
-    await remote.signIn(customToken);
+    await inTime(remote.signIn(customToken), FIREBASE_MS, () => new RemoteError('offline', { mayHaveCommitted: true }));
     return token;
   }
 
