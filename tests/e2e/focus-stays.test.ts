@@ -85,7 +85,7 @@ describe.concurrent('the focus of the keyboard', () => {
     [
       'what was too narrow is loosened',
       `/app?q=pay&label=${encodeURIComponent('🔥')}`,
-      'Remove 🔥 Hot: 2 tasks',
+      'Remove: 🔥 Hot (2 tasks)',
       'Pay tax',
     ],
   ] as const) {

@@ -166,12 +166,12 @@ describe.concurrent('search and filter', () => {
     await visitor.sees('Nothing matches all of this');
     await visitor.find('button', 'Filter, 1 active');
     const query = () => new URL(visitor.page.url()).search;
-    await visitor.click('button', 'Remove 🔥 Hot: 1 task');
+    await visitor.click('button', 'Remove: 🔥 Hot (1 task)');
     await visitor.board.shows('Home', ['Paint the fence']);
     await untilEqual('the address', query, '?q=fence');
 
     await visitor.page.goto(`${world.url}/app?q=fence&board=elsewhere`);
-    await visitor.click('button', 'Remove In a board that is gone: 1 task');
+    await visitor.click('button', 'Remove: In a board that is gone (1 task)');
     await visitor.board.shows('Home', ['Paint the fence']);
     await untilEqual('the address', query, '?q=fence');
   });

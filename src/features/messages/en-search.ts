@@ -38,7 +38,7 @@ export const searchWords = {
   filterUpdatedFrom: (day: string) => `Updated from ${day}`,
   filterUpdatedTo: (day: string) => `Updated to ${day}`,
   removeFilter: (name: string) => `Remove the filter ${name}`,
-  loosen: (name: string, count: number) => `Remove ${name}: ${plural(count, { one: '# task', other: '# tasks' })}`,
+  loosen: (name: string, count: number) => `Remove: ${name} (${plural(count, { one: '# task', other: '# tasks' })})`,
   loosenHint: 'Nothing matches all of this. Remove one filter:',
   nothingMatches: 'Nothing matches. Try other words, or clear the search.',
   nothingHere: 'Nothing on this board matches. Try other words, or clear the search.',
