@@ -42,7 +42,7 @@ export const outboxWords = {
   stateFailed: 'Could not be sent yet',
   stateBlocked: 'Waits for a change before it',
   stateHomeless: 'Its list is gone',
-  stateAsks: 'Google does not move it to another list. It can go as a copy, but stops repeating in Google',
+  stateAsks: 'Google does not move it to another list: it can go as a copy, but stops repeating in Google',
   stateOffline: 'Waits for the network',
   stateHeld: 'Paused',
   stateStuck: 'Goes out once sending works again',
