@@ -9,7 +9,9 @@ declare const self: {
   /** Names the policy that the server sends along; it writes this into the script. */
   readonly policy?: string;
   skipWaiting(): Promise<void>;
-  readonly clients: { matchAll(options: { type: 'window' }): Promise<readonly Pick<Worker, 'postMessage'>[]> };
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Pick<Worker, 'postMessage'>[]>;
+  };
   importScripts(url: string): void;
   /** Set by the script of that name. */
   readonly engine?: typeof import('./engine-in-sw.ts');
@@ -57,7 +59,8 @@ self.addEventListener('sync', (event) => {
 
 /** Throws where a page is there that may not get through: it may be closed by then, and the browser is to say it again. */
 async function flushUnlessPages(): Promise<void> {
-  const pages = () => self.clients.matchAll({ type: 'window' });
+  // That of a first visit is not controlled: this worker was not there when it was loaded.
+  const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if ((await pages()).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     const there = await pages();
