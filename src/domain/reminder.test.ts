@@ -72,3 +72,7 @@ it('knows when what was said is no longer so', () => {
   // Moved to another list it is due all the same.
   expect(isStillDue(view, 'a', '5', TODAY)).toBe(true);
 });
+
+it('knows that what was said is still so where the task was moved to another list', () => {
+  expect(isStillDue(view, 'a', '5', TODAY)).toBe(true);
+});
