@@ -5,6 +5,7 @@ import { sampleIntent } from '../records/testing/samples.ts';
 import { act } from './act.ts';
 import { retrySave } from './retry-save.ts';
 import { selectUnsavedCount, selectView, selectWaitingCount } from './selectors.ts';
+import { signOut } from './session-commands.ts';
 import { createRig, gate } from './testing/rig.ts';
 import { add, make, titles } from './testing/started.ts';
 
@@ -86,6 +87,23 @@ describe('what the database refuses', () => {
     await rig.settle();
     expect(titles(next.store)).toEqual(['precious', 'title of L1-t0']);
     expect((await rig.records.load()).operations).toHaveLength(1);
+  });
+
+  it('is unsaved no longer where the engine saved it later than it has time for: the account may be left', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    rig.disk.refuse('QuotaExceededError');
+    store.dispatch(act(sampleIntent('precious')));
+    await rig.time.advance(6000);
+    rig.disk.refuse(null);
+    await rig.records.appendAll(store.getState().ops.entries.map(({ pending }) => pending.operation));
+    rig.hints.publish({ type: 'ops' });
+    await rig.settle();
+    expect(selectUnsavedCount(store.getState())).toBe(0);
+    expect(rig.text.texts.size).toBe(0);
+    expect(await store.dispatch(signOut())).toEqual({ ok: true });
   });
 
   describe('goes before what stands on it', () => {

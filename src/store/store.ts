@@ -99,7 +99,15 @@ export function createPage(ports: PagePorts): Page {
     holds: (listId) => store.getState().base.inMemory[listId] !== undefined,
     savedOperations: () =>
       store.getState().ops.entries.flatMap(({ save, pending }) => (save === 'saved' ? [pending.operation] : [])),
-    apply: (read) => store.dispatch(recordsRead(read)),
+    apply(read) {
+      const there = new Set(read.operations.map(({ id }) => id));
+      const unsaved = store
+        .getState()
+        .ops.entries.filter(({ save, pending }) => save !== 'saved' && there.has(pending.operation.id));
+      // The engine may have saved it when this page did not listen for that any more.
+      if (unsaved.length > 0) ports.spill.remove(unsaved.map(({ pending }) => pending.operation.id));
+      store.dispatch(recordsRead(read));
+    },
     failed: () => store.dispatch(databaseProblemSet('closed')),
   });
   const store = makeStore({ visitor: ports, ports, appender, reader });
