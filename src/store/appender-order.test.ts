@@ -106,6 +106,25 @@ describe('what the database refuses', () => {
     expect(await store.dispatch(signOut())).toEqual({ ok: true });
   });
 
+  it('is shown at once on another page that saves it, before what stands on it', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    const other = rig.openPage();
+    await open(['L1']);
+    await other.open(['L1']);
+    rig.disk.refuse('QuotaExceededError');
+    store.dispatch(act(sampleIntent('precious')));
+    await rig.time.advance(6000);
+    rig.disk.refuse(null);
+    add(other.store, 'local-x');
+    expect(titles(other.store)).toEqual(['local-x', 'precious', 'title of L1-t0']);
+    await rig.settle();
+    expect(titles(other.store)).toEqual(['local-x', 'precious', 'title of L1-t0']);
+    expect((await rig.records.load()).operations).toHaveLength(2);
+    expect(selectWaitingCount(other.store.getState())).toBe(2);
+  });
+
   describe('goes before what stands on it', () => {
     /** A page that could not save a new task. */
     const startRefused = async (waitMs: number) => {

@@ -19,7 +19,7 @@ const LAST_TRY_MS = 30_000;
 interface AppenderNews {
   /** The account left this browser, or its pages went to another one. */
   left(): boolean;
-  /** Of these, some that an earlier page spilled, and this one cannot save either so far. */
+  /** Of these, some that another page spilled, and this one has not saved so far. */
   found(operations: readonly Operation[]): void;
   /** `keys` by id; null: the engine saved it. */
   saved(keys: ReadonlyMap<string, number | null>): void;
@@ -226,6 +226,10 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     records: () => records,
     append(operations) {
       const all = behindUnsaved(operations, [...ports.spill.read(), ...waiting.values(), ...underWay.values()]);
+      // Of another page: nobody tells this one of what it saves itself.
+      if (all.length > operations.length && !news.left()) {
+        news.found(all.filter((operation) => !operations.includes(operation)));
+      }
       // Of two transactions one after the other, the first alone may be refused.
       const followsOne = all.some(({ id }) => underWay.has(id));
       if (records && !followsOne) void direct(records, operations, all);
