@@ -170,7 +170,13 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
           // A phone that is turned may have its button out of sight.
           sticky
         >
-          <Popup aria-label={label} finalFocus={false}>
+          <Popup
+            aria-label={label}
+            finalFocus={false}
+            // The library's guard would send the focus on to a trigger: here there is none, and it would stay on the guard. The
+            // key itself goes on from the button.
+            onKeyDown={({ key }) => key === 'Tab' && onClose(false)}
+          >
             <Entries entries={entries} choose={close} />
           </Popup>
         </Positioner>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerCall } from '../contract/firebase-rig.ts';
+import { focused } from './harness/focused.ts';
 import { layoutStill } from './harness/press.ts';
 import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -190,6 +191,34 @@ describe.concurrent('the header', () => {
     expect(await ringed()).toEqual([]);
     await board.keys('ArrowDown');
     await untilEqual('the ring', ringed, ['Help']);
+  });
+
+  it('closes a menu by Tab, which leads on from its button, also out of a menu in it', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 1440, height: 900 } });
+    const { page, board } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'], Work: [] }));
+    const leadsOn = async () => {
+      await board.keys('Tab');
+      await until('no menu', async () => (await page.$('[role="menu"]')) === null);
+      await untilEqual('the focus', () => focused(visitor), 'Add a task to Home');
+    };
+    const open = async () => {
+      await (await visitor.find('button', 'List actions for Home')).focus();
+      await board.keys('Enter');
+      await until('the focus in the menu', () => page.$('[role="menu"]:is(:focus, :focus-within)'));
+    };
+    await open();
+    await leadsOn();
+    await open();
+    await page.keyboard.type('sort');
+    await until('the entry', () => page.$('[aria-haspopup="menu"][role="menuitem"]:focus'));
+    await board.keys('Enter');
+    await until('an entry of the menu in it', () => page.$('[role="menuitemradio"]:focus'));
+    await leadsOn();
+    await page.keyboard.down('Shift');
+    await board.keys('Tab');
+    await page.keyboard.up('Shift');
+    await untilEqual('the focus before', () => focused(visitor), 'List actions for Home');
   });
 
   it('offers no installation in a window of its own [2.36]', async (test) => {
