@@ -14,7 +14,7 @@ const Root = styled.div`
   & > h2 { font-size: 14px; line-height: 20px; font-weight: 600; }
   & > ol { display: grid; gap: 6px; margin: 10px 0 14px; counter-reset: step; color: var(--on-list, var(--muted)); font-size: 13px; line-height: 18px; }
   & li { display: flex; gap: 9px; counter-increment: step; }
-  & li::before { content: counter(step); flex: none; width: 18px; height: 18px; border-radius: 50%; background: var(--accent-soft); color: var(--accent); font-size: 11px; font-weight: 650; text-align: center; }
+  & li::before { content: counter(step); flex: none; width: 18px; height: 18px; border-radius: 50%; background: var(--raised); box-shadow: var(--shadow-1); color: var(--accent); font-size: 11px; font-weight: 650; text-align: center; }
 `;
 
 /** What an account with nothing but an empty list sees: three steps, the first one a click away. */
