@@ -15,6 +15,7 @@ const Root = styled.div`
   .swatch > svg { width: 15px; height: 15px; stroke-width: 3; }
   .hex { display: flex; align-items: center; gap: 8px; font-size: 12.5px; color: var(--muted); }
   .hex > input { width: 104px; height: 32px; padding: 0 9px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); color: var(--text); font-size: 13px; }
+  .hex > input:focus-visible { outline-offset: 0; border-color: transparent; }
   ${COARSE} {
     .swatches { grid-template-columns: repeat(6, 36px); gap: 8px; padding: 4px; }
     .swatch { width: 36px; height: 36px; }

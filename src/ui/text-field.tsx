@@ -79,7 +79,7 @@ const Input = styled.input`
   color: var(--text);
   font-size: 14px;
   font-weight: 400;
-  &:focus-visible { outline-offset: 0; }
+  &:focus-visible { outline-offset: 0; border-color: transparent; }
   ${COARSE} { height: 44px; }
 `;
 

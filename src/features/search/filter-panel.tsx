@@ -45,6 +45,7 @@ const Form = styled.div`
   .ranges { margin-bottom: 4px; }
   .text { width: 100%; }
   .text, .days input { height: 34px; padding: 0 9px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; }
+  .text:focus-visible, .days input:focus-visible { outline-offset: 0; border-color: transparent; }
   .days { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
   .days input { width: 100%; min-width: 0; padding: 0 7px; }
   .days label { display: grid; gap: 3px; font-size: 11.5px; line-height: 16px; color: var(--muted); }
