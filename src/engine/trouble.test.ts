@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import { addTask, completeTask, editTask, renameList } from '../domain/operations/intents.ts';
 import type { Rig } from './testing/rig.ts';
 import { look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -154,6 +154,22 @@ describe('trouble', () => {
     expect(await rig.shown(home)).toEqual(['a', 'b']);
     expect(process.status().problem).toBeNull();
   });
+
+  it.each(['not-found', 'invalid', 'previous-not-found'] as const)(
+    'a change that the service refuses as %s is dropped, that alone, and stops nothing [8.13]',
+    async (fault) => {
+      const process = await startEngine(rig);
+      rig.service.fate = ({ method }) => (method === 'updateList' ? fault : null);
+      await rig.act(renameList(await rig.view(), home, 'House'));
+      await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+      await rig.run(10_000);
+      expect(await rig.states()).toEqual([]);
+      expect((await rig.view()).lists.get(home)?.title).toBe('Home');
+      expect(rig.service.show(home)).toEqual(['A', 'b']);
+      expect(rig.heard.filter((hint) => hint.type === 'notice')).toHaveLength(1);
+      expect(process.status().problem).toBeNull();
+    },
+  );
 
   it('offline: sends nothing, and everything when the network is back [4.12, 4.18]', async () => {
     const process = await startEngine(rig);
