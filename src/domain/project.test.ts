@@ -19,7 +19,7 @@ import {
 import type { Intent } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { createProjector, project } from './project.ts';
-import type { Task } from './task.ts';
+import { isLocalId, localId, type Task } from './task.ts';
 import { base, get, list, listOf, pend, task, top } from './testing/sample-view.ts';
 import type { Base } from './view.ts';
 
@@ -137,6 +137,10 @@ describe('operations', () => {
     ]);
     expect(top(next, 'A')).toEqual(['local-new-1', 'a1', 'a2', 'a3']);
     expect(get(next, 'A', 'local-new-1')).toMatchObject({ title: 'New', status: 'needsAction', parent: null });
+  });
+  it('tells temporary ids by how they begin, which those that a device makes do [3.5]', () => {
+    expect(localId('1')).toBe('local-new-1');
+    expect([localId('1'), 'local-1', 'T1', 'new-local-1'].map(isLocalId)).toEqual([true, true, false, false]);
   });
   it('adds a subtask at the end of its siblings', () => {
     const view = project(base(), []);
