@@ -125,6 +125,23 @@ describe('what the database refuses', () => {
     expect(selectWaitingCount(other.store.getState())).toBe(2);
   });
 
+  it('is shown on another page that saves it together with what waits there', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    const other = rig.openPage();
+    await open(['L1']);
+    await other.open(['L1', 'L2']);
+    rig.disk.refuse('QuotaExceededError');
+    store.dispatch(act(sampleIntent('precious')));
+    await rig.time.advance(6000);
+    rig.disk.refuse(null);
+    for (const taskId of ['local-x', 'local-y']) add(other.store, taskId, 'L2');
+    await rig.settle();
+    expect((await rig.records.load()).operations).toHaveLength(3);
+    expect(titles(other.store)).toEqual(['precious', 'title of L1-t0']);
+  });
+
   describe('goes before what stands on it', () => {
     /** A page that could not save a new task. */
     const startRefused = async (waitMs: number) => {

@@ -65,10 +65,11 @@ export function createPage(ports: PagePorts): Page {
     saved(keys) {
       const { entries } = store.getState().ops;
       store.dispatch(operationsSaved({ keys, stamp: reader.stamp() }));
-      // The engine may have finished one already, and the read that followed its hint came too early to tell.
-      const missed = entries.some(
-        ({ pending, record, madeAt }) => keys.has(pending.operation.id) && record === null && madeAt < reader.stamp(),
-      );
+      const mine = entries.filter(({ pending }) => keys.has(pending.operation.id));
+      // The engine may have finished one already, and the read that followed its hint came too early to tell. Nobody tells
+      // of what was saved here for another page.
+      const missed =
+        mine.length < keys.size || mine.some(({ record, madeAt }) => record === null && madeAt < reader.stamp());
       if (missed) void reader.hint({ type: 'ops' });
     },
     failed: (ids, code) => store.dispatch(operationsFailed({ ids, code })),
