@@ -9,7 +9,7 @@ import { discardChange } from '../../store/outbox-acts.ts';
 import { selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig, memoryText } from '../../store/testing/rig.ts';
 import { noticeHeard, openTask } from '../../store/ui-slice.ts';
-import { MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
+import { closeToast, MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
 import { sayLeftover, sayLeftTexts, sayNotices } from './notices.ts';
 
 beforeEach(() => {
@@ -162,7 +162,7 @@ describe('text that was typed for what is gone since', () => {
     expect(said()[0]?.length).toBeLessThan(260);
   });
 
-  it('is kept until it is on the clipboard', async () => {
+  it('is kept and told of until it is on the clipboard', async () => {
     const { store } = await page();
     let refuses = true;
     vi.stubGlobal('navigator', {
@@ -174,14 +174,19 @@ describe('text that was typed for what is gone since', () => {
     });
     writeDraft(addField('never'), 'Eggs');
     await sayLeftTexts(store);
+    // As a press does.
     const copy = async () => {
-      toasts.get()[0]?.action?.run();
+      const [told] = toasts.get();
+      closeToast(told?.id ?? 0);
+      told?.action?.run();
       await settlePromises();
     };
     await copy();
     expect(readDraft(addField('never'))).toBe('Eggs');
+    expect(said()).toEqual(['The list you typed “Eggs” for is gone.']);
     refuses = false;
     await copy();
     expect(readDraft(addField('never'))).toBeNull();
+    expect(said()).toEqual([]);
   });
 });

@@ -132,7 +132,8 @@ const textTold = new Map<string, () => void>();
  * Text in a field whose list or task was deleted meanwhile: it is kept, and told of at every start, until it is taken or
  * there is a place for it again.
  */
-export async function sayLeftTexts({ dispatch, getState }: AppStore): Promise<void> {
+export async function sayLeftTexts(store: AppStore): Promise<void> {
+  const { dispatch, getState } = store;
   const texts = leftTexts().filter(({ field }) => FOR_SOMETHING.test(field));
   // A task that is in no list may be in one that was not read yet.
   if (texts.some(({ field }) => !OF_LIST.test(field))) await dispatch(ensureTasks(selectOrder(getState())));
@@ -146,7 +147,10 @@ export async function sayLeftTexts({ dispatch, getState }: AppStore): Promise<vo
     } else if (!textTold.has(field)) {
       const run = () =>
         void copyText(text).then((copied) => {
-          if (copied) clearDraft(field);
+          if (copied) return clearDraft(field);
+          // The press has closed the message.
+          textTold.delete(field);
+          void sayLeftTexts(store);
         });
       textTold.set(
         field,
