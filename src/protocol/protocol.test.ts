@@ -103,8 +103,9 @@ describe('the user document', () => {
     const document = read({
       premium: 'yes',
       soundEffects: true,
-      lists: { good: { position: 1 }, bad: { position: 'first' } },
+      lists: { good: { position: 1 }, half: { boardId: 'b', position: 'first', color: 'red' }, bad: 'gone' },
       boards: { b: { title: 'B', backgroundColor: 'url(x)' } },
+      subscription: { status: 'active', periodEnd: 'soon' },
       tags: { hot: { name: '🔥 Hot', color: '#ff0000' }, bad: { name: 'Bad', color: 'red' } },
       prefs: { wide: 'yes', bad: 3 },
       refreshToken: 'secret',
@@ -112,9 +113,11 @@ describe('the user document', () => {
     expect(document).toEqual({
       uid: 'uid-1',
       soundEffects: true,
-      lists: { 'stable-good': { position: 1 } },
-      boards: {},
-      tags: { hot: { name: '🔥 Hot', color: '#ff0000' } },
+      // A list stays on its board, and a board is there, whatever their colours are.
+      lists: { 'stable-good': { position: 1 }, 'stable-half': { boardId: 'b' } },
+      boards: { b: { title: 'B' } },
+      subscription: { status: 'active' },
+      tags: { hot: { name: '🔥 Hot', color: '#ff0000' }, bad: { name: 'Bad' } },
       prefs: { wide: 'stable-yes' },
     });
   });

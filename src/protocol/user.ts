@@ -5,45 +5,45 @@ import type { UserDocument } from '../domain/user.ts';
 const text = v.pipe(v.string(), v.maxLength(4096));
 const color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
 
-const board = v.object({
-  title: v.exactOptional(text),
-  backgroundColor: v.exactOptional(color),
-  position: v.exactOptional(v.number()),
-});
-const listEntry = v.object({
-  boardId: v.exactOptional(text),
-  position: v.exactOptional(v.number()),
-  color: v.exactOptional(color),
-  // A mode of a later version is no reason to lose the list's place.
-  sortBy: v.exactOptional(v.fallback(v.picklist(SORT_MODES), 'position')),
-});
+const record = v.record(v.string(), v.unknown());
 
-/** Each plain field of the user document [3.13] with its own schema: a bad one is left out, the others hold. */
-const fields = {
+/** An object of which a field that does not fit is left out; the others hold. */
+const fitting = <T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(
+    record,
+    v.transform((source) => {
+      const kept = Object.entries(entries).flatMap(([name, schema]) => {
+        if (!Object.hasOwn(source, name)) return [];
+        const parsed = v.safeParse(schema as v.GenericSchema, source[name]);
+        return parsed.success ? [[name, parsed.output] as const] : [];
+      });
+      return Object.fromEntries(kept) as { [K in keyof T]?: v.InferOutput<T[K]> };
+    }),
+  );
+
+const board = fitting({ title: text, backgroundColor: color, position: v.number() });
+const listEntry = fitting({ boardId: text, position: v.number(), color, sortBy: v.picklist(SORT_MODES) });
+const tag = fitting({ name: text, color });
+
+/** The plain fields of the user document [3.13]. */
+const plain = fitting({
   email: text,
-  calendarSettings: v.object({ weekStart: v.exactOptional(v.picklist(['0', '1', '6'])) }),
+  calendarSettings: fitting({ weekStart: v.picklist(['0', '1', '6']) }),
   messagingToken: v.nullable(text),
   soundEffects: v.boolean(),
   showTaskCount: v.boolean(),
   premium: v.boolean(),
   plan: text,
-  subscription: v.object({
-    status: v.exactOptional(text),
-    plan: v.exactOptional(text),
-    periodEnd: v.exactOptional(v.number()),
-  }),
+  subscription: fitting({ status: text, plan: text, periodEnd: v.number() }),
   status: text,
   invalidRefreshToken: v.boolean(),
   isSharingLists: v.boolean(),
   paymentMethod: text,
-  review: v.record(v.string(), v.unknown()),
+  review: record,
   admin: v.boolean(),
   domain: text,
   company: v.boolean(),
-};
-const tag = v.object({ name: v.exactOptional(text), color: v.exactOptional(color) });
-
-const record = v.record(v.string(), v.unknown());
+});
 
 /** The entries of a map that pass; `rename` maps their keys. */
 function entriesOf<T>(
@@ -71,14 +71,9 @@ export function parseUser(
   stable: (serverId: string) => string,
 ): UserDocument {
   const source = data ?? {};
-  const plain = Object.entries(fields).flatMap(([name, schema]) => {
-    if (!Object.hasOwn(source, name)) return [];
-    const parsed = v.safeParse(schema as v.GenericSchema, source[name]);
-    return parsed.success ? [[name, parsed.output] as const] : [];
-  });
   return {
     uid,
-    ...Object.fromEntries(plain),
+    ...v.parse(plain, source),
     ...(Object.hasOwn(source, 'tags') && { tags: entriesOf(source.tags, tag) }),
     ...(Object.hasOwn(source, 'prefs') && {
       prefs: entriesOf(source.prefs, v.pipe(v.string(), v.transform(stable))),
