@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { touches } from '../../domain/operations/touches.ts';
 import { ensureTasks } from '../../store/commands.ts';
 import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -16,11 +17,7 @@ import { Waiting } from './waiting.tsx';
 
 /** Lists whose tasks the words of changes name. */
 const listsOf = (pending: RootState['ops']['pending']): readonly string[] => [
-  ...new Set(
-    pending.flatMap(({ operation: { payload } }) =>
-      'listId' in payload ? [payload.listId] : 'to' in payload ? [payload.to] : [],
-    ),
-  ),
+  ...new Set(pending.flatMap(({ operation }) => touches(operation).lists)),
 ];
 
 /** The drawer behind the sync state: what is owed, what went wrong, what was deleted, and the daily copies. */
