@@ -26,6 +26,6 @@ it('counts waiting changes, online and offline', () => {
 });
 
 it('leaves what a user wrote as it is beside a number', () => {
-  expect(searchWords.loosen('#️⃣ home', 1)).toBe('Remove #️⃣ home: 1 task');
-  expect(searchWords.loosen('“#1”', 3)).toBe('Remove “#1”: 3 tasks');
+  expect(searchWords.loosen('#️⃣ home', 1)).toBe('Remove: #️⃣ home (1 task)');
+  expect(searchWords.loosen('“#1”', 3)).toBe('Remove: “#1” (3 tasks)');
 });
