@@ -81,13 +81,14 @@ describe.concurrent('lists', () => {
     await visitor.find('button', 'Restore List “Work”');
   });
 
-  it('lose their completed tasks after a question, which names subtasks of open tasks apart', async (test) => {
+  it('lose their completed tasks after a question, which names subtasks apart, as the count of the list does', async (test) => {
     const party = { title: 'Party', subtasks: [{ title: 'Cake', done: true }, 'Music', { title: 'Hats', done: true }] };
-    const account = world.person({ Home: [party], Work: [party, { title: 'Old', done: true }] });
+    const old = { title: 'Old', done: true, subtasks: [{ title: 'Part', done: true }] };
+    const account = world.person({ Home: [party], Work: [party, old] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.listMenu('Work', 'Delete completed tasks');
-    await visitor.sees('1 completed task goes. 2 completed subtasks of open tasks go.');
+    await visitor.sees('1 completed task goes, with 1 subtask. 2 completed subtasks of open tasks go.');
     await visitor.board.keys('Escape');
     await visitor.board.listMenu('Home', 'Delete completed tasks');
     const question = await visitor.find('dialog', 'Delete the completed tasks of “Home”?');

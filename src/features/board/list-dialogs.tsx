@@ -1,6 +1,7 @@
 import { type ListView, openTopLevel } from '../../domain/list.ts';
 import { deleteCompleted, deleteList } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
+import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
@@ -75,12 +76,14 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
 export function ClearCompletedDialog({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const done = [...list.tasks.values()].filter((task) => task.status === 'completed');
-  const parts = done.filter(({ parent }) => parent !== null && list.tasks.get(parent)?.status === 'needsAction');
+  const below = (status: Task['status']) =>
+    done.filter(({ parent }) => parent !== null && list.tasks.get(parent)?.status === status).length;
+  const [under, parts] = [below('completed'), below('needsAction')];
   const originals = useOriginals(done);
   return (
     <Confirm
       title={words.clearCompletedQuestion(listName(list.title))}
-      text={withOriginals(words.clearCompletedCount(done.length - parts.length, parts.length), originals, words)}
+      text={withOriginals(words.clearCompletedCount(done.length - under - parts, under, parts), originals, words)}
       action={words.delete}
       intentOf={(view) => deleteCompleted(view, list.id)}
     />

@@ -34,10 +34,15 @@ export const panelWords = {
   defaultListStays: 'This is the account’s default list. Google Tasks keeps it.',
   clearCompleted: 'Delete completed tasks',
   clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,
-  /** `parts`: completed subtasks of open tasks; one of the two is not 0. */
-  clearCompletedCount: (count: number, parts: number) =>
+  /**
+   * `count`: as the list counts them; `under`: completed subtasks of these; `parts`: those of open tasks. `count` or `parts`
+   * is not 0.
+   */
+  clearCompletedCount: (count: number, under: number, parts: number) =>
     [
-      count > 0 && plural(count, { one: '# completed task goes.', other: '# completed tasks go.' }),
+      count > 0 &&
+        plural(count, { one: '# completed task goes', other: '# completed tasks go' }) +
+          (under === 0 ? '.' : plural(under, { one: ', with # subtask.', other: ', with # subtasks.' })),
       parts > 0 &&
         plural(parts, {
           one: '# completed subtask of an open task goes.',
