@@ -174,6 +174,19 @@ describe.concurrent('subtasks in the details', () => {
     expect(await visitor.page.$('[role="menu"]')).toBeNull();
   });
 
+  it('have no menu any more that is open for one that was completed elsewhere: it keeps its place', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: [PLAN] }));
+    const tab = await visitor.tab();
+    await openDetails(visitor);
+    await visitor.click('button', 'Move Two');
+    await visitor.find('menuitem', 'Make it a task of its own');
+    await tab.board.focus('Two');
+    await tab.board.keys('c');
+    await visitor.gone('menu', 'Move Two');
+    await untilEqual('the focus on the subtasks', () => focused(visitor), 'Subtasks');
+  });
+
   it('are put into another order by touch, and moved and taken out by presses alone', async (test) => {
     const account = world.person({ Home: [PLAN] });
     const visitor = await world.visit({ test, viewport: PHONE });

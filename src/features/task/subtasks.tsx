@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownTitle } from '../../domain/label.ts';
 import { linesOf } from '../../domain/long-text.ts';
 import { addSubtask, canNest, moveTask, unnestTask } from '../../domain/operations/intents.ts';
@@ -60,8 +60,6 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     return named ? shownTitle(named) : '';
   };
   const [pressed, setPressed] = useState<{ readonly row: Lift; readonly grip: HTMLElement } | null>(null);
-  // What takes a subtask out would put one back that went elsewhere meanwhile.
-  if (pressed && !ids.includes(pressed.row.id)) setPressed(null);
   const { lift, handle, step } = useSubtaskDrag(rows, ids, {
     onCarried(now, picked) {
       const { index, count } = openPlace(now);
@@ -76,6 +74,14 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     onPressed: (row, grip) => setPressed({ row, grip }),
   });
   const open = (id: string) => tasks?.get(id)?.status === 'needsAction';
+  // What takes a subtask out would put one back that was taken out elsewhere meanwhile; one that was completed keeps its place.
+  const stale = pressed !== null && !(ids.includes(pressed.row.id) && open(pressed.row.id));
+  useEffect(() => {
+    if (!stale) return;
+    setPressed(null);
+    // A handle that is there is out of use.
+    if (pressed.grip.isConnected) rows.current?.closest('section')?.focus();
+  }, [stale, pressed]);
   const nest = (id: string) => {
     if (ids.includes(id)) {
       if (!make((view) => unnestTask(view, listId, id))) return;
@@ -120,7 +126,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
         ))}
       </ul>
       {canNest(task) ? <AddSubtask listId={listId} parent={task} /> : <p className="own">{words.assignedAlone}</p>}
-      {pressed && (
+      {pressed && !stale && (
         <Boundary fallback={null} onBreak={() => setPressed(null)}>
           <SubtaskMenu
             row={pressed.row}
