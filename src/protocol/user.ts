@@ -7,16 +7,20 @@ const color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
 
 const record = v.record(v.string(), v.unknown());
 
+/** What of a map passes the schema of its key. */
+const passing = (map: Readonly<Record<string, unknown>>, schemaOf: (key: string) => v.GenericSchema | undefined) =>
+  Object.entries(map).flatMap(([key, value]) => {
+    const schema = schemaOf(key);
+    const parsed = schema && v.safeParse(schema, value);
+    return parsed?.success ? [[key, parsed.output] as const] : [];
+  });
+
 /** An object of which a field that does not fit is left out; the others hold. */
-const fitting = <T extends v.ObjectEntries>(entries: T) =>
+const fitting = <T extends Readonly<Record<string, v.GenericSchema>>>(fields: T) =>
   v.pipe(
     record,
-    v.transform((source) => {
-      const kept = Object.entries(entries).flatMap(([name, schema]) => {
-        if (!Object.hasOwn(source, name)) return [];
-        const parsed = v.safeParse(schema as v.GenericSchema, source[name]);
-        return parsed.success ? [[name, parsed.output] as const] : [];
-      });
+    v.transform((map) => {
+      const kept = passing(map, (key) => (Object.hasOwn(fields, key) ? fields[key] : undefined));
       return Object.fromEntries(kept) as { [K in keyof T]?: v.InferOutput<T[K]> };
     }),
   );
@@ -51,14 +55,8 @@ function entriesOf<T>(
   schema: v.GenericSchema<unknown, T>,
   rename: (key: string) => string = (key) => key,
 ): Record<string, T> {
-  const map = v.safeParse(record, value);
-  const entries = map.success ? Object.entries(map.output) : [];
-  return Object.fromEntries(
-    entries.flatMap(([key, item]) => {
-      const parsed = v.safeParse(schema, item);
-      return parsed.success ? [[rename(key), parsed.output]] : [];
-    }),
-  );
+  const kept = v.is(record, value) ? passing(value, () => schema) : [];
+  return Object.fromEntries(kept.map(([key, item]) => [rename(key), item as T]));
 }
 
 /**
