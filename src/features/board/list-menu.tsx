@@ -36,7 +36,6 @@ import { foldedLists, isListFolded, useFolded } from './folded.ts';
 import { listEntries } from './list-entries.ts';
 import { listPlaces, moveListTo } from './list-places.ts';
 import { sortList } from './sort-list.ts';
-import { sortWords } from './sort-words.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -88,10 +87,10 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       icon: <ArrowDownNarrowWide {...STROKE} />,
       apart: true,
       items: SORT_MODES.map((mode) => ({
-        label: sortWords(mode, words),
+        label: words.sortModes[mode],
         checked: list.sortBy === mode,
         icon: list.sortBy === mode ? <Check {...STROKE} /> : <i className="no-icon" />,
-        run: staying(() => sortList(store, list.id, mode), words.sortedBy(sortWords(mode, words))),
+        run: staying(() => sortList(store, list.id, mode), words.sortedBy(words.sortModes[mode])),
       })),
     },
     {

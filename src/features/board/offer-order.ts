@@ -4,7 +4,6 @@ import { closeOnce } from '../../ui/close-once.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { allMessages } from '../messages/all-messages.ts';
 import { sortList } from './sort-list.ts';
-import { sortWords } from './sort-words.ts';
 
 /**
  * A place in a sorted list says nothing: tells so and offers the user's own order, in which `then` is done. What is done
@@ -12,7 +11,7 @@ import { sortWords } from './sort-words.ts';
  */
 export function offerMyOrder(store: AppStore, list: ListView, then: () => void): void {
   const words = allMessages();
-  const text = words.sortedDrag(sortWords(list.sortBy, words));
+  const text = words.sortedDrag(words.sortModes[list.sortBy]);
   const run = () => {
     sortList(store, list.id, 'position');
     then();

@@ -6,7 +6,6 @@ import { announce } from '../../ui/live-region.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { listTitle } from './column-header.tsx';
 import { sortList } from './sort-list.ts';
-import { sortWords } from './sort-words.ts';
 
 /** Under the title of a list that is sorted: by what, and the way back to the user's own order. */
 export function SortedNote({ list }: { readonly list: ListView }) {
@@ -16,7 +15,7 @@ export function SortedNote({ list }: { readonly list: ListView }) {
   return (
     <div className="sorted-note">
       <ArrowDownNarrowWide size={14} strokeWidth={1.8} aria-hidden="true" />
-      <span>{words.sortedBy(sortWords(list.sortBy, words))}</span>
+      <span>{words.sortedBy(words.sortModes[list.sortBy])}</span>
       <button
         type="button"
         aria-label={words.useMyOrder}
@@ -26,7 +25,7 @@ export function SortedNote({ list }: { readonly list: ListView }) {
             () => sortList(store, list.id, 'position'),
             () => listTitle(list.id),
           );
-          announce(words.sortedBy(sortWords('position', words)));
+          announce(words.sortedBy(words.sortModes.position));
         }}
       >
         <X size={14} strokeWidth={1.8} aria-hidden="true" />

@@ -15,7 +15,6 @@ import { indexBehind } from './items.ts';
 import { shownTop } from './lingering.ts';
 import { refuse } from './refuse.ts';
 import { offerMyOrder } from './sort-list.ts';
-import { sortWords } from './sort-words.ts';
 import { sayWhyNot } from './why-not.ts';
 
 /**
@@ -56,7 +55,7 @@ export function useDrop(moved?: (list: ListView) => string | undefined): (hand: 
         if (!intent) return refuse(words.placeGone);
         // From elsewhere it comes at once, to where the order has it.
         const elsewhere = hand.listId === goal.listId ? undefined : moved?.(list);
-        const say = sorted ? words.movedSorted(listName(list.title), sortWords(list.sortBy, words)) : elsewhere;
+        const say = sorted ? words.movedSorted(listName(list.title), words.sortModes[list.sortBy]) : elsewhere;
         keepInSight(hand.taskId);
         dispatch(actUndoable([intent], say));
         announce(words.dropped(hand.title));

@@ -1,3 +1,4 @@
+import type { SortMode } from '../../domain/list.ts';
 import { extensionWords } from './en-extension.ts';
 import { plural } from './en-plural.ts';
 import { named, namedFirst } from './en-titles.ts';
@@ -68,10 +69,12 @@ export const en = {
   // tasks and lists
   taskAdded: (title: string) => `Added ${title}`,
   tasksAdded: (count: number) => plural(count, { one: '# task added', other: '# tasks added' }),
-  sortPosition: 'My order',
-  sortDate: 'Due date',
-  sortAlphabetical: 'Name',
-  sortLastUpdated: 'Last updated',
+  sortModes: {
+    position: 'My order',
+    date: 'Due date',
+    alphabetical: 'Name',
+    lastUpdated: 'Last updated',
+  } satisfies Readonly<Record<SortMode, string>>,
   movedSorted: (list: string, mode: string) => `Moved to “${list}”, sorted by ${mode.toLowerCase()}`,
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
 } as const;
