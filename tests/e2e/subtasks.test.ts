@@ -187,6 +187,19 @@ describe.concurrent('subtasks in the details', () => {
     await untilEqual('the focus on the subtasks', () => focused(visitor), 'Subtasks');
   });
 
+  it('lead to details of their own, and from there back to those of what they are part of', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: [PLAN] }));
+    await openDetails(visitor);
+    await visitor.click('button', 'Move Two');
+    await visitor.click('menuitem', 'Open details');
+    await untilEqual('the focus on its title', () => focused(visitor), 'Title');
+    const title = () => visitor.page.$eval('textarea:focus', (field) => field.value);
+    await untilEqual('the title', title, 'Two');
+    await visitor.click('button', 'Part of Plan');
+    await untilEqual('the title', title, 'Plan');
+  });
+
   it('are put into another order by touch, and moved and taken out by presses alone', async (test) => {
     const account = world.person({ Home: [PLAN] });
     const visitor = await world.visit({ test, viewport: PHONE });

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CornerDownRight } from 'lucide-react';
+import { ArrowDown, ArrowUp, CornerDownRight, PanelRight } from 'lucide-react';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { type Lift, stepped } from './subtask-order.ts';
@@ -13,21 +13,22 @@ interface MenuProps {
   onStep(step: -1 | 1): void;
   /** Out of its parent. */
   onOut(): void;
+  /** Its own details, in the place of its parent's. */
+  onOpen(): void;
   onClose(chosen: boolean): void;
 }
 
 /** What a handle offers to a single press: everything that a pull and the keys do (WCAG 2.5.7). */
-export default function SubtaskMenu({ row, grip, title, onStep, onOut, onClose }: MenuProps) {
+export default function SubtaskMenu({ row, grip, title, onStep, onOut, onOpen, onClose }: MenuProps) {
   const words = useAllMessages();
-  const entries: MenuEntry[] = [
+  const steps: MenuEntry[] = [
     { label: words.subtaskUp, step: -1, icon: <ArrowUp {...STROKE} /> } as const,
     { label: words.subtaskDown, step: 1, icon: <ArrowDown {...STROKE} /> } as const,
   ].flatMap(({ step, ...entry }) => (stepped(row, step) === row ? [] : [{ ...entry, run: () => onStep(step) }]));
-  entries.push({
-    label: words.makeOwnTask,
-    icon: <CornerDownRight className="in" {...STROKE} />,
-    apart: entries.length > 0,
-    run: onOut,
-  });
+  const entries: MenuEntry[] = [
+    { label: words.open, icon: <PanelRight {...STROKE} />, run: onOpen },
+    ...steps.map((entry, index) => ({ ...entry, apart: index === 0 })),
+    { label: words.makeOwnTask, icon: <CornerDownRight className="in" {...STROKE} />, apart: true, run: onOut },
+  ];
   return <Menu anchor={grip} align="start" label={words.moveSubtask(title)} entries={entries} onClose={onClose} />;
 }

@@ -10,6 +10,7 @@ import type { View } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectTask, selectView } from '../../store/selectors.ts';
+import { openTask } from '../../store/ui-slice.ts';
 import { newLocalId, useAddDraft } from '../../store/use-add-draft.ts';
 import AddOffers from '../../ui/add-offers.tsx';
 import { beforeClick } from '../../ui/after-press.ts';
@@ -134,6 +135,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
             title={titleOf(pressed.row.id)}
             onStep={(by) => step(pressed.row.id, by)}
             onOut={() => nest(pressed.row.id)}
+            onOpen={() => dispatch(openTask({ listId, taskId: pressed.row.id }))}
             onClose={(chosen) => {
               setPressed(null);
               if (!chosen) pressed.grip.focus();
