@@ -33,6 +33,7 @@ describe.concurrent('on Due today', () => {
     );
     await visitor.click('link', 'Due today');
     await visitor.find('region', 'Today');
+    await visitor.sees('Part of Big');
     // Under the pointer that moment lasts as long as a busy machine takes to look.
     await (await board.card('Part')).hover();
     await board.focus('Part');

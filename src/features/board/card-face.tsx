@@ -22,6 +22,8 @@ interface FaceProps {
   readonly listId: string;
   readonly subtasks: readonly string[];
   readonly today: Day;
+  /** Says what a subtask is part of that stands on a card of its own, as virtual boards show it. */
+  readonly partOf?: string | undefined;
   readonly owed?: OperationStateOfTask | null;
   readonly editing?: boolean;
   readonly tabStop?: boolean;
@@ -29,7 +31,7 @@ interface FaceProps {
 
 /** What a card shows: the same on the board and in the hand. A card that only moves does not draw it again. */
 export const CardFace = memo(function CardFace(props: FaceProps) {
-  const { task, listId, subtasks, today, owed = null, editing = false, tabStop = false } = props;
+  const { task, listId, subtasks, today, partOf, owed = null, editing = false, tabStop = false } = props;
   const words = useMessages();
   const store = useAppStore();
   const done = task.status === 'completed';
@@ -38,7 +40,8 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
   const { marks } = labelled(task);
   const title = shownTitle(task);
   const notes = seenText(task.notes);
-  const meta = marks.length > 0 || task.due !== null || subtasks.length > 0 || link || task.assignment || owed;
+  const meta =
+    marks.length > 0 || task.due !== null || partOf || subtasks.length > 0 || link || task.assignment || owed;
   return (
     <>
       <Checkbox
@@ -64,6 +67,11 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
         <div className="meta" id={`state-${task.id}`}>
           {marks.length > 0 && <CardLabels marks={marks} />}
           {task.due !== null && <DueChip due={task.due} today={today} done={done} />}
+          {partOf && (
+            <span className="chip">
+              <span dir="auto">{partOf}</span>
+            </span>
+          )}
           {subtasks.length > 0 && <Progress taskId={task.id} listId={listId} subtasks={subtasks} tabStop={tabStop} />}
           {link && /^https?:\/\//i.test(link.link) && (
             <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop} draggable={false}>

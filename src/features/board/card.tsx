@@ -20,12 +20,13 @@ interface CardProps {
   readonly editing: boolean;
   readonly today: Day;
   readonly look: Look;
+  readonly partOf?: string | undefined;
   readonly onHeight: () => void;
 }
 
 /** A card in its place. It reads its own task and nothing else. */
 export const Card = memo(function Card(props: CardProps) {
-  const { listId, taskId, y, position, count, tabStop, editing, today, look, onHeight } = props;
+  const { listId, taskId, y, position, count, tabStop, editing, today, look, partOf, onHeight } = props;
   const element = useRef<HTMLDivElement>(null);
   const { task, subtasks, owed } = useAppSelector((state) => selectCard(state, listId, taskId), sameCard);
   useLayoutEffect(
@@ -56,6 +57,7 @@ export const Card = memo(function Card(props: CardProps) {
         owed={owed}
         editing={editing}
         today={today}
+        partOf={partOf}
         tabStop={tabStop}
       />
     </div>

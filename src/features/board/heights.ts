@@ -47,8 +47,8 @@ function workOut(task: Task, list: ListView): number {
     }
     if (shown.length < subtasks.length) height += 26;
   }
-  const labels = labelled(task).marks.length > 0;
-  if (labels || task.due !== null || subtasks.length > 0 || task.links.length > 0 || task.assignment) height += 27;
+  const said = labelled(task).marks.length > 0 || task.due !== null || task.parent !== null;
+  if (said || subtasks.length > 0 || task.links.length > 0 || task.assignment) height += 27;
   return height;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
+import { shownTitle } from '../../domain/label.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';
@@ -207,6 +208,11 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
   const ids = layout.items;
   const drawn = ids.map((_, index) => index).filter((index) => (index >= from && index < to) || ids[index] === focused);
   const tasks = ids.filter((id) => !id.startsWith('#'));
+  const parentOf = (listId: string, taskId: string) => {
+    const list = view.lists.get(listId)?.tasks;
+    const parent = list?.get(list.get(taskId)?.parent ?? '');
+    return parent && words.partOf(shownTitle(parent));
+  };
   const stop =
     focused !== null && tasks.includes(focused)
       ? focused
@@ -267,6 +273,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
                     editing={item.taskId === editing}
                     today={today}
                     look="still"
+                    partOf={parentOf(item.listId, item.taskId)}
                     onHeight={measured}
                   />
                 );

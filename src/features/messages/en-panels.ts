@@ -78,11 +78,11 @@ export const panelWords = {
   subtaskTitle: (title: string) => `Subtask ${title || 'without title'}`,
   deleteNamed: (title: string) => `Delete ${named(title)}`,
   removeDue: 'Remove the due date',
-  partOf: (title: string) => `Part of ${named(title)}`,
   completedOn: (day: string) => `Completed: ${day}`,
 
   // header
   listsMenu: 'Lists',
+  partOf: (title: string) => `Part of ${named(title)}`,
   deletedAndCopies: 'Deleted tasks and copies',
   theme: 'Theme',
   light: 'Light',
