@@ -2,9 +2,9 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { retrySave } from '../../store/retry-save.ts';
 import { selectAccountGone } from '../../store/selectors.ts';
 import '../../ui/chip.css';
-import { copyText } from '../../ui/clipboard.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { copyAndSay } from '../messages/copy-and-say.ts';
 import type { SyncChipProps } from './sync-chip.tsx';
 
 /** What a card says of a change that waits long, or that this device could not save, and what helps. */
@@ -37,7 +37,7 @@ export default function SyncWords({ task, owed, tabStop }: SyncChipProps) {
         type="button"
         className="chip"
         tabIndex={stop}
-        onClick={() => void copyText(task.notes === '' ? task.title : `${task.title}\n\n${task.notes}`)}
+        onClick={() => void copyAndSay(task.notes === '' ? task.title : `${task.title}\n\n${task.notes}`)}
       >
         {words.copyText}
       </button>

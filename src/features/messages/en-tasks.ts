@@ -29,6 +29,8 @@ export const taskWords = {
   duplicated: 'Task duplicated',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
+  textCopied: 'Text copied',
+  notCopied: 'The browser does not allow copying here. Nothing was copied.',
   openInGoogle: 'Open in Google Tasks',
   noLinkYet: 'Google Tasks does not know this task yet. Try again when all is saved.',
   tabBlocked: 'The browser opened no tab. Allow pop-ups for this page and try again.',
@@ -87,7 +89,11 @@ export const taskWords = {
   noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
   show: 'Show',
   keptFromLastTime: (count: number) =>
-    plural(count, { one: '# change was still on this device.', other: '# changes were still on this device.' }),
+    plural(count, {
+      one: '# change from last time was kept on this device.',
+      other: '# changes from last time were kept on this device.',
+    }),
+  boardGoneWithText: (text: string) => `The board you typed “${text}” for is gone.`,
   listGoneWithText: (text: string) => `The list you typed “${text}” for is gone.`,
   taskGoneWithText: (text: string) => `The task you typed “${text}” for is gone.`,
   textForList: (title: string) => `What you typed will now be added to “${title}”.`,

@@ -8,11 +8,11 @@ import type { Clashed, Dropped } from '../../store/kept-slice.ts';
 import { selectView } from '../../store/selectors.ts';
 import { HAPPENED_TAB } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { closeKeyed } from '../../ui/toast-store.ts';
+import { copyAndSay } from '../messages/copy-and-say.ts';
 import { fullDay } from '../messages/days.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
@@ -132,7 +132,7 @@ function Actions({ one, what }: { readonly one: Dropped | Clashed; readonly what
         way && <Button onClick={() => go(null)}>{wayWords(one, way.kind, words)}</Button>
       )}
       {text !== '' && (
-        <Button kind="quiet" onClick={() => void copyText(text)}>
+        <Button kind="quiet" onClick={() => void copyAndSay(text)}>
           {words.copyText}
         </Button>
       )}

@@ -9,9 +9,9 @@ import { taskAddress } from '../../store/task-address.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { newLocalId } from '../../store/use-add-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { copyAndSay } from '../messages/copy-and-say.ts';
 import { moment } from '../messages/moments.ts';
 
 const TOAST_MS = 4000;
@@ -32,7 +32,7 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
   const copyLink = async () => {
     const address = await dispatch(taskAddress(listId, task.id));
     if (address === null) say(words.noLinkYet);
-    else if (await copyText(new URL(address.own, dispatch(productOrigin())).href)) say(words.linkCopied);
+    else void copyAndSay(new URL(address.own, dispatch(productOrigin())).href, words.linkCopied);
   };
   const openInGoogle = async () => {
     // Opened before the answer is there: later it would no longer be what the press asked for.

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { clearDraft } from '../../store/drafts.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/clipboard.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { copyAndSay } from '../messages/copy-and-say.ts';
 
 interface GoneProps {
   /** Those that the text was typed into. */
@@ -29,7 +29,7 @@ export function GoneTask({ fields, text, onClose }: GoneProps) {
       <pre dir="auto">{text}</pre>
       <div className="buttons">
         <Button onClick={leave}>{words.close}</Button>
-        <Button kind="primary" onClick={() => void copyText(text)}>
+        <Button kind="primary" onClick={() => void copyAndSay(text)}>
           {words.copyText}
         </Button>
       </div>

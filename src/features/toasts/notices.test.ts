@@ -152,6 +152,21 @@ describe('text that was typed for what is gone since', () => {
     expect(said()).toEqual(['The list you typed “Office” for is gone.']);
   });
 
+  it('is told of where it was to be the name of a board, once the boards are read', async () => {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    writeDraft('board:office', 'Head office', 'Office');
+    await sayLeftTexts(store);
+    expect(said()).toEqual([]);
+    await rig.records.writeUser(epoch, { boards: { garden: { title: 'Garden' } } });
+    rig.hints.publish({ type: 'user' });
+    await rig.settle();
+    await sayLeftTexts(store);
+    expect(said()).toEqual(['The board you typed “Head office” for is gone.']);
+  });
+
   it('is told of in its details where they are open, and never at full length', async () => {
     const { store } = await page();
     store.dispatch(openTask({ listId: 'L1', taskId: 'gone' }));
@@ -176,17 +191,18 @@ describe('text that was typed for what is gone since', () => {
     await sayLeftTexts(store);
     // As a press does.
     const copy = async () => {
-      const [told] = toasts.get();
+      const told = toasts.get().find(({ action }) => action);
       closeToast(told?.id ?? 0);
       told?.action?.run();
       await settlePromises();
     };
     await copy();
     expect(readDraft(addField('never'))).toBe('Eggs');
-    expect(said()).toEqual(['The list you typed “Eggs” for is gone.']);
+    const refused = 'The browser does not allow copying here. Nothing was copied.';
+    expect(said().toSorted()).toEqual([refused, 'The list you typed “Eggs” for is gone.']);
     refuses = false;
     await copy();
     expect(readDraft(addField('never'))).toBeNull();
-    expect(said()).toEqual([]);
+    expect(said()).toEqual(['Text copied']);
   });
 });

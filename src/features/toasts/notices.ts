@@ -1,4 +1,4 @@
-import { oneListBoard } from '../../domain/board.ts';
+import { isOwnBoard, oneListBoard } from '../../domain/board.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { ensureTasks } from '../../store/commands.ts';
@@ -10,10 +10,10 @@ import { selectList, selectNotices, selectOrder, selectUndoables, selectView } f
 import type { AppStore } from '../../store/store.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
-import { copyText } from '../../ui/clipboard.ts';
 import { closeOnce } from '../../ui/close-once.ts';
 import { showToast, toasts } from '../../ui/toast-store.ts';
 import { type AllMessages, allMessages } from '../messages/all-messages.ts';
+import { copyAndSay } from '../messages/copy-and-say.ts';
 import { listName } from '../messages/list-name.ts';
 
 /** How long what only says how things stand is shown, in milliseconds. What happened to a change stays [9.13]. */
@@ -105,20 +105,21 @@ export function sayLeftover(count: number): void {
   showToast({ text: allMessages().keptFromLastTime(count), ms: STATE_MS });
 }
 
-/** Fields of a list, that of its title too, and those of a task, with the id of either. */
-const FOR_SOMETHING = /^(add|list|title|notes|subtask):(.+)$/s;
-const OF_LIST = /^(add|list):/;
+/** Fields of a board or a list, those of their titles too, and those of a task, with the id of it. */
+const FOR_SOMETHING = /^(board|add|list|title|notes|subtask):(.+)$/s;
+const OF_TASK = /^(title|notes|subtask):/;
 
 /** So much of a text, in UTF-16 code units, says which one it is. */
 const TOLD_LENGTH = 200;
 
-/** What is said of a text whose list or task is gone; null: there is a place for it, or nobody knows yet. */
+/** What is said of a text whose board, list or task is gone; null: there is a place for it, or nobody knows yet. */
 function goneWords({ field, text }: LeftText, view: View, openTask: string | undefined): string | null {
   const [, kind, id = ''] = FOR_SOMETHING.exec(field) ?? [];
   const { head, rest } = splitLong(text, TOLD_LENGTH);
   const begin = rest ? `${head} …` : head;
   const words = allMessages();
-  if (OF_LIST.test(field)) return view.lists.has(id) ? null : words.listGoneWithText(begin);
+  if (kind === 'board') return view.user === null || isOwnBoard(view.user, id) ? null : words.boardGoneWithText(begin);
+  if (!OF_TASK.test(field)) return view.lists.has(id) ? null : words.listGoneWithText(begin);
   const allRead = [...view.lists.values()].every(({ loaded }) => loaded);
   // What is open says so itself.
   if (kind === undefined || !allRead || id === openTask || listWith(view, id)) return null;
@@ -129,14 +130,14 @@ function goneWords({ field, text }: LeftText, view: View, openTask: string | und
 const textTold = new Map<string, () => void>();
 
 /**
- * Text in a field whose list or task was deleted meanwhile: it is kept, and told of at every start, until it is taken or
+ * Text in a field whose board, list or task was deleted meanwhile: it is kept, and told of at every start, until it is taken or
  * there is a place for it again.
  */
 export async function sayLeftTexts(store: AppStore): Promise<void> {
   const { dispatch, getState } = store;
   const texts = leftTexts().filter(({ field }) => FOR_SOMETHING.test(field));
   // A task that is in no list may be in one that was not read yet.
-  if (texts.some(({ field }) => !OF_LIST.test(field))) await dispatch(ensureTasks(selectOrder(getState())));
+  if (texts.some(({ field }) => OF_TASK.test(field))) await dispatch(ensureTasks(selectOrder(getState())));
   const state = getState();
   for (const left of texts) {
     const { field, text } = left;
@@ -146,7 +147,7 @@ export async function sayLeftTexts(store: AppStore): Promise<void> {
       textTold.delete(field);
     } else if (!textTold.has(field)) {
       const run = () =>
-        void copyText(text).then((copied) => {
+        void copyAndSay(text).then((copied) => {
           if (copied) return clearDraft(field);
           // The press has closed the message.
           textTold.delete(field);

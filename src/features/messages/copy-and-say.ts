@@ -1,0 +1,12 @@
+import { copyText } from '../../ui/clipboard.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { allMessages } from './all-messages.ts';
+
+const SAID_MS = 4000;
+
+/** Puts text on the clipboard and says so, in the words of `done` where they are given; or that the browser refuses. */
+export async function copyAndSay(text: string, done: string = allMessages().textCopied): Promise<boolean> {
+  const copied = await copyText(text);
+  showToast({ text: copied ? done : allMessages().notCopied, ms: SAID_MS, key: 'copied' });
+  return copied;
+}
