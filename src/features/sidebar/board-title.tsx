@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Board } from '../../domain/board.ts';
+import { type Board, isOwnBoard } from '../../domain/board.ts';
 import { addBoard, renameBoard } from '../../domain/operations/boards.ts';
 import { actUndoable } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
@@ -33,9 +33,10 @@ export function RenameBoard({ board }: { readonly board: Board }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const title = useDraft(`board:${board.id}`, board.title, TITLE_LENGTH, (text) => {
-    const intent = renameBoard(selectView(store.getState()), board.id, text, words.mainBoard);
+    const view = selectView(store.getState());
+    const intent = renameBoard(view, board.id, text, words.mainBoard);
     if (intent) dispatch(actUndoable([intent]));
-    return true;
+    return isOwnBoard(view.user, board.id);
   });
   // React tells of no blur where a field goes with its page: on the next one it is asked for anew.
   useLayoutEffect(

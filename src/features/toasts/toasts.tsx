@@ -8,6 +8,7 @@ import {
   selectNotices,
   selectOrder,
   selectUndoables,
+  selectUser,
 } from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -29,6 +30,7 @@ export default function Toasts() {
   const notices = useAppSelector(selectNotices);
   const leftover = useAppSelector(selectLeftoverCount);
   const lists = useAppSelector((state) => (selectBoardState(state) === 'ready' ? selectOrder(state) : null));
+  const boards = useAppSelector((state) => selectUser(state)?.boards);
   const sound = useAppSelector(selectSoundEffects);
   const boardId = useAppSelector((state) => state.ui.boardId);
   const boardBefore = useRef(boardId);
@@ -68,9 +70,10 @@ export default function Toasts() {
     if (leftover > 0) rare(({ sayLeftover }) => sayLeftover(leftover));
   }, [leftover]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one of them may be gone now
   useEffect(() => {
     if (lists && leftTexts().length > 0) rare(({ sayLeftTexts }) => void sayLeftTexts(store));
-  }, [lists, store]);
+  }, [lists, boards, store]);
 
   // The popup's one list is another one: it was chosen on this page or another device, or the one before is gone.
   useEffect(() => {
