@@ -219,6 +219,20 @@ describe.concurrent('a phone held sideways', () => {
     await untilEqual('keys that are shown', keys, 0);
   });
 
+  it('closes the filter with Back, and what was typed there holds', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['Pay rent', 'Pay tax'] }));
+    await visitor.board.card('Pay tax');
+    await visitor.click('button', 'Filter');
+    const panel = await visitor.find('dialog', 'Filter');
+    await (await visitor.find('textbox', 'Doesn’t have', panel)).focus();
+    await visitor.page.keyboard.type('tax');
+    await visitor.page.evaluate(() => history.back());
+    await visitor.gone('dialog', 'Filter');
+    await visitor.board.shows('Home', ['Pay rent']);
+    await until('the address of it', () => new URL(visitor.page.url()).searchParams.get('not') === 'tax');
+  });
+
   it('closes the details with Back and stays on the board', async (test) => {
     const account = world.person({ Home: ['One', 'Two'] });
     const visitor = await world.visit({ test, viewport: SIDEWAYS });
