@@ -72,7 +72,7 @@ export function PopupPage() {
               <SingleList listId={list.listId} title={list.title} />
             </Board>
           ) : (
-            <DraftField hint={account ? words.keptDraftLoading : words.keptDraft} />
+            <DraftField signedIn={account !== null} />
           )}
           {!account && <PopupSignIn />}
         </div>

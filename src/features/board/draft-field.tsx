@@ -4,6 +4,7 @@ import { POPUP_DRAFT } from '../../store/drafts.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
 import { composes } from '../../ui/keys.ts';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
+import { keptUntilLoaded, keptUntilSignIn } from '../messages/kept-draft.ts';
 import { useMessages } from '../messages/messages.ts';
 
 const Root = styled.div`
@@ -14,7 +15,7 @@ const Root = styled.div`
 `;
 
 /** The popup's add field while no list is known: Enter keeps the text, and the field of the list takes it up. */
-export default function DraftField({ hint }: { readonly hint: string }) {
+export default function DraftField({ signedIn }: { readonly signedIn: boolean }) {
   const words = useMessages();
   const { text, change, clear } = useAddDraft(POPUP_DRAFT, () => false);
   const [kept, setKept] = useState(false);
@@ -41,7 +42,7 @@ export default function DraftField({ hint }: { readonly hint: string }) {
         }}
       />
       <p className="kept" role="status">
-        {kept ? hint : ''}
+        {kept ? (signedIn ? keptUntilLoaded : keptUntilSignIn) : ''}
       </p>
     </Root>
   );

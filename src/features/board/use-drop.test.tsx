@@ -138,7 +138,7 @@ describe('a card let go on one that was completed meanwhile', () => {
       y: 0,
       box: { top: 0, height: 0 },
     });
-    expect(said()).toEqual(['The place you dropped it at changed meanwhile. The card is back where it was.']);
+    expect(said()).toEqual(['That place changed meanwhile. The card is back where it was.']);
     expect(operations()).toBe(before);
   });
 });

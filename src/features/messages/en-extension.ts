@@ -2,8 +2,6 @@
 export const extensionWords = {
   chooseList: (title: string) => `List ${title}. Choose another`,
   openFullBoard: 'Open the board',
-  keptDraft: 'Kept here until you sign in.',
-  keptDraftLoading: 'Kept here until your lists are loaded.',
   searchInList: (title: string) => `Search in ${title}`,
   tasksOf: (title: string) => `Tasks of ${title}`,
 } as const;

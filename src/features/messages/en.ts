@@ -40,7 +40,7 @@ export const en = {
 
   // moving
   picked: (title: string) =>
-    `Picked up ${named(title)}. Use the arrow keys to move, right bracket to nest, Enter to drop, Escape to cancel.`,
+    `Picked up ${named(title)}. Arrow keys move it, right bracket nests, Enter drops, Escape cancels.`,
   slotAt: (list: string, position: number, count: number) => `${list}, place ${position} of ${count}.`,
   slotIn: (parent: string, position: number, count: number) =>
     `Subtask of ${named(parent)}, place ${position} of ${count}.`,
@@ -48,7 +48,7 @@ export const en = {
   moveCancelled: (title: string) => `${namedFirst(title)} is back in its place.`,
   movedTo: (title: string, list: string, position: number) =>
     `${namedFirst(title)} moved to ${list}, place ${position}.`,
-  placeGone: 'The place you dropped it at changed meanwhile. The card is back where it was.',
+  placeGone: 'That place changed meanwhile. The card is back where it was.',
   taskGone: 'This task was deleted or moved elsewhere meanwhile.',
   listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',
 
@@ -60,7 +60,7 @@ export const en = {
 
   // problems
   brokenTitle: 'Something went wrong',
-  brokenText: 'Your changes are saved on this device. Reload the page to go on.',
+  brokenText: 'Your changes are saved. Reload the page to go on.',
   fileLost: 'That could not be loaded. Try again in a moment.',
 
   // search
