@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildList } from './build-list.ts';
-import { cleanFilter, type FilterContext, findTasks, matcher, type SearchFilter } from './filter.ts';
+import { cleanFilter, type FilterContext, findTasks, matcher, narrows, type SearchFilter } from './filter.ts';
 import { filterOf, withFilter } from './filter-address.ts';
 import { activeFilters, dayBounds, dueRanges, hasRange, withDay, without, withRange } from './filter-fields.ts';
 import { fold, matchRanges, wordsOf } from './fold.ts';
@@ -165,6 +165,31 @@ describe('matching', () => {
     const found = findTasks(list, matcher({ title: 'cake' }, context));
     expect([...found.top].sort()).toEqual(['Cake shop', 'Party']);
     expect(found.count).toBe(2);
+  });
+
+  it('that goes on from another one has its finds among those, and looks at no other task', () => {
+    const tasks = [task('Cake'), task('Caketin'), task('Rent')];
+    const list = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
+    const before = findTasks(list, matcher({ title: 'cake' }, context));
+    const asked: string[] = [];
+    const matches = matcher({ title: 'caket' }, context);
+    const found = findTasks(list, (one) => asked.push(one.id) > 0 && matches(one), new Set(), before.top);
+    expect([...found.top]).toEqual(['Caketin']);
+    expect(asked.toSorted()).toEqual(['Cake', 'Caketin']);
+  });
+
+  it.each<[string, SearchFilter, SearchFilter, boolean]>([
+    ['a word that is typed on', { title: 'caket' }, { title: 'cake' }, true],
+    ['a second word', { title: 'cake shop' }, { title: 'cake' }, true],
+    ['words grown together', { title: 'cakeshop' }, { title: 'cake shop' }, true],
+    ['a letter that is taken back', { title: 'cak' }, { title: 'cake' }, false],
+    ['another word', { title: 'rent' }, { title: 'cake' }, false],
+    ['one of several left out', { title: 'shop' }, { title: 'cake shop' }, false],
+    ['a first word', { title: 'cake', labels: ['🔥'] }, { labels: ['🔥'] }, true],
+    ['other labels', { title: 'cakes', labels: ['🔥'] }, { title: 'cake', labels: ['⭐'] }, false],
+    ['a field more', { title: 'cakes', notContain: 'tin' }, { title: 'cake' }, false],
+  ])('goes on or not from: %s', (_, filter, before, goesOn) => {
+    expect(narrows(filter, before)).toBe(goesOn);
   });
 });
 

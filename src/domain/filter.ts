@@ -119,6 +119,15 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
   };
 }
 
+/** Whether all that a filter finds is among what the one before found: its words go on from those, as with each key. */
+export function narrows(filter: SearchFilter, before: SearchFilter): boolean {
+  const { title = '', ...others } = filter;
+  const { title: titleBefore = '', ...othersBefore } = before;
+  if (JSON.stringify(others) !== JSON.stringify(othersBefore)) return false;
+  const words = wordsOf(title);
+  return wordsOf(titleBefore).every((part) => words.some((word) => word.includes(part)));
+}
+
 /** What a filter leaves of a list. */
 export interface Found {
   /** Top-level tasks that match, have a subtask that does, or stay in sight all the same. */
@@ -127,15 +136,23 @@ export interface Found {
   readonly count: number;
 }
 
-/** Looks through a list. `stays`: tasks that stay in sight, with the card that they stand on, whether they match or not. */
-export function findTasks(list: ListView, matches: (task: Task) => boolean, stays?: ReadonlySet<string>): Found {
+/**
+ * Looks through a list. `stays`: tasks that stay in sight, with the card that they stand on, whether they match or not.
+ * `among`: the top-level tasks that can be left; all without it.
+ */
+export function findTasks(
+  list: ListView,
+  matches: (task: Task) => boolean,
+  stays?: ReadonlySet<string>,
+  among?: ReadonlySet<string>,
+): Found {
   const top = new Set<string>();
   let count = 0;
   const hits = (id: string): number => {
     const task = list.tasks.get(id);
     return task && matches(task) ? 1 : 0;
   };
-  for (const id of list.children.get(TOP) ?? []) {
+  for (const id of among ?? list.children.get(TOP) ?? []) {
     let found = hits(id);
     let kept = stays?.has(id) === true;
     for (const subtask of subtaskIds(list, id)) {

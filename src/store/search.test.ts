@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { findTasks, matcher } from '../domain/filter.ts';
 import { addTask } from '../domain/operations/intents.ts';
 import { act } from './act.ts';
 import { moveToList } from './move-to-list.ts';
 import { foundIn, keepInSight, selectSearch } from './search.ts';
-import './searching.ts';
+import { filterContext } from './searching.ts';
 import { selectList, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
 import { setSearchFilter } from './ui-slice.ts';
@@ -62,4 +63,36 @@ it('keeps a subtask that is moved to another list while a filter is on in sight 
   const words = { mainBoard: '', untitledList: '', taskMovedTo: () => '', taskMovedToBoard: () => '' };
   expect(store.dispatch(moveToList({ listId: 'L1', taskId: 'local-part' }, 'L2', words))).toBe(true);
   expect(found('L2')).toEqual(['local-part']);
+});
+
+it('finds the same with each key as at once, whatever was typed before and is there by now', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 30, L2: 3 });
+  const { store, open } = rig.openPage();
+  await open(['L1', 'L2']);
+  const found = () =>
+    ['L1', 'L2'].map((listId) => {
+      const list = selectList(store.getState(), listId);
+      const search = selectSearch(store.getState());
+      if (!list || !search) throw new Error('nothing to search');
+      const now = findTasks(list, matcher(search.filter, filterContext([])));
+      expect(foundIn(list, search.match)).toEqual(now);
+      return now.count;
+    });
+  const typed = (title: string) => {
+    store.dispatch(setSearchFilter({ title }));
+    return found();
+  };
+  expect(typed('t')).toEqual([30, 3]);
+  expect(typed('t1')).toEqual([11, 1]);
+  const fields = { title: 'not of it, t12 no less' };
+  const more = addTask(selectView(store.getState()), { listId: 'L2', taskId: 'local-more', fields });
+  if (more) store.dispatch(act(more));
+  expect(typed('t12')).toEqual([1, 1]);
+  // Another list is looked at anew where it was passed by.
+  store.dispatch(setSearchFilter({ title: 't12 of' }));
+  selectSearch(store.getState());
+  expect(typed('t12 of l1')).toEqual([1, 0]);
+  expect(typed('t1')).toEqual([11, 2]);
+  expect(typed('t2')).toEqual([11, 1]);
 });
