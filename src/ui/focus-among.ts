@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { focusIsFree } from './focus-is-free.ts';
 
 /**
  * For things that come and go by themselves, in their `order`: where the one goes that holds what has the focus, the focus goes
@@ -19,7 +20,7 @@ export function useFocusAmong(
     // For nothing else, and not by going: a browser that tells of a removal tells before it.
     const left = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
-        if ((target as Element).isConnected && document.activeElement === document.body) had.current = null;
+        if ((target as Element).isConnected && focusIsFree()) had.current = null;
       });
     };
     document.addEventListener('focusin', came);
@@ -34,6 +35,6 @@ export function useFocusAmong(
     before.current = order;
     if (at < 0) return;
     had.current = null;
-    if (document.activeElement === document.body) goalIn(order[at] ?? order.at(-1) ?? '')?.focus();
+    if (focusIsFree()) goalIn(order[at] ?? order.at(-1) ?? '')?.focus();
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusIsFree } from './focus-is-free.ts';
 import { hasMoved } from './navigation.ts';
 
 /**
@@ -9,7 +10,7 @@ import { hasMoved } from './navigation.ts';
 export function useHeadingFocus(page?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another heading
   useEffect(() => {
-    if (hasMoved() && document.activeElement === document.body) focusHeading();
+    if (hasMoved() && focusIsFree()) focusHeading();
   }, [page]);
 }
 

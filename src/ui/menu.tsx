@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
+import { focusIsFree } from './focus-is-free.ts';
 import './floating.css';
 import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
@@ -153,7 +154,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
         if (open || choice.made) return;
         onClose(false);
         // A press beside it takes the focus from where the close has put it, and gives it to nothing.
-        setTimeout(() => document.activeElement === document.body && anchor.focus({ preventScroll: true }));
+        setTimeout(() => focusIsFree() && anchor.focus({ preventScroll: true }));
       }}
     >
       <Base.Portal container={homeOf(anchor)}>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useExternal } from './external.ts';
+import { focusIsFree } from './focus-is-free.ts';
 import { Glyph } from './glyph.tsx';
 import { COARSE, NARROW } from './media.ts';
 import { closeToast, stacked, type Toast, toasts } from './toast-store.ts';
@@ -73,7 +74,7 @@ export function ToastStack({ label, closeLabel }: StackProps) {
   const inside = useRef(false);
   // A message that goes takes pointer and focus along without a word.
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) before.current?.focus();
+    if (inside.current && focusIsFree()) before.current?.focus();
     inside.current = stack.current?.matches(':focus-within') ?? false;
     setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
   }, [shown]);

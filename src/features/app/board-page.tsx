@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { showCutTexts } from '../../ui/cut-text.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusIsFree } from '../../ui/focus-is-free.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { focusHeading, useHeadingFocus } from '../../ui/heading-focus.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
@@ -202,7 +203,7 @@ function NoBoard({ title, text, shown = false }: NoBoardProps) {
   const main = useAppSelector((root) => mainTitleOf(selectUser(root), words.mainBoard));
   // Deleted elsewhere while it was shown it has taken along what had the focus.
   useEffect(() => {
-    if (shown && document.activeElement === document.body) focusHeading();
+    if (shown && focusIsFree()) focusHeading();
   }, [shown]);
   return (
     <>

@@ -21,9 +21,6 @@ export function noteFocus(listId: string, taskId: string): void {
   focusPlace.hold({ listId, taskId, seek: false });
 }
 
-/** Whether nothing has the browser's focus. */
-export const focusIsFree = (): boolean => document.activeElement === document.body;
-
 /** The focus left the cards for something else. */
 export function focusLeft(): void {
   focusHeld.now = false;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { clearDraft } from '../../store/drafts.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusIsFree } from '../../ui/focus-is-free.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { copyAndSay } from '../messages/copy-and-say.ts';
 
@@ -17,7 +18,7 @@ export function GoneTask({ fields, text, onClose }: GoneProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The field that was typed into took the focus along. Not to a button: the next key of the typing would press it.
-    if (document.activeElement === document.body) root.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    if (focusIsFree()) root.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
   }, []);
   const leave = () => {
     for (const field of fields) clearDraft(field);
