@@ -179,18 +179,6 @@ describe.concurrent('the focus of the keyboard', () => {
     await untilEqual('the focus', () => focused(visitor), 'Mow');
   });
 
-  it('goes on at the next list where the list is deleted elsewhere that somebody adds to', async (test) => {
-    const visitor = await world.visit({ test, viewport: DESK });
-    await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Red'], Trip: [] }));
-    const tab = await visitor.tab();
-    await visitor.board.addField('Work');
-    await visitor.page.keyboard.type('Paint');
-    await tab.board.listMenu('Work', 'Delete list');
-    await tab.click('button', 'Delete list');
-    await visitor.sees('The list you typed “Paint” for is gone.');
-    await untilEqual('the focus', () => focused(visitor), 'Trip');
-  });
-
   it('is not lost where a board is deleted elsewhere, its row or all that is shown of it', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor, '/app', { premium: true });
@@ -302,6 +290,13 @@ describe.concurrent('the focus of a list that is deleted elsewhere', () => {
       async (visitor) => {
         await visitor.board.listMenu('Work', 'Rename list');
         await visitor.find('textbox', 'Rename list Work');
+      },
+    ],
+    [
+      'somebody adds to it',
+      async ({ board, page }) => {
+        await board.addField('Work');
+        await page.keyboard.type('Paint');
       },
     ],
   ];
