@@ -32,16 +32,20 @@ export default function FirstFound() {
     const state = store.getState();
     const { lists } = selectView(state);
     const cardsOf = shownTop(state);
-    const placesOf = (holds: (list: ListView) => boolean) =>
-      selectBoardOrder(state).flatMap((listId, index) => {
-        const list = lists.get(listId);
-        return list && holds(list) ? [placeOf(element, listId, index)] : [];
-      });
+    const holdsOpen = ({ list }: Place) => cardsOf(list).length > 0;
+    const holdsAny = ({ list }: Place) => foundIn(list, match).count > 0;
+    const all = selectBoardOrder(state).flatMap((listId, index) => {
+      const list = lists.get(listId);
+      return list ? [placeOf(element, list, index)] : [];
+    });
+    // With most keys a list in view holds something, and no other needs to be looked through.
+    const inSight = all.filter(inView(element));
+    if (inSight.some(holdsOpen)) return;
     // Completed tasks count where nothing open was found.
-    const open = placesOf((list) => cardsOf(list).length > 0);
-    const places = open.length > 0 ? open : placesOf((list) => foundIn(list, match).count > 0);
-    const [first] = places;
-    if (!first || places.some(inView(element))) return;
+    const open = all.find(holdsOpen);
+    if (!open && inSight.some(holdsAny)) return;
+    const first = open ?? all.find(holdsAny);
+    if (!first) return;
     const now = scrolled(element);
     scrollTo(element, first.start - COLUMN_GAP);
     trip.current = { from: trip.current?.from ?? now, to: scrolled(element) };
@@ -77,7 +81,7 @@ function leadOn(state: RootState): void {
     if (!list) return [];
     const { top } = foundIn(list, search.match);
     const taskId = cardsOf(list)[0] ?? completedTopLevel(list).find((id) => top.has(id));
-    return taskId === undefined ? [] : [{ listId, taskId, index, place: placeOf(element, listId, index) }];
+    return taskId === undefined ? [] : [{ listId, taskId, index, place: placeOf(element, list, index) }];
   });
   const shows = inView(element);
   const hidden = found.filter(({ place }) => !shows(place));
@@ -88,21 +92,23 @@ function leadOn(state: RootState): void {
 }
 
 interface Place {
+  readonly list: ListView;
   readonly start: number;
   readonly size: number;
 }
 
 /** Where a list is in what its board scrolls through; of lists under one another the head, which is what leads there. */
-function placeOf(element: HTMLElement, listId: string, index: number): Place {
-  if (!board.upright) return { start: columnLeft(index), size: COLUMN_WIDTH };
-  const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(listId)}"]`);
-  return { start: row?.offsetTop ?? 0, size: 0 };
+function placeOf(element: HTMLElement, list: ListView, index: number): Place {
+  if (!board.upright) return { list, start: columnLeft(index), size: COLUMN_WIDTH };
+  const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(list.id)}"]`);
+  return { list, start: row?.offsetTop ?? 0, size: 0 };
 }
 
 /** Whether the middle of a place is in the view. */
 function inView(element: HTMLElement): (place: Place) => boolean {
-  const now = scrolled(element);
-  const room = board.upright ? element.clientHeight : element.clientWidth;
+  // Side by side, from what the board mirrors: asking the browser would lay out what is just being drawn, once more.
+  const now = board.upright ? element.scrollTop : board.scrollLeft;
+  const room = board.upright ? element.clientHeight : (board.size?.width ?? element.clientWidth);
   return ({ start, size }) => start + size / 2 > now && start + size / 2 < now + room;
 }
 
