@@ -23,6 +23,9 @@ describe.concurrent('Assigned to me', () => {
     await visitor.board.keys('Enter');
     await visitor.find('region', 'Subtasks');
     await visitor.gone('textbox', 'Add a subtask');
+    // Nor notes, and what cannot be kept is not asked for.
+    await visitor.gone('textbox', 'Notes');
+    await visitor.sees('Google keeps no notes for a task assigned in Docs.');
     await visitor.click('button', 'Close details');
     await visitor.click('link', 'Assigned to me');
     await visitor.board.card('Read the plan', 'Assigned to me');
@@ -87,6 +90,12 @@ describe.concurrent('Assigned to me', () => {
     await visitor.board.keys('Delete');
     await visitor.find('dialog', 'Delete this task and its original?');
     await visitor.sees('“Answer the team” in Google Chat');
+    await visitor.board.keys('Escape');
+    await visitor.board.focus('Answer the team');
+    await visitor.board.keys('Enter');
+    await visitor.find('textbox', 'Notes');
+    await visitor.click('button', 'Delete Answer the team');
+    await visitor.find('dialog', 'Delete this task and its original?');
     await visitor.click('button', 'Delete both');
     await visitor.board.noCard('Answer the team');
     await world.arrives(account, 'Home', ['Mow']);

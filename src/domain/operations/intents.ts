@@ -34,6 +34,9 @@ function withSubtasks(list: ListView, task: Task): Task[] {
 /** Whether the service lets a task be a subtask or have any: not one that was assigned in Docs or Chat. */
 export const canNest = (task: Task): boolean => task.assignment === null;
 
+/** Whether the service keeps notes for a task: not for one that was assigned in Docs. */
+export const takesNotes = (task: Task): boolean => task.assignment?.surface !== 'document';
+
 const takesSubtasks = (task: Task): boolean => task.parent === null && task.status === 'needsAction' && canNest(task);
 
 const find = (view: View, listId: string, taskId: string): { list: ListView; task: Task } | null => {

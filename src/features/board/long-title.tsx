@@ -1,4 +1,6 @@
-import { useAppDispatch } from '../../store/hooks.ts';
+import { takesNotes } from '../../domain/operations/intents.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectView } from '../../store/selectors.ts';
 import { saveSplitTitle } from '../../store/split-text.ts';
 import type { DraftField } from '../../store/use-draft.ts';
 import TooLong from '../../ui/too-long.tsx';
@@ -16,6 +18,10 @@ interface LongTitleProps {
 export default function LongTitle({ listId, taskId, title, onDone }: LongTitleProps) {
   const words = useAfterMessages();
   const dispatch = useAppDispatch();
+  const intoNotes = useAppSelector((state) => {
+    const task = selectView(state).lists.get(listId)?.tasks.get(taskId);
+    return task !== undefined && takesNotes(task);
+  });
   const split = (goal: 'notes' | 'task') => {
     if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) onDone();
   };
@@ -23,7 +29,7 @@ export default function LongTitle({ listId, taskId, title, onDone }: LongTitlePr
     <TooLong
       text={words.titleTooLong(title.over)}
       offers={[
-        { label: words.restToNotes, run: () => split('notes') },
+        ...(intoNotes ? [{ label: words.restToNotes, run: () => split('notes') }] : []),
         { label: words.restToTask, run: () => split('task') },
       ]}
     />

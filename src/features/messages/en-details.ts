@@ -13,6 +13,7 @@ export const detailsWords = {
   subtaskAgain: (title: string, parent: string) => `${namedFirst(title)} is a subtask of ${named(parent)} again.`,
   taskOfItsOwn: 'Task of its own',
   assignedAlone: 'A task assigned in Docs or Chat cannot have subtasks or be one.',
+  assignedNoNotes: 'Google keeps no notes for a task assigned in Docs.',
   reopenToAdd: 'The task is completed. Reopen it to add this.',
 
   // shortcuts dialog

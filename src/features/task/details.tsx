@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import { subtaskIds, TOP } from '../../domain/list.ts';
 import { oneLine } from '../../domain/long-text.ts';
-import { editTask } from '../../domain/operations/intents.ts';
+import { editTask, takesNotes } from '../../domain/operations/intents.ts';
 import { type Day, NOTES_MAX, type Task } from '../../domain/task.ts';
 import { listWith } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
@@ -186,21 +186,25 @@ function Form({ listId, task, onClose }: FormProps) {
           <TooLong
             text={words.titleTooLong(title.over)}
             offers={[
-              { label: words.restToNotes, run: () => divideTitle('notes') },
+              ...(takesNotes(task) ? [{ label: words.restToNotes, run: () => divideTitle('notes') }] : []),
               { label: words.restToTask, run: () => divideTitle('task') },
             ]}
           />
         )}
-        <AutoGrow
-          className="notes-field"
-          label={words.notes}
-          placeholder={words.notesHint}
-          rows={2}
-          value={notes.value}
-          invalid={notes.over > 0}
-          onChange={notes.change}
-          onBlur={() => beforeClick(() => notes.commit())}
-        />
+        {takesNotes(task) || notes.value !== '' ? (
+          <AutoGrow
+            className="notes-field"
+            label={words.notes}
+            placeholder={words.notesHint}
+            rows={2}
+            value={notes.value}
+            invalid={notes.over > 0}
+            onChange={notes.change}
+            onBlur={() => beforeClick(() => notes.commit())}
+          />
+        ) : (
+          <p className="no-notes">{words.assignedNoNotes}</p>
+        )}
         {notes.over > 0 && (
           <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: divideNotes }]} />
         )}
