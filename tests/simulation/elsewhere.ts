@@ -123,7 +123,8 @@ export function createElsewhere(
       const row = chance.of(living().filter((one) => one.parent === null && below(one).length === 0));
       if (!row) return;
       doubt(row);
-      store.elsewhere.repeat(row.id);
+      if (chance() < 0.5) store.elsewhere.repeat(row.id);
+      else store.elsewhere.assign(row.id);
     },
     // Below another one, on a third level too, or behind it.
     () => {
@@ -181,7 +182,7 @@ export function createElsewhere(
       try {
         chance.of(edits)?.();
       } catch (error) {
-        // The service refuses other devices too: nothing below what repeats, no place for what is hidden.
+        // The service refuses other devices too: nothing below what repeats or is assigned, no place for what is hidden.
         if (!(error instanceof RemoteError)) throw error;
       }
     },

@@ -13,6 +13,7 @@ import {
   renameList,
   reopenTask,
   restoreTask,
+  takesNotes,
   unnestTask,
 } from '../../src/domain/operations/intents.ts';
 import type { DeleteTask, Intent, OperationKind } from '../../src/domain/operations/operation.ts';
@@ -62,8 +63,9 @@ export function wish(kind: OperationKind, { view, userRead, chance, names, at, d
   const listId = chance.of(view.order) ?? '';
   const list = view.lists.get(listId);
   const tasks = [...(list?.tasks.values() ?? [])];
-  const taskId = chance.of(tasks)?.id ?? '';
-  const mark = markOf(list?.tasks.get(taskId)?.title ?? '');
+  const task = chance.of(tasks);
+  const taskId = task?.id ?? '';
+  const mark = markOf(task?.title ?? '');
   const name = names.next();
   const other = chance.of(view.order.filter((id) => id !== listId)) ?? listId;
   // One that is not read yet can be typed into, but neither it nor its board be deleted.
@@ -90,7 +92,7 @@ export function wish(kind: OperationKind, { view, userRead, chance, names, at, d
         if (found) return reopenTask(view, listId, found.id);
       }
       if (chance() < 0.5) return editTask(view, listId, taskId, { title: `${mark} t${name}` });
-      return chance() < 0.5
+      return chance() < 0.5 && task && takesNotes(task)
         ? editTask(view, listId, taskId, { notes: `note ${name}` })
         : editTask(view, listId, taskId, { due: `2026-02-${String(1 + (name % 28)).padStart(2, '0')}` });
     case 'COMPLETE_TASKS':

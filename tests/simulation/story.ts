@@ -275,7 +275,9 @@ export async function tell(plan: Plan): Promise<Outcome> {
         const listId = account.store.elsewhere.list(`@${names.next()}`);
         for (let task = 0; task < TASKS; task += 1) {
           const parent = task === 2 && list === 0 ? (account.store.query(listId, {}).tasks[0]?.id ?? '') : '';
-          account.store.elsewhere.insert(listId, { title: `#${names.next()}` }, parent === '' ? {} : { parent });
+          const place = parent === '' ? {} : { parent };
+          const taskId = account.store.elsewhere.insert(listId, { title: `#${names.next()}` }, place);
+          if (task === 2 && list === 1) account.store.elsewhere.assign(taskId);
         }
       }
     }

@@ -27,8 +27,11 @@ const REFUSALS: Partial<Record<RemoteErrorCode, FaceResponse>> = {
   'precondition-failed': refusal(412, 'Precondition Failed', 'conditionNotMet'),
 };
 
-const wire = ({ list: _, due, assignment: __, ...task }: Row) => ({
+const wire = ({ list: _, due, assignment, ...task }: Row) => ({
   ...task,
+  ...(assignment && {
+    assignmentInfo: { surfaceType: 'DOCUMENT', driveResourceInfo: { driveFileId: assignment.driveFileId } },
+  }),
   ...(due === null ? {} : { due: `${due}T00:00:00.000Z` }),
 });
 

@@ -52,6 +52,8 @@ export interface TasksStore {
     complete(taskId: string): void;
     /** Makes it repeat: it can neither be a subtask nor have any. */
     repeat(taskId: string): void;
+    /** Assigns it in a document: it can neither be a subtask nor have any, nor have notes. */
+    assign(taskId: string): void;
     remove(taskId: string): void;
     removeList(listId: string): void;
     move(taskId: string, place: { parent?: string; previous?: string; list?: string }): void;
@@ -115,7 +117,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   };
   const checkPlace = (list: string, { parent, previous }: { parent: string | null; previous: string | null }) => {
     if (parent !== null && !(rows.get(parent)?.list === list && !rows.get(parent)?.deleted)) refuse('invalid');
-    if (parent !== null && repeating.has(parent)) refuse('invalid');
+    if (parent !== null && (repeating.has(parent) || rows.get(parent)?.assignment)) refuse('invalid');
     if (previous === null) return;
     if (!rows.has(previous)) refuse('invalid');
     if (!siblings(list, parent).includes(previous) || rows.get(previous)?.hidden) refuse('previous-not-found');
@@ -127,6 +129,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   };
   const patchRow = (row: Row, fields: RemoteTaskFields): Row => {
     if (row.deleted && !Object.hasOwn(fields, 'deleted')) return row;
+    if (fields.notes && row.assignment) refuse('invalid');
     const { status, completed, deleted, ...plain } = fields;
     if (deleted === false && row.deleted && store.restores) {
       const above = rows.get(row.parent ?? '');
@@ -164,6 +167,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     for (let above = place.parent; above !== null; above = rows.get(above)?.parent ?? null) {
       if (above === row.id) refuse('invalid');
     }
+    if (place.parent !== null && row.assignment) refuse('invalid');
     if (repeating.has(row.id) && (place.parent !== null || list !== row.list)) refuse('invalid');
     detach(row);
     if (list !== row.list) carry(row, list);
@@ -295,6 +299,13 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
           rows.set(taskId, { ...(rows.get(taskId) as Row), hidden: true });
         }),
       repeat: (taskId) => void repeating.add(taskId),
+      assign: (taskId) =>
+        changing(() => {
+          const row = rows.get(taskId) as Row;
+          const assignment = { surface: 'document', link: null, driveFileId: `D-${taskId}` } as const;
+          rows.set(taskId, { ...row, notes: '', assignment, updated: stamp(), etag: etag() });
+          touchList(row.list);
+        }),
       remove: (taskId) => changing(() => removeRow(rows.get(taskId) as Row)),
       removeList: (listId) => changing(() => removeList(listId)),
       move: (taskId, { parent = null, previous = null, list }: Partial<Place> & { list?: string }) =>
