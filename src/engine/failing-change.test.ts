@@ -105,8 +105,12 @@ describe('a change that the service fails at time after time', () => {
     await expectConverged(rig, home, work);
   });
 
-  it('is tried once a minute from then on', async () => {
+  it.each(['alone', 'as all is refused'])('is tried once a minute from then on: %s', async (what) => {
     failAtA();
+    if (what !== 'alone') {
+      failure = refused;
+      rig.service.fate = () => 'refused';
+    }
     await rename(a, 'A');
     await minutes(8);
     const before = tries;

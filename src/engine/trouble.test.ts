@@ -155,6 +155,28 @@ describe('trouble', () => {
     expect(process.status().problem).toBeNull();
   });
 
+  it.each([
+    ['refuses for good', 'refused', 'lists'],
+    ['fails at a list of', '503', 'tasks'],
+  ] as const)('a service that %s is asked ever less often, until somebody looks [8.12]', async (_, fault, failing) => {
+    let asked = 0;
+    rig.service.fate = ({ method, args }) => {
+      asked += 1;
+      return method === failing && (failing === 'lists' || args[0] === work) ? fault : null;
+    };
+    const process = await startEngine(rig);
+    await rig.run(600_000);
+    asked = 0;
+    await rig.run(8 * 3_600_000);
+    expect(asked).toBeLessThan(100);
+    expect(asked).toBeGreaterThan(8);
+    rig.service.fate = () => null;
+    rig.service.elsewhere.insert(work, { title: 'w' });
+    await look(rig, process);
+    expect(await rig.shown(work)).toEqual(['w']);
+    expect(process.status().problem).toBeNull();
+  });
+
   it.each(['not-found', 'invalid', 'previous-not-found'] as const)(
     'a change that the service refuses as %s is dropped, that alone, and stops nothing [8.13]',
     async (fault) => {

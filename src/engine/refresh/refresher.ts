@@ -5,7 +5,7 @@ import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Pause } from '../pause.ts';
-import { type EnginePorts, type EngineWaits, RemoteError } from '../ports.ts';
+import { type EnginePorts, type EngineWaits, isSilence, RemoteError } from '../ports.ts';
 import { isImpossible } from '../read-all.ts';
 import type { Duplicates } from './duplicates.ts';
 import type { GiveWay } from './give-way.ts';
@@ -68,6 +68,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   const workers = new Set<Promise<void>>();
   const looked = new Map<string, number>();
   const refused = new Set<string>();
+  /** Milliseconds since when a list, or the list of lists, is asked for in vain while the service answers. */
+  const failing = new Map<string, number>();
   let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
   let wanted: Occasion | null = null;
   /** A look that was given up because lists were being written; repeated once they are not. */
@@ -114,6 +116,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         const { lists, before, changed } = await readLists({ tasks: ports.tasks, records, base, epoch, guard }, now());
         if (changed) ports.hints.publish({ type: 'lists', lists: [] });
         pause.succeeded();
+        failing.delete(LIST_OF_LISTS);
         syncs = await records.loadSync();
         if (lists === null) {
           if (guard.busy(LIST_OF_LISTS)) missed = occasion;
@@ -126,7 +129,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         for (const id of plan.walk) queue.set(id, 'walk');
         for (const id of plan.gate) if (!queue.has(id)) queue.set(id, 'gate');
       } catch (error) {
-        fail(error);
+        fail(error, LIST_OF_LISTS);
         return;
       }
       await drain();
@@ -193,18 +196,20 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       const outcome = await readList(listDeps, listId, sync);
       pause.succeeded();
       refused.delete(listId);
+      failing.delete(listId);
       if (outcome === 'late') queue.set(listId, 'walk');
       else looked.set(listId, now());
       if (outcome !== 'late' && outcome.length > 0) ports.hints.publish({ type: 'lists', lists: [...outcome] });
     } catch (error) {
       if (!isImpossible(error)) {
         queue.set(listId, mode);
-        fail(error);
+        fail(error, listId);
         return false;
       }
       // The next look finds out whether the list is gone.
       looked.set(listId, now());
       refused.add(listId);
+      failing.delete(listId);
     } finally {
       reading.delete(listId);
       tell();
@@ -223,17 +228,26 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     deps.onAppended();
   }
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, of: string): void {
+    const { code } = error instanceof RemoteError ? error : { code: 'storage' };
+    // Of a service that is silent altogether nothing else is known.
+    if (isSilence(code) && of === LIST_OF_LISTS) failing.clear();
+    else if (isSilence(code) || code === 'refused' || code === 'invalid') failing.set(of, failing.get(of) ?? now());
     // A 400 that comes here is said of the list of lists, where no id can be wrong: nothing but words tells what is [8.12].
     if (error instanceof RemoteError) pause.failed(error.code === 'invalid' ? 'refused' : error.code, error.message);
     else deps.failed(error);
     lookLater();
   }
 
-  /** Looks again when requests may go out: it may be a failure of the sender that they wait for. */
+  /**
+   * Looks again when requests may go out: it may be a failure of the sender that they wait for. What fails for long is asked
+   * for again once it has for as long again.
+   */
   function lookLater(): void {
     cancelRetry();
-    const at = Math.max(pause.until(), now() + deps.waits.networkRetry);
+    const { networkRetry, globalQuotaRetry } = deps.waits;
+    const lasted = failing.size === 0 ? 0 : Math.min(now() - Math.max(...failing.values()), globalQuotaRetry);
+    const at = Math.max(pause.until(), now() + Math.max(lasted, networkRetry));
     if (!stopped && Number.isFinite(at)) cancelRetry = ports.timers.after(at - now(), () => void look('shown'));
   }
 
@@ -273,7 +287,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         await ports.tasks.lists();
         return true;
       } catch (error) {
-        fail(error);
+        fail(error, LIST_OF_LISTS);
         tell();
         return false;
       }

@@ -35,7 +35,8 @@ export function failedTry(record: OperationRecord, error: RemoteError, failure: 
   const attempts = counts ? record.attempts + 1 : record.attempts;
   const doublings = Math.min(record.attempts, waits.retryMax);
   const backOff = waits.retryBase * 2 ** doublings + random() * waits.retryJitter;
-  const stuck = alone && attempts >= STUCK && error.code !== 'precondition-failed';
+  const vain = silent ? alone : error.code === 'refused';
+  const stuck = vain && record.attempts + 1 >= STUCK;
   const quiet = stuck ? waits.backgroundRefresh : waits.networkRetry;
   return {
     seq: record.seq,
