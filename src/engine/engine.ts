@@ -48,7 +48,7 @@ export interface Engine {
   hold(on: boolean): Promise<void>;
   /**
    * Forgets what Google Tasks said, once it answers, and reads all of it again; user document, operations, id map and kept
-   * versions stay [4.25, D1]. Changes nothing where it does not answer, or may not be asked.
+   * versions stay [4.25, D1]. Where it does not answer now, or may not be asked, this engine does so when all was read next.
    */
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */

@@ -41,7 +41,7 @@ export interface Lead {
   /** Holds sending back, or lets it go on; it holds over restarts. */
   hold(on: boolean): Promise<void>;
   look(occasion: Occasion): Promise<void>;
-  /** Drops what the clouds said and reads all of it again. */
+  /** Drops what the clouds said and reads all of it again, once Google answers. */
   reset(): Promise<void>;
   /** Whether something may still be sent before `until`: online, and not stopped for longer. */
   hopeful(until: number): boolean;
@@ -72,6 +72,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let userRead = false;
   let mine = 0;
   let forget: () => Promise<void> = async () => {};
+  /** A reset waits until Google answers. */
+  let owesReset = false;
   /** Subscribes to the user document; anew with each look where the rules let nobody in, which may pass. */
   let followUser: () => void = () => {};
   let cancelBackground: () => void = () => {};
@@ -127,6 +129,19 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     await parts.refresher.look(occasion);
   }
 
+  async function reset(): Promise<void> {
+    if (stopped || !parts) return;
+    pause.release();
+    // What is dropped is on no screen until it is read again: for hours, where the day's quota is used up.
+    owesReset = !(await parts.refresher.isAnswered());
+    if (owesReset || stopped) return;
+    await forget().catch(failed);
+    denied = false;
+    ports.hints.publish({ type: 'lists', lists: 'all' });
+    ports.hints.publish({ type: 'user' });
+    await look('asked');
+  }
+
   return {
     async begin() {
       const epoch = await records.takeEpoch();
@@ -177,6 +192,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
           status.set({ refreshedAt });
           void work.track(copy(refused));
           void work.track(prune());
+          if (owesReset) void work.track(reset());
         },
       });
       const sender = createSender({
@@ -230,17 +246,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       await parts?.sender.pump();
     },
     look,
-    async reset() {
-      if (stopped || !parts) return;
-      pause.release();
-      // What is dropped is on no screen until it is read again: for hours, where the day's quota is used up.
-      if (!(await parts.refresher.isAnswered()) || stopped) return;
-      await forget().catch(failed);
-      denied = false;
-      ports.hints.publish({ type: 'lists', lists: 'all' });
-      ports.hints.publish({ type: 'user' });
-      await look('asked');
-    },
+    reset,
     hopeful: (until) => !stopped && !held && now() < until && pause.until() < until && ports.connectivity.online(),
     lookedAt: () => lookedAt,
     async stop() {

@@ -251,6 +251,29 @@ describe('a reset', () => {
     expect(await rig.shown(home)).toEqual(['a', 'b']);
   });
 
+  it.each([
+    ['the quota of the day', 3_700_000],
+    ['no network', 1000],
+    ['an access that was withdrawn', 1000],
+  ])('that meets %s is done once Google answers again', async (what, ms) => {
+    const process = await start();
+    const fault = what === 'an access that was withdrawn' ? 'expired-access' : 'global-quota';
+    if (what === 'no network') rig.connectivity.set(false);
+    else rig.service.fate = () => fault;
+    void process.engine.reset();
+    await rig.run(1000);
+    rig.service.fate = () => null;
+    const hints = () => rig.heard.filter((hint) => hint.type === 'lists' && hint.lists === 'all').length;
+    expect(hints()).toBe(0);
+    rig.connectivity.set(true);
+    if (fault === 'expired-access') await look(rig, process);
+    await rig.run(ms);
+    expect(hints()).toBe(1);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    await look(rig, process);
+    expect(hints()).toBe(1);
+  });
+
   it('shows boards and their order meanwhile, which the user document alone has', async () => {
     const process = await start();
     rig.user.broken = new RemoteError('unavailable', { mayHaveCommitted: true });

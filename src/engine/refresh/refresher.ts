@@ -282,7 +282,10 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       void work.track(queueSmall(listIds, surprising).then(drain));
     },
     async isAnswered() {
-      if (!mayRead()) return false;
+      if (!mayRead()) {
+        lookLater();
+        return false;
+      }
       try {
         await ports.tasks.lists();
         return true;
