@@ -38,6 +38,16 @@ export async function walk(remote: TasksRemote, listId: string, query: ListTasks
   return { tasks: [...byId.values()], first };
 }
 
+/** Ids of what a list holds; none where it is gone. */
+export async function idsIn(remote: TasksRemote, listId: string): Promise<readonly string[]> {
+  try {
+    return (await walk(remote, listId)).tasks.map(({ id }) => id);
+  } catch (error) {
+    if (isImpossible(error)) return [];
+    throw error;
+  }
+}
+
 /** All lists of the account, in the service's order. */
 export async function walkLists(remote: TasksRemote): Promise<StoredList[]> {
   const byId = new Map<string, StoredList>();

@@ -8,18 +8,21 @@ import {
   restoreTask,
 } from '../domain/operations/intents.ts';
 import type { Operation } from '../domain/operations/operation.ts';
-import type { Rig } from './testing/rig.ts';
-import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
+import { missingOf, restoreIntents } from '../domain/restore.ts';
+import { toBase } from '../records/mapping.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
 let work: string;
 let a: string;
 let b: string;
+let running: Process;
 
 beforeEach(async () => {
   ({ rig, home, work, a, b } = twoLists());
-  await startEngine(rig);
+  running = await startEngine(rig);
 });
 
 /** What "Recently deleted" offers of a deletion. */
@@ -164,5 +167,27 @@ describe('a deleted task with subtasks that is brought back', () => {
     expect(rig.service.show(home)).toEqual(['a', '  two', 'b']);
     expect(rig.service.show(work)).toEqual(['one']);
     await expectConverged(rig, home, work);
+  });
+});
+
+describe('a list of an earlier day that is brought back', () => {
+  const titles = Array.from({ length: 20 }, (_, index) => `t${index}`);
+
+  it('asks no other list for each of its tasks: few requests, also in an account of many lists', async () => {
+    const { elsewhere } = rig.service;
+    for (let index = 0; index < 30; index += 1) elsewhere.list(`list ${index}`);
+    for (const title of titles) elsewhere.insert(work, { title });
+    await look(rig, running);
+    const earlier = toBase('u1', await rig.page.load('all'));
+    elsewhere.removeList(work);
+    await look(rig, running);
+    const view = await rig.view();
+    const [missing] = missingOf(earlier.lists, view);
+    for (const intent of missing ? restoreIntents(view, missing, missing.tasks, 'local-l') : []) await rig.act(intent);
+    rig.service.log.length = 0;
+    await rig.run(60_000);
+    expect(rig.service.log.length).toBeLessThan(200);
+    expect((await rig.shown('local-l')).toSorted()).toEqual(titles.toSorted());
+    expect(await rig.states()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { GoneBoards } from '../gone-boards.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError, type TasksRemote } from '../ports.ts';
-import { walkLists } from '../read-all.ts';
+import { idsIn, walkLists } from '../read-all.ts';
 import { createOwnWrites } from './merge.ts';
 import type { NewcomerReader } from './newcomers.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -17,6 +17,8 @@ import { tellingWrites } from './written.ts';
 
 /** So long what was read of the list of lists counts as what it is now, in milliseconds. */
 const LISTED_MS = 5000;
+/** The same of what all lists hold, from when that was read whole. */
+const LIVING_MS = 60_000;
 
 interface RequestDeps {
   readonly ports: EnginePorts;
@@ -48,6 +50,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
   const { ports, waits, records, base, pause, outcomes } = deps;
   const now = () => ports.clock.now();
   const writes = createOwnWrites();
+  let living: { readonly at: number; readonly ids: ReadonlySet<string> } | null = null;
   let listed: { readonly at: number; readonly lists: Promise<readonly StoredList[]> } | null = null;
 
   function listsNow(): Promise<readonly StoredList[]> {
@@ -60,6 +63,15 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
     });
     return lists;
   }
+
+  async function readLiving(): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>();
+    for (const list of await listsNow()) for (const id of await idsIn(ports.tasks, list.id)) ids.add(id);
+    living = { at: now(), ids };
+    return ids;
+  }
+
+  const livingNow = async () => (living && Math.abs(now() - living.at) < LIVING_MS ? living.ids : readLiving());
 
   function contextOf({ operation }: OperationRecord, { ids, ...progress }: Progress): Omit<StepContext, 'tasks'> {
     return {
@@ -78,6 +90,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
       stored: base.tasks,
       storedLists: async () => (await records.load()).lists ?? [],
       listsNow,
+      livingNow,
       newcomers: (listId) => deps.newcomers.newcomers(listId, operation.at),
     };
   }

@@ -39,7 +39,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
     return last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
   }
   const restored = taskId === null ? 'deleted' : await restore(context, listId, taskId, task);
-  if (restored === 'unknown' && taskId !== null && (await findElsewhere(context, listId, taskId))) {
+  if (restored === 'unknown' && taskId !== null && (await livesElsewhere(context, listId, taskId))) {
     // Another device had moved it, and nothing of it was deleted. Its subtasks were moved with it.
     return index === 0 || last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
   }
@@ -56,6 +56,10 @@ async function wasLeft({ tasks, stored }: Context, listId: string, taskId: strin
   const isStored = (await stored(listId))?.some(({ id }) => id === taskId) ?? false;
   return isStored && (await readTask(tasks, listId, taskId)) !== null;
 }
+
+/** Where a whole list comes back each of its tasks would be asked for in every list: only for one that may live. */
+const livesElsewhere = async (context: Context, listId: string, taskId: string): Promise<boolean> =>
+  (await context.livingNow()).has(taskId) && (await findElsewhere(context, listId, taskId)) !== null;
 
 /** The subtasks follow one another under the restored task, but for completed ones: the service leaves those where it will. */
 function placeOf({ payload }: Context, index: number): Place {

@@ -42,6 +42,8 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   storedLists(): Promise<readonly { readonly id: string }[]>;
   /** The service's lists as they were some seconds ago at most: of many changes that find nothing each would read them. */
   listsNow(): Promise<readonly { readonly id: string }[]>;
+  /** Tasks of all lists, a minute ago at most: of many tasks that are nowhere each would be asked for in every list. */
+  livingNow(): Promise<ReadonlySet<string>>;
 }
 
 export interface Newcomers {
