@@ -175,20 +175,26 @@ describe('a change that the service fails at time after time', () => {
     await expectConverged(rig, home, work);
   });
 
-  it('is one that it refuses, as an add to a full list: what makes room goes past it', async () => {
-    failAt('one too many');
-    failure = refused;
-    await add('one too many');
-    await rig.run(6000);
-    await rig.act(deleteTask(await rig.view(), home, b));
-    await minutes(8);
-    expect(rig.service.show(home)).toEqual(['a']);
-    expect(await rig.states()).toEqual(['INSERT_TASK waiting']);
-    fails = () => false;
-    await minutes(2);
-    expect(rig.service.show(home)).toEqual(['one too many', 'a']);
-    await expectConverged(rig, home, work);
-  });
+  it.each(['refused', 'quota'] as const)(
+    'is an add to a full list, as %s: what makes room goes past it',
+    async (code) => {
+      failAt('one too many');
+      failure = () => new RemoteError(code, { mayHaveCommitted: false, status: 403 });
+      await add('one too many');
+      await rig.run(6000);
+      await rig.act(deleteTask(await rig.view(), home, b));
+      await minutes(8);
+      expect(rig.service.show(home)).toEqual(['a']);
+      expect(await rig.states()).toEqual(['INSERT_TASK waiting']);
+      const before = tries;
+      await minutes(10);
+      expect(tries - before).toBeLessThanOrEqual(11);
+      fails = () => false;
+      await minutes(2);
+      expect(rig.service.show(home)).toEqual(['one too many', 'a']);
+      await expectConverged(rig, home, work);
+    },
+  );
 
   it.each<[string, (view: View) => Intent | null]>([
     ['an edit', (view) => editTask(view, home, a, { title: 'A' })],

@@ -25,7 +25,8 @@ export function untouched(record: OperationRecord): boolean {
 
 /** Whether the service fails at it time after time, or refuses it, and it alone: nobody knows whether it will ever be done. */
 export const isStuck = ({ state, attempts, lastError }: OperationRecord): boolean =>
-  attempts >= STUCK && (state === 'unknown' || (state === 'waiting' && lastError === 'refused'));
+  attempts >= STUCK &&
+  (state === 'unknown' || (state === 'waiting' && (lastError === 'refused' || lastError === 'quota')));
 
 /**
  * What the undos of the tail come to [4.8, 4.9]. Target untouched: both go. In flight or unknown: wait for its outcome; a

@@ -89,12 +89,14 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
         const dropped = { outcome: 'dropped', code: error.code, notice: 'dropped' } as const;
         return settle(record, dropped, { step: 0, goesOn: false }, ids);
       }
-      const wasRefused = pause.problem() !== null;
+      const lasts = pause.problem() !== null;
       if (isSettings(record.operation)) deps.onUserFailed(error.code);
       else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
       told.add(error);
       const { random } = ports;
-      const others = pause.until() === 0 && (error.code !== 'refused' || error.part || !wasRefused);
+      // Whoever refuses answers: it tells of others whether they were answered since the refusal before.
+      const refusal = error.code === 'refused' || error.code === 'quota';
+      const others = refusal ? error.part || !lasts : pause.until() === 0;
       const alone = others && !isSettings(record.operation);
       await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering, alone })] });
       deps.onFailed();

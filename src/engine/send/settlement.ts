@@ -29,13 +29,15 @@ export function drops(record: OperationRecord, error: RemoteError): boolean {
 export function failedTry(record: OperationRecord, error: RemoteError, failure: Failure): OperationPatch {
   const { now, random, waits, recovering, alone } = failure;
   const silent = isSilence(error.code);
-  const hurt = error.code === 'precondition-failed' || error.code === 'refused';
+  // A list that is full says the same as a quota of requests, which lasts for all.
+  const full = error.code === 'quota' && alone;
+  const hurt = error.code === 'precondition-failed' || error.code === 'refused' || full;
   // An outage, in which no request is answered, counts once.
   const counts = silent ? alone || record.attempts === 0 : hurt && (alone || record.attempts + 1 < STUCK);
   const attempts = counts ? record.attempts + 1 : record.attempts;
   const doublings = Math.min(record.attempts, waits.retryMax);
   const backOff = waits.retryBase * 2 ** doublings + random() * waits.retryJitter;
-  const vain = silent ? alone : error.code === 'refused';
+  const vain = silent ? alone : error.code === 'refused' || full;
   const stuck = vain && record.attempts + 1 >= STUCK;
   const quiet = stuck ? waits.backgroundRefresh : waits.networkRetry;
   return {
@@ -43,7 +45,7 @@ export function failedTry(record: OperationRecord, error: RemoteError, failure: 
     state: error.mayHaveCommitted || recovering ? 'unknown' : 'waiting',
     attempts,
     // After silence as long as SPEC says [8.8, 9.8]: a request that hangs has ended by then. Else the pause decides.
-    nextTryAt: silent || stuck ? now + quiet : hurt ? now + backOff : error.part ? now + waits.partRetry : now,
+    nextTryAt: silent || stuck ? now + quiet : error.part ? now + waits.partRetry : hurt ? now + backOff : now,
     lastError: error.code,
   };
 }
