@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  addList,
   addSubtask,
   addTask,
   completeTask,
@@ -117,6 +118,23 @@ describe('a change that the service fails at time after time', () => {
     await minutes(10);
     expect(tries - before).toBeLessThanOrEqual(11);
     expect(tries - before).toBeGreaterThanOrEqual(9);
+  });
+
+  it('is a new list: the others are read all the same, and those that come', async () => {
+    rig.service.fate = ({ method }) => (method === 'insertList' ? 'drop' : null);
+    await rig.act(addList({ listId: 'local-l', title: 'New', boardId: 'default' }));
+    await minutes(8);
+    rig.service.elsewhere.insert(home, { title: 'theirs' });
+    const third = rig.service.elsewhere.list('Third');
+    await minutes(1);
+    expect(await rig.shown(home)).toEqual(['theirs', 'a', 'b']);
+    expect((await rig.view()).order).toEqual([home, work, third, 'local-l']);
+    rig.service.fail('lose', 'insertList');
+    rig.service.fate = () => null;
+    await minutes(4);
+    expect(rig.service.log.filter(({ method }) => method === 'insertList')).toHaveLength(1);
+    expect((await rig.view()).order).toEqual([home, work, third, 'local-l']);
+    await expectConverged(rig, home, work, third);
   });
 
   it('is a new task: what stands on it waits with it, nothing else does', async () => {

@@ -189,8 +189,9 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     }
     // Later operations expect the task in a list that it has not reached.
     if (drifts && operation.kind === 'MOVE_TASK') for (const id of touches(operation).tasks) adrift.add(id);
-    // Of a stuck one that makes nothing a read tells no more than its next try would.
-    const mayBeRead = untouched(record) || (passable && !record.step && brings(operation).length === 0);
+    // Of a stuck one that makes nothing a read tells no more than its next try would; without the list of lists none is read.
+    const tells = operation.kind === 'INSERT_TASKLIST' || (!record.step && brings(operation).length === 0);
+    const mayBeRead = untouched(record) || (passable && tells);
     if (!mayBeRead || verdict === 'go') {
       for (const lane of lanes) busy.add(lane);
       if (changesLists(operation)) busy.add(LISTS_LANE);
