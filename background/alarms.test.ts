@@ -43,12 +43,32 @@ it('comes again after a minute where the engine did not start, as long as it doe
     return 0;
   });
   await goOff('drain');
-  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
-  await goOff('drain');
-  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+  expect(standing.get('retry')).toMatchObject({ delayInMinutes: 1 });
+  await goOff('retry');
+  expect(standing.get('retry')).toMatchObject({ delayInMinutes: 1 });
   broken = false;
+  await goOff('retry');
+  expect(standing.has('retry')).toBe(false);
+});
+
+it.each(['drain', 'retry', 'refresh', 'day'])(
+  'comes again after a minute where the worker ends in the middle of the alarm %s',
+  async (name) => {
+    const { goOff, standing } = await createRig(() => new Promise(() => {}));
+    await goOff(name);
+    expect(standing.get('retry')).toMatchObject({ delayInMinutes: 1 });
+  },
+);
+
+it('leaves the alarm of a page that has just appended something', async () => {
+  const sent = Promise.withResolvers<number>();
+  const { goOff, standing } = await createRig(() => sent.promise);
   await goOff('drain');
-  expect(standing.has('drain')).toBe(false);
+  standing.set('drain', { name: 'drain', delayInMinutes: 0.5 });
+  sent.resolve(0);
+  await settlePromises();
+  expect(standing.has('drain')).toBe(true);
+  expect(standing.has('retry')).toBe(false);
 });
 
 it.each(['refresh', 'day'])(
@@ -57,30 +77,33 @@ it.each(['refresh', 'day'])(
     const { goOff, standing, log } = await createRig(() => Promise.reject(new Error('no database')));
     await goOff(name);
     expect(log).toEqual(['look']);
-    expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+    expect(standing.get('retry')).toMatchObject({ delayInMinutes: 1 });
   },
 );
 
-it('comes again after a minute while something waits, and not for an account that is gone', async () => {
-  const answers = [3, 0, null];
-  const { goOff, standing } = await createRig(async () => answers.shift() ?? null);
-  await goOff('drain');
-  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
-  for (let left = answers.length; left > 0; left -= 1) {
-    await goOff('drain');
-    expect(standing.has('drain')).toBe(false);
-  }
-});
+it.each(['drain', 'refresh'])(
+  'comes again after a minute while something waits, and not for an account that is gone: %s',
+  async (name) => {
+    const answers = [3, 0, null];
+    const { goOff, standing } = await createRig(async () => answers.shift() ?? null);
+    await goOff(name);
+    expect(standing.get('retry')).toMatchObject({ delayInMinutes: 1 });
+    for (let left = answers.length; left > 0; left -= 1) {
+      await goOff('retry');
+      expect(standing.has('retry')).toBe(false);
+    }
+  },
+);
 
 it('comes again after a minute while an addition is in no database, for who is signed in', async () => {
   let waiting: number | null = 0;
   const { goOff, standing, stored } = await createRig(async () => waiting);
   stored.unplaced = [{ id: 'a', at: 1, title: 'Buy milk' }];
   await goOff('drain');
-  expect(standing.get('drain')).toMatchObject({ delayInMinutes: 1 });
+  expect(standing.get('retry')).toMatchObject({ delayInMinutes: 1 });
   waiting = null;
-  await goOff('drain');
-  expect(standing.has('drain')).toBe(false);
+  await goOff('retry');
+  expect(standing.has('retry')).toBe(false);
 });
 
 it('has exactly the alarms of its list when it starts, though Chrome lost some and another build left one', async () => {
@@ -106,12 +129,12 @@ it('has exactly the alarms of its list when it starts, though Chrome lost some a
 
 it('has come soon what a clock that was ahead has put off, with whatever starts it', async () => {
   const rig = await createRig();
-  const names = ['drain', 'refresh', 'day', 'remind'];
+  const names = ['drain', 'retry', 'refresh', 'day', 'remind'];
   const now = Date.now();
   for (const name of names) rig.standing.set(name, { name, scheduledTime: now + 48 * 3_600_000, periodInMinutes: 30 });
   await rig.start();
   expect(rig.standing.get('refresh')).toEqual({ name: 'refresh', periodInMinutes: REFRESH_MINUTES });
-  for (const name of ['drain', 'day', 'remind']) {
+  for (const name of ['drain', 'retry', 'day', 'remind']) {
     expect(rig.standing.get(name)).toEqual({ name, delayInMinutes: 0.5 });
   }
 });
@@ -119,7 +142,7 @@ it('has come soon what a clock that was ahead has put off, with whatever starts 
 it('leaves those be that stand as they should', async () => {
   const rig = await createRig();
   const minute = 60_000;
-  const ahead = { drain: minute, refresh: 30 * minute, day: 24 * 60 * minute, remind: 24 * 60 * minute };
+  const ahead = { drain: minute, retry: minute, refresh: 30 * minute, day: 24 * 60 * minute, remind: 24 * 60 * minute };
   for (const [name, ms] of Object.entries(ahead)) {
     rig.standing.set(name, { name, scheduledTime: Date.now() + ms, periodInMinutes: 30 });
   }
@@ -141,7 +164,7 @@ it.each(['installed', 'startup'] as const)('makes its alarms anew, sends what wa
   standing.clear();
   await events[begun].fire();
   await settlePromises();
-  expect([...standing.keys()].toSorted()).toEqual(['day', 'drain', 'refresh', 'remind']);
+  expect([...standing.keys()].toSorted()).toEqual(['day', 'refresh', 'remind', 'retry']);
   expect(log).toEqual(['drain', 'remind']);
 });
 

@@ -1,24 +1,30 @@
 import { startOfTomorrow } from 'date-fns';
-import { isAlarm, verifyAlarms, wantNewDay, wantReminder } from '../src/platform/chrome/alarms.ts';
-import { wantDrain } from '../src/platform/chrome/drain.ts';
+import {
+  isAlarm,
+  verifyAlarms,
+  wantNewDay,
+  wantNoRetry,
+  wantReminder,
+  wantRetry,
+} from '../src/platform/chrome/alarms.ts';
 import { readReminders } from '../src/platform/chrome/reminders.ts';
 import { readUnplaced } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import type { Reminders } from './reminders.ts';
 import { stayAwake } from './stay-awake.ts';
 
-/** Minutes until what could not be sent is tried again without a page. */
-const RETRY_MINUTES = 1;
-
 type Attending = Pick<EngineHost, 'attend'>;
 
 /**
- * Sends what waits, and sets the alarm again while something does, or while nobody can tell. What is in no account's
- * database yet waits for somebody who is signed in.
+ * Sends what waits and, for 'look', reads what changed. The alarm that has it tried again stands from the beginning, since
+ * this worker may end in the middle, and goes where nothing waits then. It stays while something does, or while nobody can
+ * tell. What is in no account's database yet waits for somebody who is signed in.
  */
-async function drain(host: Attending): Promise<void> {
-  const waiting = await stayAwake(host.attend('drain')).catch(() => true);
-  if (waiting || (waiting === 0 && (await readUnplaced()).length > 0)) wantDrain(RETRY_MINUTES);
+async function attend(host: Attending, task: Parameters<Attending['attend']>[0]): Promise<void> {
+  wantRetry();
+  const waiting = await stayAwake(host.attend(task)).catch(() => true);
+  if (waiting || (waiting === 0 && (await readUnplaced()).length > 0)) wantRetry();
+  else wantNoRetry();
 }
 
 /** Chrome may lose alarms with a restart, or while the extension is switched off. */
@@ -32,7 +38,7 @@ async function verify(): Promise<void> {
 async function begin(host: Attending, reminders: Reminders): Promise<void> {
   await verify();
   wantNewDay(startOfTomorrow());
-  await drain(host);
+  await attend(host, 'drain');
   await reminders.remind();
 }
 
@@ -40,13 +46,13 @@ async function begin(host: Attending, reminders: Reminders): Promise<void> {
 export function listenToAlarms(host: Attending, reminders: Reminders): void {
   chrome.alarms.onAlarm.addListener(({ name }) => {
     if (!isAlarm(name)) return void chrome.alarms.clear(name);
-    if (name === 'drain') return void drain(host);
+    if (name === 'drain' || name === 'retry') return void attend(host, 'drain');
     if (name === 'remind') return void reminders.remind();
     if (name === 'day') wantNewDay(startOfTomorrow());
-    void stayAwake(host.attend('look')).catch(() => wantDrain(RETRY_MINUTES));
+    void attend(host, 'look');
   });
   chrome.runtime.onInstalled.addListener(() => void begin(host, reminders));
   chrome.runtime.onStartup.addListener(() => void begin(host, reminders));
-  addEventListener('online', () => void drain(host));
+  addEventListener('online', () => void attend(host, 'drain'));
   void verify();
 }

@@ -2,24 +2,38 @@ import type { ReminderChoice } from '../../domain/reminder.ts';
 import { SHORTEST_MINUTES } from './drain.ts';
 
 /**
- * Every alarm that there is. `drain` stands while something waits to be sent, `refresh` looks at what changed elsewhere
- * though no page is open, `day` comes with the new day, `remind` at the hour at which the user is told what is due.
+ * Every alarm that there is. `drain` stands when something was appended, `retry` while the worker sends what waits or could
+ * not send all of it, `refresh` looks at what changed elsewhere though no page is open, `day` comes with the new day,
+ * `remind` at the hour at which the user is told what is due.
  */
-const ALARMS = ['drain', 'refresh', 'day', 'remind'] as const;
+const ALARMS = ['drain', 'retry', 'refresh', 'day', 'remind'] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 /** Between two looks without a page: an idle account costs few of the product's requests (decision D16). */
 export const REFRESH_MINUTES = 30;
 
+/** Until what could not be sent is tried again without a page. */
+const RETRY_MINUTES = 1;
+
 /** How far ahead each stands at most; a day may have 25 hours. */
 const FURTHEST_MINUTES: Readonly<Record<AlarmName, number>> = {
   drain: 1,
+  retry: RETRY_MINUTES,
   refresh: REFRESH_MINUTES,
   day: 25 * 60,
   remind: 25 * 60,
 };
 
 export const isAlarm = (name: string): name is AlarmName => (ALARMS as readonly string[]).includes(name);
+
+/** The worker's own: what a page sets meanwhile is another, which `wantNoRetry` leaves. */
+export function wantRetry(): void {
+  void chrome.alarms.create('retry' satisfies AlarmName, { delayInMinutes: RETRY_MINUTES });
+}
+
+export function wantNoRetry(): void {
+  void chrome.alarms.clear('retry' satisfies AlarmName);
+}
 
 /** Comes at the device's next midnight: what is due today is another set of tasks then. */
 export function wantNewDay(midnight: Date): void {

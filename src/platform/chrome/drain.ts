@@ -4,9 +4,9 @@ import type { AlarmName } from './alarms.ts';
 export const SHORTEST_MINUTES = 0.5;
 
 /**
- * Sees to it that the worker is started again and sends what waits, in `minutes` at the latest. The one alarm that pages
- * set as well.
+ * Sees to it that the worker is started again and sends what waits, in half a minute. The one alarm that pages set as
+ * well.
  */
-export function wantDrain(minutes = SHORTEST_MINUTES): void {
-  void chrome.alarms.create('drain' satisfies AlarmName, { delayInMinutes: minutes });
+export function wantDrain(): void {
+  void chrome.alarms.create('drain' satisfies AlarmName, { delayInMinutes: SHORTEST_MINUTES });
 }
