@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { project } from '../src/domain/project.ts';
 import { createEngine } from '../src/engine/engine.ts';
 import { RemoteError } from '../src/engine/ports.ts';
-import { createManualTime } from '../src/platform/memory/clock.ts';
+import { createManualTime, settlePromises } from '../src/platform/memory/clock.ts';
 import { createMemoryConnectivity } from '../src/platform/memory/connectivity.ts';
 import { createMemoryHints } from '../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../src/platform/memory/lock.ts';
@@ -177,6 +177,27 @@ it.each(['set', 'get'])('puts straight into the account what Chrome’s storage 
   // Its notification stays for another press.
   host.append = refuse;
   await expect(adds.complete('op', done)).rejects.toThrow();
+});
+
+it('puts into the account what Chrome’s storage does not keep also while it looks for what is kept', async () => {
+  fakeChrome();
+  const view = viewOf({ ...home, tasks: [] });
+  const reading = Promise.withResolvers<object>();
+  const placed: unknown[] = [];
+  const adds = createQuickAdds({ append: async (make) => placed.push(make(ann, view)) > 0, attend: async () => 0 });
+  let read = () => reading.promise;
+  Object.assign(chrome.storage.local, {
+    get: () => read(),
+    set: () => Promise.reject(new Error('IO error: No space left on device')),
+  });
+  const looks = [adds.place(view), adds.place(view)];
+  await settlePromises();
+  read = async () => ({});
+  const added = adds.add([{ title: 'Buy milk', notes: '' }]);
+  await settlePromises();
+  reading.resolve({});
+  await Promise.all([...looks, added]);
+  expect(placed).toMatchObject([{ kind: 'INSERT_TASK' }]);
 });
 
 it('puts several on top of one another so that they stand in the order in which they were typed', async () => {

@@ -74,7 +74,7 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
   /** Spares reading where nothing is left; a worker that has just started does not know. */
   let left = true;
   const placeAll = async (unkept: readonly Unplaced[]) => {
-    if (!left) return true;
+    if (!left && unkept.length === 0) return true;
     left = false;
     let [all, some] = [true, false];
     const put = async (one: Unplaced) => {
