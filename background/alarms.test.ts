@@ -1,6 +1,6 @@
 import { startOfTomorrow } from 'date-fns';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { REFRESH_MINUTES } from '../src/platform/chrome/alarms.ts';
+import { REFRESH_MINUTES, wantReminderAgain } from '../src/platform/chrome/alarms.ts';
 import { settlePromises } from '../src/platform/memory/clock.ts';
 import { listenToAlarms } from './alarms.ts';
 import { fakeChrome } from './testing/fake-chrome.ts';
@@ -149,6 +149,18 @@ it('leaves those be that stand as they should', async () => {
   const before = [...rig.standing.values()];
   await rig.start();
   expect([...rig.standing.values()]).toEqual(before);
+});
+
+it('leaves the reminder that a try in vain has put off by a minute, though it was what started the worker', async () => {
+  const { standing, events } = fakeChrome();
+  const chosen = Promise.withResolvers<object>();
+  chrome.storage.local.get = async () => chosen.promise;
+  listenToAlarms({ attend: async () => 0 }, { remind: async () => wantReminderAgain() });
+  void events.alarm.fire({ name: 'remind' });
+  await settlePromises();
+  chosen.resolve({});
+  await settlePromises();
+  expect(standing.get('remind')).toEqual({ name: 'remind', delayInMinutes: 1 });
 });
 
 it('sets no alarm for who wants no notifications', async () => {

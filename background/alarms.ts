@@ -44,15 +44,16 @@ async function begin(host: Attending, reminders: Reminders): Promise<void> {
 
 /** Whatever the alarms are for; they are verified whenever the worker, the browser or the extension starts. */
 export function listenToAlarms(host: Attending, reminders: Reminders): void {
+  const verified = verify().catch(() => {});
   chrome.alarms.onAlarm.addListener(({ name }) => {
     if (!isAlarm(name)) return void chrome.alarms.clear(name);
     if (name === 'drain' || name === 'retry') return void attend(host, 'drain');
-    if (name === 'remind') return void reminders.remind();
+    // The one that has just gone off is missing to a start: set then, it would stand where a try in vain had set it.
+    if (name === 'remind') return void verified.then(reminders.remind);
     if (name === 'day') wantNewDay(startOfTomorrow());
     void attend(host, 'look');
   });
   chrome.runtime.onInstalled.addListener(() => void begin(host, reminders));
   chrome.runtime.onStartup.addListener(() => void begin(host, reminders));
   addEventListener('online', () => void attend(host, 'drain'));
-  void verify();
 }
