@@ -17,7 +17,7 @@ type Attending = Pick<EngineHost, 'attend'>;
 
 /**
  * Sends what waits and, for 'look', reads what changed. The alarm that has it tried again stands from the beginning, since
- * this worker may end in the middle, and goes where nothing waits then. It stays while something does, or while nobody can
+ * this worker may end in the middle, and goes where nothing is left to send. It stays while something is, or while nobody can
  * tell. What is in no account's database yet waits for somebody who is signed in.
  */
 async function attend(host: Attending, task: Parameters<Attending['attend']>[0]): Promise<void> {
@@ -48,7 +48,7 @@ export function listenToAlarms(host: Attending, reminders: Reminders): void {
   chrome.alarms.onAlarm.addListener(({ name }) => {
     if (!isAlarm(name)) return void chrome.alarms.clear(name);
     if (name === 'drain' || name === 'retry') return void attend(host, 'drain');
-    // The one that has just gone off is missing to a start: set then, it would stand where a try in vain had set it.
+    // A start misses the one that has just gone off, and sets it: not behind a try in vain, which has set it as well.
     if (name === 'remind') return void verified.then(reminders.remind);
     if (name === 'day') wantNewDay(startOfTomorrow());
     void attend(host, 'look');

@@ -53,6 +53,8 @@ export interface Engine {
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
+  /** How many of them another try may send: none that waits for the user, and none at all while everything does. */
+  sendable(): Promise<number>;
   /** Whether a change was refused or a value lost that is kept under a later key. */
   happenedAfter(key: number): Promise<boolean>;
   getState(): Promise<EngineState>;
@@ -252,6 +254,7 @@ export function createEngine(given: EnginePorts): Engine {
       const { operations, unreadable } = await records.load();
       return operations.length + unreadable.length;
     },
+    sendable: async () => (lead?.needsPerson() ? 0 : unsent()),
     async happenedAfter(key) {
       return (await records.loadKept()).some((record) => record.key > key && isHappened(record));
     },

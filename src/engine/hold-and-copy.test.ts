@@ -45,6 +45,7 @@ describe('sending that the user holds back', () => {
     expect(rig.service.writes()).toEqual([]);
     expect(await rig.shown(home)).toEqual(['mine', 'theirs', 'a']);
     expect(running.status().paused).toBe(true);
+    expect(await running.engine.sendable()).toBe(0);
     void running.engine.close();
     await rig.run(3000);
     running = rig.start();

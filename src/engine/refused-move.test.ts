@@ -3,7 +3,7 @@ import { addSubtask, editTask, moveTask, unnestTask } from '../domain/operations
 import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import { toBase } from '../records/mapping.ts';
-import { createRig, type Rig } from './testing/rig.ts';
+import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
@@ -11,6 +11,7 @@ let home: string;
 let work: string;
 let a: string;
 let move: Operation;
+let running: Process;
 
 const asked = () => rig.heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice] : []));
 const converged = () => expectConverged(rig, home, work);
@@ -24,7 +25,7 @@ beforeEach(async () => {
   a = rig.service.elsewhere.insert(home, { title: 'a', notes: 'n' });
   rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
   rig.service.fate = ({ method }) => (method === 'move' ? 'invalid' : null);
-  await startEngine(rig);
+  running = await startEngine(rig);
   move = await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
   await rig.run(7000);
 });
@@ -54,6 +55,7 @@ describe('a move that the service refuses', () => {
     expect(rig.service.show(home)).toEqual(['a', '  sub', 'B']);
     expect(await rig.states()).toEqual(['MOVE_TASK blocked']);
     expect(asked()).toHaveLength(1);
+    expect([await running.engine.waiting(), await running.engine.sendable()]).toEqual([1, 0]);
   });
 
   it('what was done to the task since waits with it, and arrives with it', async () => {

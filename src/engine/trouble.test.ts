@@ -126,6 +126,7 @@ describe('trouble', () => {
     await rig.run(300_000);
     expect(requests()).toEqual([]);
     expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
+    expect(await process.engine.sendable()).toBe(0);
     rig.service.fate = () => null;
     await look(rig, process);
     expect(rig.service.show(home)).toEqual(['A', 'b']);

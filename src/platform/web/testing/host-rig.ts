@@ -12,6 +12,8 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
   const state = {
     account: signedIn,
     waiting: 0,
+    /** Of these, so many wait for the user. */
+    blocked: 0,
     /** Key of the last that happened to a change. */
     happened: 0,
     /** What a start and a save of the engine wait for. */
@@ -66,6 +68,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         reset: async () => void log.push('reset'),
         documents: async () => ({ granted: true, names: {} }),
         waiting: async () => state.waiting,
+        sendable: async () => state.waiting - state.blocked,
         happenedAfter: async (key) => state.happened > key,
         async close() {
           if (state.closing) await state.closing;
