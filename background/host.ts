@@ -9,6 +9,7 @@ import { showBadge } from './badge.ts';
 import { followView } from './follow-view.ts';
 import { clearedWhenLeft } from './leaving.ts';
 import { dropSettled } from './reminders.ts';
+import { stayAwake } from './stay-awake.ts';
 import { reloadForUpdate } from './update.ts';
 
 /**
@@ -31,6 +32,7 @@ export function hostEngine(seen: (view: View) => Promise<unknown>): EngineHost {
     authorizeSilently: (loginHint) => authorize(apiUrl, { loginHint }, { silent: true }),
     // A page's port tells when it is gone; Chrome runs one build at a time.
     pageGone: null,
+    awake: stayAwake,
     buildGone: () => new Promise(() => {}),
     lazy: true,
   });

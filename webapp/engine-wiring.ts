@@ -19,7 +19,7 @@ const LINGER_MS = 2000;
 /** What differs between the hosts of an engine: a SharedWorker or a page of the web app, the extension's worker. */
 export interface EngineKit
   extends CloudsKit,
-    Pick<HostDeps, 'authorize' | 'update' | 'lazy' | 'pageGone' | 'buildGone'> {
+    Pick<HostDeps, 'authorize' | 'update' | 'awake' | 'lazy' | 'pageGone' | 'buildGone'> {
   /** Id of the build. */
   readonly build: string;
   readonly authorizeSilently?: AuthorizeSilently;

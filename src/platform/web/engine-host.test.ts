@@ -210,6 +210,21 @@ describe('the host of an engine', () => {
     expect(page.reply()).toEqual({ ok: true });
   });
 
+  it('is kept alive for a command, though the page that gave it is closed: a sign-out may wait long for an answer', async () => {
+    const rig = createHostRig();
+    const closing = Promise.withResolvers<void>();
+    rig.state.closing = closing.promise;
+    const page = rig.connect();
+    page.command({ name: 'signOut' });
+    page.say({ type: 'bye' });
+    await rig.settle();
+    expect(rig.state.awake).toBe(1);
+    closing.resolve();
+    await rig.linger();
+    expect(rig.log).toContain('forget');
+    expect(rig.state.awake).toBe(0);
+  });
+
   it('leaves the undo window to a page that is there', async () => {
     const rig = createHostRig();
     rig.connect();

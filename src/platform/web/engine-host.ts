@@ -50,6 +50,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   const madeOn = new Map<string, PagePort>();
   const theirs = (port: PagePort) =>
     [...madeOn].flatMap(([id, maker]) => (maker !== port && pages.has(maker) ? id : []));
+  const awake: NonNullable<HostDeps['awake']> = deps.awake ?? ((work) => work);
   const say = (port: PagePort, message: ToPage) => port.postMessage(message);
   const tellAll = (message: ToPage) => {
     for (const port of pages) say(port, message);
@@ -129,7 +130,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         life.current()?.engine.giveWay();
         return;
       case 'command':
-        void perform(message.command, theirs(port))
+        void awake(perform(message.command, theirs(port)))
           .catch((): CommandResult => ({ ok: false, code: 'unknown' }))
           .then((result) => say(port, { type: 'reply', id: message.id, result }));
         return;

@@ -51,6 +51,8 @@ export interface HostDeps {
   authorize?(request: Omit<Extract<Command, { name: 'authorize' }>, 'name'>): Promise<Authorized>;
   /** Lets a newer version take over; absent where pages do. */
   update?(): Promise<void>;
+  /** Keeps the process alive while `work` goes on; absent where nothing ends it before its time. */
+  awake?<T>(work: Promise<T>): Promise<T>;
   /** The engine is started by the first word of a page, not with the host. */
   readonly lazy?: boolean;
   /**

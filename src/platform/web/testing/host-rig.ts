@@ -24,6 +24,8 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
     opens: 0,
     /** Starts that were tried, also in vain. */
     tries: 0,
+    /** Work that the process is kept alive for. */
+    awake: 0,
     failOpen: false,
     failFlush: false,
     failSignOut: false,
@@ -99,6 +101,12 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
     authorize: async ({ prompt, scope }) => {
       log.push(['authorize', prompt, scope].filter(Boolean).join(' '));
       return { ok: true, authCode: 'c', state: prompt ?? 's' };
+    },
+    awake(work) {
+      state.awake += 1;
+      return work.finally(() => {
+        state.awake -= 1;
+      });
     },
     linger: 1,
     after: (_ms, run) => void timers.push(run),
