@@ -6,7 +6,7 @@ import { act } from './act.ts';
 import { selectUnsavedCount, selectView, selectWaitingCount } from './selectors.ts';
 import { signOut } from './session-commands.ts';
 import type { AppStore } from './store.ts';
-import { createRig, refusing } from './testing/rig.ts';
+import { createRig, gate, refusing } from './testing/rig.ts';
 import { add, make, titles } from './testing/started.ts';
 import { accountLeft } from './ui-slice.ts';
 
@@ -160,6 +160,25 @@ describe('what an earlier page could not save', () => {
     const shown = new Set<string | undefined>();
     store.subscribe(() => shown.add(titles(store)?.[0]));
     await page.look();
+    await rig.settle();
+    expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved']);
+    expect([...shown]).toEqual(['precious']);
+  });
+
+  it('is shown all the time where another page saved it while this one read', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    rig.disk.refuse('QuotaExceededError');
+    const reading = gate();
+    const { store, open } = rig.openPage({ loaded: reading.open });
+    void open(['L1']);
+    await rig.settle();
+    rig.disk.refuse(null);
+    await rig.openPage().open(['L1']);
+    const shown = new Set<string | undefined>();
+    store.subscribe(() => shown.add(titles(store)?.[0]));
+    reading.release();
     await rig.settle();
     expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved']);
     expect([...shown]).toEqual(['precious']);

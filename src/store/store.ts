@@ -80,9 +80,10 @@ export function createPage(ports: PagePorts): Page {
       if (found.length > 0) store.dispatch(operationsMade({ operations: found, stamp: FOUND }));
     },
     async opened() {
-      await reader.all();
-      // What was found, is not there any more and did not come: another page gave it up.
+      // Before the read: what another page saves meanwhile is not there any more, and may come too late for it.
       const spilled = new Set(ports.spill.read().map(({ id }) => id));
+      await reader.all();
+      // What was found, was not there any more and did not come: another page gave it up.
       const gone = store
         .getState()
         .ops.entries.flatMap(({ save, madeAt, pending: { operation } }) =>

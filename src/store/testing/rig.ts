@@ -50,10 +50,12 @@ export function createRig() {
   let ids = 0;
 
   /**
-   * Opens a page. `opens`: what the next calls that open the database do; none left = they succeed. `appended`: what
-   * comes between an append and the page's hearing of it, which is the last to know in a browser.
+   * Opens a page. `opens`: what the next calls that open the database do; none left = they succeed. `appended`, `loaded`:
+   * what comes between an append, or a read, and the page's hearing of it, which is the last to know in a browser.
    */
-  const openPage = (options: { opens?: (() => Promise<void>)[]; appended?: () => Promise<void> } = {}) => {
+  const openPage = (
+    options: { opens?: (() => Promise<void>)[]; appended?: () => Promise<void>; loaded?: () => Promise<void> } = {},
+  ) => {
     const opens = [...(options.opens ?? [])];
     const wakes: (Operation | undefined)[] = [];
     const commands: Command[] = [];
@@ -88,6 +90,11 @@ export function createRig() {
             const keys = await opened.appendNew(operations);
             await options.appended?.();
             return keys;
+          },
+          async load(choice) {
+            const read = await opened.load(choice);
+            await options.loaded?.();
+            return read;
           },
         };
       },
