@@ -53,7 +53,10 @@ export interface Engine {
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
-  /** How many of them another try may send: none that waits for the user, and none at all while everything does. */
+  /**
+   * How many of them another try may send soon: none that waits for the user, and none at all while all that is sent does, or
+   * the quota of the day is used up.
+   */
   sendable(): Promise<number>;
   /** Whether a change was refused or a value lost that is kept under a later key. */
   happenedAfter(key: number): Promise<boolean>;
@@ -254,7 +257,7 @@ export function createEngine(given: EnginePorts): Engine {
       const { operations, unreadable } = await records.load();
       return operations.length + unreadable.length;
     },
-    sendable: async () => (lead?.needsPerson() ? 0 : unsent()),
+    sendable: async () => (lead?.rests() ? 0 : unsent()),
     async happenedAfter(key) {
       return (await records.loadKept()).some((record) => record.key > key && isHappened(record));
     },

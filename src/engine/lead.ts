@@ -45,8 +45,8 @@ export interface Lead {
   reset(): Promise<void>;
   /** Whether something may still be sent before `until`: online, and not stopped for longer. */
   hopeful(until: number): boolean;
-  /** Whether nothing is sent before the user does something: signs in, or lets it go on. */
-  needsPerson(): boolean;
+  /** Whether nothing is sent for long: the user holds it back or is to sign in, or the quota of the day is used up. */
+  rests(): boolean;
   /** Milliseconds of the last look. */
   lookedAt(): number;
   /** Starts nothing more; resolves when what is on the way has settled. */
@@ -250,7 +250,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     look,
     reset,
     hopeful: (until) => !stopped && !held && now() < until && pause.until() < until && ports.connectivity.online(),
-    needsPerson: () => held || !Number.isFinite(pause.until()),
+    rests: () => held || pause.until() > now() + waits.backgroundRefresh,
     lookedAt: () => lookedAt,
     async stop() {
       stopped = true;

@@ -63,6 +63,8 @@ describe('trouble', () => {
     await look(rig, process);
     await rig.run(600_000);
     expect(requests()).toEqual([]);
+    // An alarm that comes again each minute would have another engine ask each time.
+    expect(await process.engine.sendable()).toBe(0);
     rig.service.fate = () => null;
     await rig.run((problem?.nextTryAt ?? 0) - rig.time.clock.now() + 1000);
     expect(rig.service.show(home)).toEqual(['A', 'b']);
