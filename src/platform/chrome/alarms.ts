@@ -2,8 +2,8 @@ import type { ReminderChoice } from '../../domain/reminder.ts';
 import { SHORTEST_MINUTES } from './drain.ts';
 
 /**
- * Every alarm that there is. `drain` stands when something was appended, `retry` while the worker sends what waits or could
- * not send all of it, `refresh` looks at what changed elsewhere though no page is open, `day` comes with the new day,
+ * Every alarm that there is. `drain` stands when something was appended, `retry` while the worker sends what waits or
+ * another try may send it, `refresh` looks at what changed elsewhere though no page is open, `day` comes with the new day,
  * `remind` at the hour at which the user is told what is due.
  */
 const ALARMS = ['drain', 'retry', 'refresh', 'day', 'remind'] as const;
