@@ -18,8 +18,8 @@ export interface EngineHost {
   connect(port: PagePort): void;
   /**
    * Without a page: starts the engine, has it send what waits and, for 'look', read what changed; closes it again.
-   * Resolves with how many operations still wait that another try may send soon; null: nobody is signed in. Rejects where the engine does not start:
-   * something may wait.
+   * Resolves with how many operations still wait that another try may send soon; null: nobody is signed in. Rejects where
+   * the engine does not start: something may wait.
    */
   attend(task: 'drain' | 'look'): Promise<number | null>;
   /** Without a page: who is signed in, and the records with what waits applied to them; null: nobody is. */
