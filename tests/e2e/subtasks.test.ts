@@ -336,4 +336,29 @@ describe.concurrent('subtasks in the details', () => {
     await until('two subtasks', async () => (await rows(visitor)).length === 3);
     expect((await rows(visitor)).slice(0, 2).join(' ')).toBe(`One ${long.join(' ')}`);
   });
+
+  it('that were typed stay in sight, and the focus with them, where their task becomes a subtask elsewhere', async (test) => {
+    const account = world.person({ Home: ['Top', 'Plan'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await openDetails(visitor);
+    const field = await visitor.find('textbox', 'Add a subtask');
+    await field.focus();
+    await visitor.page.keyboard.type('Mil');
+    const [home] = await world.service(account);
+    const idOf = (title: string) => home?.tasks.find((task) => task.title === title)?.id ?? '';
+    world.clouds.google.moveTask(account, home?.id ?? '', idOf('Plan'), { parent: idOf('Top') });
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.find('button', 'Part of Top');
+    await untilEqual('the focus', () => focused(visitor), 'Add a subtask');
+    await visitor.page.keyboard.type('k');
+    await visitor.board.keys('Enter');
+    await visitor.sees('Make it a task of its own to add this.');
+    await untilEqual('the text', () => field.evaluate((node) => (node as HTMLTextAreaElement).value), 'Milk');
+    world.clouds.google.moveTask(account, home?.id ?? '', idOf('Plan'), {});
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('button', 'Part of Top');
+    await visitor.board.keys('Enter');
+    await world.arrives(account, 'Home', ['Plan', '  Milk', 'Top']);
+  });
 });

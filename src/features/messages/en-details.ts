@@ -15,6 +15,7 @@ export const detailsWords = {
   assignedAlone: 'A task assigned in Docs or Chat cannot have subtasks or be one.',
   assignedNoNotes: 'Google keeps no notes for a task assigned in Docs.',
   reopenToAdd: 'The task is completed. Reopen it to add this.',
+  ownToAdd: 'The task is a subtask now. Make it a task of its own to add this.',
 
   // shortcuts dialog
   keysSubtask: 'On a subtask in the details',

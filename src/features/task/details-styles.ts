@@ -57,7 +57,7 @@ export const Panel = styled.div`
   .actions svg { width: 16px; height: 16px; }
   .actions > .changed { margin-top: 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .subtasks-section { margin-top: 6px; padding-top: 14px; border-top: 1px solid var(--line); }
-  /* A completed task takes no subtasks: where it has none, nothing is below the heading. */
+  /* A completed task takes no subtasks, and no subtask does: where it has none, nothing is below the heading. */
   .subtasks-section:not(:has(li, .add-subtask, .own)) { display: none; }
   .subtasks-section > ul { margin-top: 6px; }
   .subtasks-section li, .add-subtask { display: flex; align-items: flex-start; gap: 6px; }

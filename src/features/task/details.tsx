@@ -216,9 +216,7 @@ function Form({ listId, task, onClose }: FormProps) {
         <LabelsRow listId={listId} task={task} />
         <ListRow listId={listId} disabled={done} onMove={moveTo} />
         <LinkRows task={task} />
-        {task.parent === null && (
-          <Subtasks listId={listId} task={task} ids={view.lists.get(listId)?.children.get(task.id) ?? NONE} />
-        )}
+        <Subtasks listId={listId} task={task} ids={view.lists.get(listId)?.children.get(task.id) ?? NONE} />
         {task.parent !== null && (
           <Button
             kind="quiet"

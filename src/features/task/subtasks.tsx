@@ -147,7 +147,10 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
   );
 }
 
-/** Text that was typed stays in sight when the task is completed meanwhile: there it can be added once that is open. */
+/**
+ * Text that was typed stays in sight when the task is completed meanwhile, or becomes a subtask: there it can be added once
+ * that is open and a task of its own.
+ */
 function AddSubtask({ listId, parent }: { readonly listId: string; readonly parent: Task }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -155,7 +158,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
   const draft = useAddDraft(`subtask:${parent.id}`, (state, id) => selectTask(state, listId, id) !== undefined);
   const lines = linesOf(draft.text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
-  const closed = parent.status === 'completed';
+  const closed = parent.parent !== null ? words.ownToAdd : parent.status === 'completed' ? words.reopenToAdd : null;
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     const view = selectView(store.getState());
     const tasks = typedTasks(draft.text, as);
@@ -169,7 +172,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
     draft.clear();
     if (intents.length === 1) announce(words.taskAdded(tasks[0]?.title ?? ''));
   };
-  if (closed && draft.text === '') return null;
+  if (closed !== null && draft.text === '') return null;
   return (
     <div className="add-subtask">
       <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
@@ -189,9 +192,9 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
             if (over <= 0) add();
           }}
         />
-        {closed ? (
+        {closed !== null ? (
           <p className="own" role="alert">
-            {words.reopenToAdd}
+            {closed}
           </p>
         ) : (
           (over > 0 || lines.length > 1) && <AddOffers words={words} over={over} lines={lines.length} add={add} />
