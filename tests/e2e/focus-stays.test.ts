@@ -253,6 +253,26 @@ describe.concurrent('the focus of the keyboard', () => {
     await visitor.board.card('three');
     await untilEqual('the focus', () => focused(visitor), 'Add a task to Home');
   });
+
+  it('goes on to the cards of a list where “Completed” goes with the last one below it, and to what was taken back', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Rake', { title: 'Old', done: true }], Work: ['Red'] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Rake');
+    await (await visitor.find('button', 'Completed (1)')).focus();
+    const [home] = await world.service(account);
+    const old = home?.tasks.find(({ title }) => title === 'Old');
+    world.clouds.google.patchTask(account, home?.id ?? '', old?.id ?? '', { status: 'needsAction' });
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('button', 'Completed (1)');
+    await untilEqual('the focus on the last one', () => focused(visitor), 'Rake');
+    await board.keys('c');
+    await (await visitor.find('button', 'Completed (1)')).focus();
+    await board.keys('z');
+    await visitor.gone('button', 'Completed (1)');
+    await untilEqual('the focus on what is open again', () => focused(visitor), 'Rake');
+  });
 });
 
 describe.concurrent('the focus of a list that is deleted elsewhere', () => {

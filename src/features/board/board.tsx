@@ -59,8 +59,9 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     }
   };
   const onFocus = (event: React.FocusEvent) => {
-    const spot = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset;
-    if (spot?.task && spot.list) noteFocus(spot.list, spot.task);
+    // What unfolds completed tasks goes with the last of them, as a card may.
+    const spot = (event.target as HTMLElement).closest<HTMLElement>('[data-list]')?.dataset;
+    if (spot?.list) noteFocus(spot.list, spot.task ?? '');
   };
   const onBlur = (event: React.FocusEvent) => {
     focusLeft();

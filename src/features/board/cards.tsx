@@ -79,6 +79,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
           )}
           {items.completed.length > 0 && (
             <CompletedToggle
+              listId={listId}
               count={items.completed.length}
               y={topOf(layout, openCount)}
               open={months > 0}

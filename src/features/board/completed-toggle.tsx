@@ -43,6 +43,7 @@ export function bringInSight(scroller: HTMLElement | null, y: number): void {
 }
 
 interface ToggleProps {
+  readonly listId: string;
   readonly count: number;
   readonly y: number;
   readonly open: boolean;
@@ -52,13 +53,14 @@ interface ToggleProps {
 }
 
 /** "Completed (3)" between the open and the completed cards. */
-export function CompletedToggle({ count, y, open, onToggle, onStep }: ToggleProps) {
+export function CompletedToggle({ listId, count, y, open, onToggle, onStep }: ToggleProps) {
   const words = useMessages();
   return (
     <button
       type="button"
       className="completed-toggle"
       aria-expanded={open}
+      data-list={listId}
       data-y={y}
       style={{ top: y }}
       onClick={onToggle}

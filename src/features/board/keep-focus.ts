@@ -43,6 +43,8 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
     settleFocus(place.listId);
     const at = rows.findIndex(({ taskId }) => taskId === place.taskId);
     if (at >= 0) row = at;
+    // What unfolds the completed tasks, below all that stays where it goes.
+    else if (place.taskId === '') row = Number.POSITIVE_INFINITY;
     const lost = focusHeld.now && focusIsFree();
     if (!lost && (at >= 0 || !focusPlace.get()?.seek)) return;
     focusHeld.now = false;
