@@ -235,7 +235,15 @@ describe.concurrent('boards', () => {
     await visitor.find('dialog', 'Multiple boards is a Premium Feature');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
-    await (await visitor.find('textbox', 'Board title')).focus();
+    const field = await visitor.find('textbox', 'Board title');
+    await field.focus();
+    await visitor.page.keyboard.type('r');
+    // Leaving the field asks for nothing.
+    await visitor.board.keys('Tab');
+    await layoutStill(visitor.page);
+    expect(await visitor.page.$('[role="dialog"]')).toBeNull();
+    expect(await field.evaluate((left) => (left as HTMLInputElement).value)).toContain('r');
+    await field.focus();
     await visitor.board.keys('Escape');
     await focusIs(visitor, 'Add Board');
     await visitor.click('button', 'Add Board');

@@ -5,7 +5,7 @@ import { addBoard, renameBoard } from '../../domain/operations/boards.ts';
 import { actUndoable } from '../../store/act.ts';
 import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
-import { requirePremium } from '../../store/premium.ts';
+import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectUser, selectView } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
 import { useDraft } from '../../store/use-draft.ts';
@@ -115,8 +115,8 @@ export function AddBoard() {
   if (wanted || draft.text !== '') {
     const close = (keep: boolean, refocus: boolean) => {
       if (!adding.get()) return;
-      // Left by another page, it is added by Enter alone.
-      if (keep && !refocus && !draft.typed) return adding.set(false);
+      // Left by another page, or without Premium, it is added by Enter alone: leaving the field asks for nothing.
+      if (keep && !refocus && !(draft.typed && selectPremium(store.getState()))) return adding.set(false);
       const { id: boardId, text: title } = draft;
       const intent = keep ? addBoard(selectView(store.getState()), { boardId, title }) : null;
       const change = () => {
