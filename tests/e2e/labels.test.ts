@@ -225,4 +225,34 @@ describe.concurrent('labels', () => {
     await until('no label', async () => (await port()).evaluate((box) => !(box as HTMLInputElement).checked));
     await world.arrives(account, 'Home', ['⭐', '🦊 Mow']);
   });
+
+  it('are made on where the page was closed meanwhile', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const open = async () => {
+      await visitor.board.focus('Mow');
+      await visitor.board.keys('l');
+      return visitor.find('dialog', 'Labels');
+    };
+    const name = async () =>
+      (await visitor.find('textbox', 'Name')).evaluate((field) => (field as HTMLInputElement).value);
+    await open();
+    await visitor.find('textbox', 'Find or create a label');
+    await visitor.page.keyboard.type('Gar');
+    await visitor.board.keys('Enter');
+    await visitor.find('textbox', 'Name');
+    await visitor.board.keys('End');
+    await visitor.page.keyboard.type('den');
+    await visitor.page.reload();
+    await open();
+    await untilEqual('the name', name, 'Garden');
+    await visitor.click('button', '🪴');
+    await visitor.click('button', 'Save');
+    await world.arrives(account, 'Home', ['🪴 Mow']);
+    // It is none any more.
+    await visitor.page.reload();
+    await open();
+    await visitor.find('textbox', 'Find or create a label');
+  });
 });

@@ -1,9 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { colourInput, readableOn } from '../../domain/colour.ts';
 import { type Label, labelOf, sameMark } from '../../domain/label.ts';
 import { firstEmoji } from '../../domain/label-edit.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
 import { actUndoable } from '../../store/act.ts';
+import { clearDraft, writeDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { changeLabel, removeLabel, selectLabels, writeLabel } from '../../store/label-choice.ts';
 import type { OwnLabel } from '../../store/labels.ts';
@@ -23,6 +24,9 @@ interface FormProps {
   /** `made`: the mark of a label that was created. */
   onClose(made: string | null): void;
 }
+
+/** The field in which a label that is being made is named. */
+export const LABEL_DRAFT = 'label';
 
 const isOwn = (label: Label | OwnLabel | null): label is OwnLabel => label !== null && 'id' in label;
 /** What was pressed to get here is gone. */
@@ -46,6 +50,15 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const [name, setName] = useState(start.name);
   const [color, setColor] = useState(start.color);
   const [tried, setTried] = useState(false);
+  const isNew = label === null;
+  // The popup may close under it.
+  useEffect(() => {
+    if (isNew) writeDraft(LABEL_DRAFT, name);
+  }, [isNew, name]);
+  const close = (made: string | null) => {
+    clearDraft(LABEL_DRAFT);
+    onClose(made);
+  };
   const named = label !== null && firstEmoji(label.mark) === null;
   const rival = label === null ? taken(emoji) : undefined;
   const problem = name.trim() === '' ? words.labelNameNeeded : rival ? words.labelEmojiTaken(rival.name) : null;
@@ -57,15 +70,15 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
     const next = { emoji: named ? '' : emoji, name, color };
     const intent = isOwn(label) ? changeLabel(store.getState(), label, next) : writeLabel(crypto.randomUUID(), next);
     if (intent) dispatch(actUndoable([intent]));
-    onClose(label === null ? emoji : null);
+    close(label === null ? emoji : null);
   };
   // Escape and Back lead to the labels, not out of them.
-  useBack(() => onClose(null));
+  useBack(() => close(null));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || composes(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
-    onClose(null);
+    close(null);
   };
   return (
     <form ref={focusFirstField} className="form" onSubmit={save} onKeyDown={onKeyDown} noValidate>
@@ -121,14 +134,14 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
             title={words.removeLabelHint}
             onClick={() => {
               dispatch(actUndoable([removeLabel(label.id)]));
-              onClose(null);
+              close(null);
             }}
           >
             {words.removeLabel}
           </Button>
         )}
         <span className="apart" />
-        <Button onClick={() => onClose(null)}>{words.back}</Button>
+        <Button onClick={() => close(null)}>{words.back}</Button>
         <Button kind="primary" type="submit">
           {words.save}
         </Button>

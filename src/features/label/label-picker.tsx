@@ -9,6 +9,7 @@ import { ranked } from '../../domain/ranked.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { listWith } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
+import { readDraft } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { labelKey, selectLabels } from '../../store/label-choice.ts';
 import { selectOwnLabels } from '../../store/labels.ts';
@@ -21,7 +22,7 @@ import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { LabelForm } from './label-form.tsx';
+import { LABEL_DRAFT, LabelForm } from './label-form.tsx';
 
 const Root = styled.div`
   width: 280px;
@@ -69,8 +70,9 @@ export default function LabelPicker() {
   const task = useAppSelector((state) =>
     open ? listWith(selectView(state), open.taskId, open.listId)?.tasks.get(open.taskId) : undefined,
   );
-  const [edited, setEdited] = useState<Label | 'new' | null>(null);
-  const [text, setText] = useState('');
+  // A label that was being made is made on.
+  const [text, setText] = useState(() => readDraft(LABEL_DRAFT) ?? '');
+  const [edited, setEdited] = useState<Label | 'new' | null>(text === '' ? null : 'new');
   const [returned, setReturned] = useState(false);
   const store = useAppStore();
   const anchor = open && anchorOf(open.taskId);
