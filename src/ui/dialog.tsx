@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
+import { useFocusLost } from './focus-lost.ts';
 import { NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
@@ -87,6 +88,7 @@ export function Dialog({
   onClose,
 }: DialogProps) {
   useBack(onClose);
+  useFocusLost();
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

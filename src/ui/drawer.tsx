@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
+import { useFocusLost } from './focus-lost.ts';
 import { NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
@@ -39,6 +40,7 @@ interface DrawerProps {
 /** An open panel at the end of the page, over it. Escape and a press outside close it; focus goes back to where it was. */
 export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
   useBack(onClose);
+  useFocusLost();
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

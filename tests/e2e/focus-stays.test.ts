@@ -353,3 +353,44 @@ describe.concurrent('the focus of a list that is deleted elsewhere', () => {
     await untilEqual('the focus', () => focused(visitor), 'List actions for Home');
   });
 });
+
+describe.concurrent('the focus of a task that goes while the shortcuts are read', () => {
+  const readShortcuts = async (visitor: Visitor) => {
+    await visitor.board.keys('?');
+    await visitor.find('dialog', 'Keyboard shortcuts');
+  };
+  const closed = async (visitor: Visitor) => {
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Keyboard shortcuts');
+  };
+
+  it('goes on to the next one where it was completed and takes its time to go', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow', 'Rake'], Work: ['Red'] }));
+    await board.focus('Mow');
+    await board.keys('c');
+    await readShortcuts(visitor);
+    await board.shows('Home', ['Rake']);
+    await closed(visitor);
+    await untilEqual('the focus', () => focused(visitor), 'Rake');
+  });
+
+  it('goes on to the next one where its details were open and it is deleted elsewhere', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Rake'], Work: ['Red'] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Mow');
+    await board.keys('Enter');
+    await (await visitor.find('button', 'Close details')).focus();
+    await readShortcuts(visitor);
+    const [home] = await world.service(account);
+    const mow = home?.tasks.find(({ title }) => title === 'Mow');
+    world.clouds.google.deleteTask(account, home?.id ?? '', mow?.id ?? '');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await board.shows('Home', ['Rake']);
+    await closed(visitor);
+    await untilEqual('the focus', () => focused(visitor), 'Rake');
+  });
+});

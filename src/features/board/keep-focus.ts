@@ -7,6 +7,7 @@ import type { RootState } from '../../store/store.ts';
 import { useExternal } from '../../ui/external.ts';
 import { useFocusAmong } from '../../ui/focus-among.ts';
 import { focusIsFree } from '../../ui/focus-is-free.ts';
+import { focusLost } from '../../ui/focus-lost.ts';
 import { guardTyping } from '../../ui/keys-behind.ts';
 import { boardMenu } from './board-menu.ts';
 import { listTitle } from './column-header.tsx';
@@ -33,6 +34,17 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
   const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting ?? ui.selectedTask);
   const before = useRef(asked);
   useEffect(guardTyping, []);
+  // Closed over a card that has gone meanwhile, or over the details of a task that has.
+  useEffect(
+    () =>
+      focusLost.subscribe(() => {
+        const spot = focusPlace.get();
+        const details = document.querySelector<HTMLElement>('[data-details]');
+        if (details) details.focus();
+        else if (spot) seekFocus(spot.listId, spot.taskId);
+      }),
+    [],
+  );
   useLayoutEffect(() => {
     const spot = before.current;
     before.current = asked;
