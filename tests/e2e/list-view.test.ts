@@ -293,4 +293,13 @@ describe.concurrent('typing and pasting', () => {
       'https://example.com/other',
     ]);
   });
+
+  it('keeps day, labels and list of a task with long notes in sight', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: [{ title: 'Paint', notes: 'Green, two coats. '.repeat(400) }] }));
+    await visitor.board.focus('Paint');
+    await visitor.board.keys('Enter');
+    const list = await visitor.find('combobox', 'List', await visitor.find('dialog', 'Task details'));
+    expect(await list.isIntersectingViewport()).toBe(true);
+  });
 });

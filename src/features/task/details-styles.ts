@@ -31,7 +31,8 @@ export const Panel = styled.div`
   textarea { border-color: transparent; background: none; }
   textarea:hover { border-color: var(--line); }
   .title-field { margin-inline: -10px; width: calc(100% + 20px); font-size: 17px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; }
-  .notes-field { margin-inline: -10px; width: calc(100% + 20px); min-height: 54px; color: var(--text); }
+  /* Long notes scroll in themselves: day, labels, list and subtasks stay near. */
+  .notes-field { margin-inline: -10px; width: calc(100% + 20px); min-height: 54px; max-height: 40vh; overflow: auto; scrollbar-width: thin; color: var(--text); }
   .no-notes { font-size: 12.5px; line-height: 17px; color: var(--muted); }
   .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
   .name { font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
