@@ -8,7 +8,7 @@ import { createMemoryUser } from '../src/platform/memory/user-remote.ts';
 import { systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { openPageRecords } from '../src/records/page-records.ts';
 import { createSpill } from '../src/records/spill.ts';
-import { bindDrafts } from '../src/store/drafts.ts';
+import { bindDrafts, saveTyped } from '../src/store/drafts.ts';
 import { beginDemo, DEMO_UID, leaveDemo } from '../src/store/kept-demo.ts';
 import type { EngineClient, EngineNews } from '../src/store/ports.ts';
 import { createPage, type Page } from '../src/store/store.ts';
@@ -69,7 +69,10 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     after: systemTimers.after,
   });
   page.store.dispatch(demoStarted());
-  addEventListener('pagehide', () => page.store.dispatch(leaveDemo()));
+  addEventListener('pagehide', () => {
+    saveTyped();
+    page.store.dispatch(leaveDemo());
+  });
   const ready = page.open(() => []).then(() => void engine.start());
   return { page, ready };
 }

@@ -1,9 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CommandResult } from '../src/protocol/messages.ts';
 import { sampleInsert } from '../src/records/testing/samples.ts';
+import { openFields } from '../src/store/drafts.ts';
 import { operationsMade } from '../src/store/ops-slice.ts';
 import { selectOffline } from '../src/store/selectors.ts';
 import { createVisitorPage } from '../src/store/store.ts';
+import { accountLeft } from '../src/store/ui-slice.ts';
 import { followPage } from './page-events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -64,6 +66,16 @@ it('sends what waits when it is hidden, and nothing where nothing waits', () => 
   expect(after(document, 'visibilitychange')).toEqual([]);
   store.dispatch(operationsMade({ operations: [sampleInsert('a')], stamp: 0 }));
   expect(after(document, 'visibilitychange')).toEqual(['flush']);
+});
+
+it('saves what is typed before it takes leave, and nothing for an account that has left', () => {
+  const { window, store, told, after } = createRig();
+  const save = () => void told.push('save');
+  openFields.add(save);
+  expect(after(window, 'pagehide')).toEqual(['save', 'leave']);
+  store.dispatch(accountLeft('switched'));
+  expect(after(window, 'pagehide')).toEqual(['leave']);
+  openFields.delete(save);
 });
 
 it('takes leave, and comes back where the browser has kept it', () => {

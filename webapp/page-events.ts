@@ -1,5 +1,6 @@
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { followInput } from '../src/platform/web/input.ts';
+import { saveTyped } from '../src/store/drafts.ts';
 import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
@@ -36,5 +37,9 @@ export function followPage(
     else if (store.getState().ops.entries.length > 0) void engine.command({ name: 'flush' });
   });
   followInput(window, () => engine.giveWay());
-  addEventListener('pagehide', () => engine.leave());
+  addEventListener('pagehide', () => {
+    // An account that has left takes no changes: what was typed for it stays a draft.
+    if (store.getState().ui.accountGone === null) saveTyped();
+    engine.leave();
+  });
 }

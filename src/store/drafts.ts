@@ -5,6 +5,14 @@ let owner = '';
 /** The popup's text was typed on this page, at least in part. */
 let typedHere = false;
 
+/** What saves the texts of the fields that are open on this page, in which something that is there is changed. */
+export const openFields = new Set<() => void>();
+
+/** Saves them all: who leaves the page leaves its fields, and no blur tells of it. */
+export function saveTyped(): void {
+  for (const save of openFields) save();
+}
+
 /** The field of the popup, which takes text before anybody is signed in and before its list is known. */
 export const POPUP_DRAFT = 'add';
 

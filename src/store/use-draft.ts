@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { clearDraft, readBeside, readDraft, writeDraft } from './drafts.ts';
+import { clearDraft, openFields, readBeside, readDraft, writeDraft } from './drafts.ts';
 
 /** A field that is being typed into. */
 export interface DraftField {
@@ -24,7 +24,8 @@ interface Typed {
 }
 
 /**
- * What is typed is a draft until it is saved: a change from elsewhere never replaces it, and a reload finds it again.
+ * What is typed is a draft until it is saved, by leaving the field or the page: a change from elsewhere never replaces it,
+ * and after a crash it is found again.
  * While nothing is typed the field shows what is saved, and saves nothing. A draft that was left here is shown, but
  * leaving the field does not put it over what was saved since.
  * `save` gets the text and what was saved when the typing began; false: it could not, and the text is kept.
@@ -71,8 +72,10 @@ export function useDraft(
       if (latest.current.typed?.here === false && readDraft(field) === null) forget();
     };
     addEventListener('storage', follow);
+    openFields.add(commit);
     return () => {
       removeEventListener('storage', follow);
+      openFields.delete(commit);
       commit();
     };
   }, [field, forget, commit]);

@@ -223,6 +223,22 @@ describe.concurrent('what is typed', () => {
     await world.arrives(account, 'Home', ['Mow there "Old mine"', `Due typed on @${dayFromNow(5)}`]);
   });
 
+  it('for what is there is saved when the page is closed or loaded again, as when its field is left', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Weed'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab('/app', 'tab');
+    await openField(tab, 'Mow', 'Notes');
+    await tab.page.keyboard.sendCharacter('Buy oil');
+    await tab.close();
+    await visitor.sees('Buy oil');
+    await editTitle(visitor, 'Weed');
+    await visitor.page.keyboard.sendCharacter('Weeds');
+    await visitor.page.reload();
+    await visitor.board.card('Weeds');
+    await world.arrives(account, 'Home', ['Mow "Buy oil"', 'Weeds']);
+  });
+
   it('in one tab is not saved once more, or in part, by another one that shows it', async (test) => {
     const account = world.person({ Home: ['Mow', 'Weed'] });
     const visitor = await world.visit({ test });
@@ -260,9 +276,12 @@ describe.concurrent('what is typed', () => {
       visitor.page.evaluate(() => document.activeElement?.textContent === 'Add list'),
     );
 
-    // An older text that a reload brings back, when the task was changed since.
+    // An older text that a browser brings back after a crash, when the task was changed since.
     await editTitle(tab, 'Weed');
     await tab.page.keyboard.type('Wild');
+    const left = await tab.page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    await tab.board.keys('Escape');
+    await tab.page.evaluate((texts) => void Object.assign(localStorage, texts), left);
     await tab.page.reload();
     await tab.board.card('Weed');
     google().patchTask(account, listOf(account, 'Home'), taskOf(account, 'Home', 'Weed'), { title: 'Weeds' });
