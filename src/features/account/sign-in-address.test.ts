@@ -16,6 +16,8 @@ it('never comes back to another site', () => {
     '/\\evil.example',
     '/\t/evil.example',
     'javascript:alert(1)',
+    'app',
+    '',
   ]) {
     expect(signInAddress('/login', query(`redirect=${encodeURIComponent(foreign)}`))).toBe('/api/oAuth?state=%2Fapp');
   }

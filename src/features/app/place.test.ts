@@ -7,7 +7,7 @@ const at = (address: string, signedIn = true, returning = false) => {
 };
 
 describe('places', () => {
-  it('leads a signed-in user from the start to the board and keeps the query', () => {
+  it('leads a signed-in user from the start to the board and keeps the query [2.7]', () => {
     expect(at('/?x=1&y=a%20b')).toEqual({ kind: 'elsewhere', to: '/app?x=1&y=a+b' });
     expect(at('/')).toEqual({ kind: 'elsewhere', to: '/app' });
     expect(at('/', false)).toEqual({ kind: 'landing' });
@@ -18,7 +18,7 @@ describe('places', () => {
     expect(at('/app')).toEqual({ kind: 'board' });
     expect(at('/app/b/7')).toEqual({ kind: 'board' });
   });
-  it('leaves /login when signed in, but not before a sign-in that came back is finished', () => {
+  it('leaves /login when signed in, but not before a sign-in that came back is finished [2.12]', () => {
     expect(at('/login', false)).toEqual({ kind: 'login' });
     expect(at('/login')).toEqual({ kind: 'elsewhere', to: '/app' });
     expect(at('/login?redirect=/app/b/7')).toEqual({ kind: 'elsewhere', to: '/app/b/7' });
@@ -37,11 +37,19 @@ describe('places', () => {
     }
   });
   it('knows the pages of one line, some of them only for those who are signed in [2.22]', () => {
-    for (const page of ['features', 'pricing', 'feedback', 'affiliate', 'google-tasks-desktop-app', 'terms']) {
+    for (const page of [
+      'features',
+      'pricing',
+      'feedback',
+      'affiliate',
+      'google-tasks-desktop-app',
+      'chrome-extension',
+    ]) {
       expect(at(`/${page}`, false)).toEqual({ kind: 'page', page });
       expect(at(`/${page}`)).toEqual({ kind: 'page', page });
     }
-    for (const page of ['subscription', 'teamPlanUpgrade', 'deleteAccount']) {
+    for (const page of ['terms', 'privacy']) expect(at(`/${page}`, false)).toEqual({ kind: 'page', page });
+    for (const page of ['subscription', 'teamPlanUpgrade', 'deleteAccount', 'notifications']) {
       expect(at(`/${page}`, false)).toEqual({ kind: 'sign-in' });
       expect(at(`/${page}`)).toEqual({ kind: 'page', page });
     }
@@ -58,8 +66,8 @@ describe('places', () => {
       expect(at(path)).toEqual({ kind: 'elsewhere', to: '/features' });
     }
   });
-  it('leads every other path to the start', () => {
-    for (const path of ['/nothing', '/apple', '/app.html', '/login/x']) {
+  it('leads every other path to the start [2.21]', () => {
+    for (const path of ['/nothing', '/apple', '/app.html', '/login/x', '/constructor', '/__proto__']) {
       expect(at(path, false)).toEqual({ kind: 'elsewhere', to: '/' });
     }
   });

@@ -23,6 +23,21 @@ it('comes back to the extension’s own address with code and state, or why ther
   );
 });
 
+it('tells a page that does not load, by whether there is a network, from a window that was closed [7.19]', async () => {
+  const sentences = ['The user did not approve access.', ...Array(2).fill('Authorization page could not be loaded.')];
+  const launchWebAuthFlow = async () => {
+    throw new Error(sentences.shift());
+  };
+  vi.stubGlobal('chrome', { identity: { launchWebAuthFlow, getRedirectURL: () => home } });
+  const ask = async (onLine: boolean) => {
+    vi.stubGlobal('navigator', { onLine });
+    return authorize('https://board.example', {});
+  };
+  expect(await ask(true)).toEqual({ ok: false, code: 'access_denied' });
+  expect(await ask(true)).toEqual({ ok: false, code: 'unavailable' });
+  expect(await ask(false)).toEqual({ ok: false, code: 'offline' });
+});
+
 it('shows Google’s window, or never where it is to be silent; what Google would have to ask is then a refusal', async () => {
   const launchWebAuthFlow = vi.fn(async ({ interactive }: { interactive: boolean }) => {
     if (!interactive) throw new Error('User interaction required.');
