@@ -44,6 +44,9 @@ describe('the navigation to Google', () => {
     );
     expect(more).toMatchObject({ prompt: 'consent', loginHint: 'ada@example.com' });
     expect(more.scopes).toContain(DRIVE_SCOPE);
+    // Nobody is signed in without a word of Google's because a link says so.
+    const odd = world.provider.request(await locationOf('/api/oAuth?state=%2Fapp&prompt=none'));
+    expect(odd.prompt).toBeUndefined();
   });
 
   test('binds the answer to this browser by a cookie that scripts and other sites do not get', async () => {
@@ -134,11 +137,13 @@ describe('the exchange', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const answer = await response.json();
     expect(answer).toMatchObject({ customToken: 'custom 1001', expiryDate: world.clock() + 3_600_000, user: ada });
-    expect(answer.scope.split(' ')).toContain(TASKS_SCOPE);
     expect(world.provider.issued).toContain(answer.accessToken);
     expect(answer).not.toHaveProperty('offlineAccessUrl');
     expect(answer).not.toHaveProperty('refreshToken');
     expect(browser.cookies.size).toBe(0);
+    for (const scope of [`openid ${TASKS_SCOPE}`, `openid ${TASKS_SCOPE} ${DRIVE_SCOPE}`]) {
+      expect((await (await signIn({ scope })).json()).scope).toBe(scope);
+    }
   });
 
   test('gives a URL for consent when no refresh token came and none is stored, and it leads to one [7.13]', async () => {

@@ -135,6 +135,8 @@ describe('matching', () => {
     expect(passes({ title: 'hot ficus' }, one)).toBe(true);
     expect(passes({ labels: ['⭐', '🪴'] }, one)).toBe(true);
     expect(passes({ labels: ['⭐'] }, one)).toBe(false);
+    // However a keyboard or another app writes it.
+    expect(passes({ labels: ['⭐'] }, task('⭐\ufe0f Star'))).toBe(true);
   });
 
   it('leaves out, asks who, and compares days [2.46]', () => {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { selectUser } from './selectors.ts';
 import {
   selectNotifications,
   selectShowTaskCount,
@@ -31,8 +30,8 @@ async function openPage() {
   return { store, sent, arrives };
 }
 
-describe('settings in the user document [7.21]', () => {
-  it('start with sound on and without task counts, and are written field by field [2.41, 2.42, 3.23]', async () => {
+describe('settings in the user document', () => {
+  it('start with sound on and without task counts, and are written field by field [2.41, 2.42, 3.23, 7.21]', async () => {
     const { store, sent } = await openPage();
     expect(selectSoundEffects(store.getState())).toBe(true);
     expect(selectShowTaskCount(store.getState())).toBe(false);
@@ -69,8 +68,8 @@ describe('settings in the user document [7.21]', () => {
     expect(first(store.getState())).toBe(day);
   });
 
-  it('start the week on Sunday, Monday or Saturday, one after the other [2.39, 9.12]', async () => {
-    const { store } = await openPage();
+  it('start the week on Sunday, Monday or Saturday, one after the other [2.39, 7.21, 9.12]', async () => {
+    const { store, sent } = await openPage();
     const seen = [selectWeekStart(store.getState())];
     for (let turn = 0; turn < 3; turn += 1) {
       store.dispatch(cycleWeekStart());
@@ -78,6 +77,7 @@ describe('settings in the user document [7.21]', () => {
     }
     const from = ['0', '1', '6'].indexOf(seen[0] ?? '');
     expect(seen).toEqual([0, 1, 2, 3].map((turn) => ['0', '1', '6'][(from + turn) % 3]));
-    expect(selectUser(store.getState())?.calendarSettings).toEqual({ weekStart: seen[3] });
+    const path = ['calendarSettings', 'weekStart'];
+    expect(sent()).toEqual(seen.slice(1).map((value) => ({ path, value })));
   });
 });

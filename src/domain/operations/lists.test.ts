@@ -84,8 +84,10 @@ it('a list keeps colour and sort mode in the user document [3.7]', () => {
 it('a list has its colour with Premium only; without it is kept and not shown [5.3]', () => {
   const now = Date.UTC(2026, 5, 1);
   const paid = { uid: 'u', subscription: { status: 'active', periodEnd: now + 1 } };
-  const list = { color: '#abcdef' };
+  const list = after([]).lists.get('A');
+  if (!list) throw new Error('no list');
   expect(shownColour(list, entitlementOf(paid, now))).toBe('#abcdef');
   expect(shownColour(list, entitlementOf(paid, now + 2))).toBeNull();
-  expect(shownColour(list, entitlementOf(null, now))).toBeNull();
+  expect(shownColour(list, entitlementOf(base.user, now))).toBeNull();
+  expect(list.color).toBe('#abcdef');
 });

@@ -58,7 +58,7 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   if (isBoardPath(path)) return { kind: signedIn ? 'board' : 'sign-in' };
   const name = path.slice(1);
   if (isPage(name)) return PAGES[name] && !signedIn ? { kind: 'sign-in' } : { kind: 'page', page: name };
-  return { kind: 'elsewhere', to: (Object.hasOwn(ALIASES, path) && ALIASES[path]) || '/' };
+  return { kind: 'elsewhere', to: ALIASES[path] ?? '/' };
 }
 
 const ownPath = (path: string | null): string => (path && isOwnPath(path) ? path : '/app');

@@ -135,8 +135,12 @@ describe('Due today', () => {
 describe('Assigned to me', () => {
   it('shows the tasks that Docs or Chat assigned [1.7, 3.3]', () => {
     const assignment = { surface: 'document', link: 'https://docs.example/1', driveFileId: 'f1' } as const;
-    const view = viewOf({ A: [task('own', 0, {}), task('given', 1, { assignment })], B: [task('other', 0, {})] });
-    expect(lines(assignedGroup(view, TODAY, none, 'Assigned to me'))).toEqual(['# A', 'given']);
+    const inChat = { surface: 'space', link: null, driveFileId: null } as const;
+    const view = viewOf({
+      A: [task('own', 0, {}), task('given', 1, { assignment }), task('said', 2, { assignment: inChat })],
+      B: [task('other', 0, {})],
+    });
+    expect(lines(assignedGroup(view, TODAY, none, 'Assigned to me'))).toEqual(['# A', 'given', 'said']);
     const nothing = { lingering: new Map(), match: () => false };
     expect(lines(assignedGroup(view, TODAY, nothing, 'Assigned to me'))).toEqual([]);
   });

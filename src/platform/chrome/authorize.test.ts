@@ -23,7 +23,7 @@ it('comes back to the extension’s own address with code and state, or why ther
   );
 });
 
-it('tells a page that does not load, by whether there is a network, from a window that was closed [7.19]', async () => {
+it('tells a page that does not load, by whether there is a network, from a window that was closed', async () => {
   const sentences = ['The user did not approve access.', ...Array(2).fill('Authorization page could not be loaded.')];
   const launchWebAuthFlow = async () => {
     throw new Error(sentences.shift());
