@@ -4,7 +4,7 @@ import { extensionUrlOf, safeTarget } from './redirect-target.ts';
 
 const publicUrl = 'https://board.example';
 
-test.each(['/app', '/app/b/work', '/app?list=a%2Fb&x=1#y', '/subscription', '/'])(
+test.each(['/app', '/app/b/work', '/app?list=a%2Fb&x=1#y', '/subscription', '/login-help', '/'])(
   'a path of our own is kept: %s [2.23]',
   (target) => {
     expect(safeTarget(target, publicUrl)).toBe(target);
@@ -22,6 +22,9 @@ test.each([
   '/\t/evil.example',
   '/\n/evil.example',
   '\t//evil.example',
+  '/a\tb',
+  '/a\\b',
+  '/a\u007fb',
   'https://evil.example/app',
   'https:evil.example',
   'javascript:alert(1)',

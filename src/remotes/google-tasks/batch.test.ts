@@ -6,7 +6,7 @@ describe('a batch [7.11]', () => {
   const calls: BatchCall[] = [
     { method: 'insert', listId: 'l', fields: { title: 'ü' }, place: { parent: null, previous: 'p' } },
     { method: 'patch', listId: 'l', taskId: 't', fields: { title: 'x' }, ifMatch: '"e"' },
-    { method: 'delete', listId: 'l', taskId: 'd' },
+    { method: 'delete', listId: 'l', taskId: 'd', ifMatch: '"d"' },
   ];
   const part = (id: number, status: number, body = '') =>
     `--edge\r\nContent-Type: application/http\r\nContent-ID: <response-${id}>\r\n\r\nHTTP/1.1 ${status} X\r\nContent-Length: 1\r\n\r\n${body}\r\n`;
@@ -30,7 +30,7 @@ describe('a batch [7.11]', () => {
     expect(text).toContain('Content-Length: 14\r\n\r\n{"title":"ü"}');
     expect(text).toContain('PATCH /tasks/v1/lists/l/tasks/t HTTP/1.1');
     expect(text).toContain('If-Match: "e"');
-    expect(text).toContain('DELETE /tasks/v1/lists/l/tasks/d HTTP/1.1\r\nContent-Length: 0');
+    expect(text).toContain('DELETE /tasks/v1/lists/l/tasks/d HTTP/1.1\r\nContent-Length: 0\r\nIf-Match: "d"');
   });
 
   it('tells its parts apart, in whatever order: items, quota, what is gone', async () => {
