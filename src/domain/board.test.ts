@@ -40,6 +40,8 @@ describe('boards', () => {
     expect(added?.payload.fields).toEqual([{ path: ['boards', 'garden'], value: { title: 'Garden', position: 2 } }]);
     expect(names(viewOf(two, added))).toEqual(['Main Board', 'Work', 'Garden']);
     expect(addBoard(view, { boardId: 'x', title: '   ' })).toBeNull();
+    // No board of one's own hides one that gathers tasks.
+    expect(addBoard(view, { boardId: 'day', title: 'Day' })).toBeNull();
     const gaps = base({ boards: { b: { title: 'B', position: 2 }, c: { title: 'C', position: 3 } } });
     const behind = addBoard(viewOf(gaps), { boardId: 'a', title: 'A' });
     expect(behind?.payload.fields).toEqual([{ path: ['boards', 'a'], value: { title: 'A', position: 4 } }]);
@@ -139,7 +141,7 @@ describe('boards', () => {
     expect(listsOn(view, 'work', 'default')).toEqual(['C', 'A', 'B']);
   });
 
-  it('get a list from another board at a place, its positions renumbered [4.31, 7.21]', () => {
+  it('get a list from another board at a place: positions are renumbered, and only what changes is written [4.31, 7.21]', () => {
     const moved = moveList(viewOf(two), 'D', 0, 'work');
     expect(moved?.payload.fields).toEqual([
       { path: ['lists', 'D', 'position'], value: 0 },
@@ -148,5 +150,12 @@ describe('boards', () => {
     ]);
     expect(listsOn(viewOf(two, moved), 'work')).toEqual(['D', 'B']);
     expect(listsOn(viewOf(two, moved), 'default')).toEqual(['A', 'C']);
+    const numbered = base({
+      lists: { A: { position: 0 }, B: { position: 1 }, C: { position: 2 }, D: { position: 3 } },
+    });
+    expect(moveList(viewOf(numbered), 'C', 1)?.payload.fields).toEqual([
+      { path: ['lists', 'C', 'position'], value: 1 },
+      { path: ['lists', 'B', 'position'], value: 2 },
+    ]);
   });
 });

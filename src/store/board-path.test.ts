@@ -7,6 +7,7 @@ describe('the address of a board', () => {
     expect(boardPath('x7')).toBe('/app/b/x7');
     expect(boardIdOf('/app')).toBe('default');
     expect(boardIdOf('/app/b/x7')).toBe('x7');
+    expect(boardIdOf('/app/b/x7/')).toBe('x7');
     expect(boardIdOf('/app/b/day')).toBe('day');
   });
 
@@ -14,5 +15,6 @@ describe('the address of a board', () => {
     for (const id of ['a b', 'ü/ö', '%', '__proto__']) expect(boardIdOf(boardPath(id))).toBe(id);
     expect(boardIdOf('/app/b/%E0%A4%A')).toBe('default');
     expect(boardIdOf('/app/other')).toBe('default');
+    expect(boardIdOf('/other/app/b/x7')).toBe('default');
   });
 });
