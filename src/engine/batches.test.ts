@@ -84,6 +84,7 @@ describe('what goes out together', () => {
   });
 
   it('never two whose order shows: inserts and moves of a list go one by one', async () => {
+    await edit(2, 'C');
     for (const title of ['x', 'y']) {
       await rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));
     }
@@ -91,7 +92,7 @@ describe('what goes out together', () => {
     await edit(1, 'B');
     const shown = await rig.shown(home);
     await rig.run(20_000);
-    expect(requests().slice(0, 4)).toEqual(['insert', 'insert', 'move', 'patch']);
+    expect(requests().slice(0, 5)).toEqual(['patch', 'insert', 'insert', 'move', 'patch']);
     expect(rig.service.show(home)).toEqual(shown);
     await converged();
   });
