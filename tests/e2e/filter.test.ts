@@ -27,6 +27,11 @@ describe.concurrent('the filter', () => {
       await visitor.find('group', name, panel);
     for (const name of ['Due date: From', 'Due date: To', 'Last updated: From', 'Last updated: To'])
       await until(`the field ${name}`, () => panel.$(`input[aria-label="${name}"]`));
+    const asked = (who: string | null) => new URL(visitor.page.url()).searchParams.get('who') === who;
+    await visitor.click('checkbox', 'Assigned to you', panel);
+    await until('who in the address', () => asked('me'));
+    await visitor.click('checkbox', 'Assigned to you', panel);
+    await until('nobody in the address', () => asked(null));
     await (await visitor.find('checkbox', '❗ Important', panel)).focus();
     await visitor.board.keys('Space');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax']);
@@ -216,6 +221,8 @@ describe.concurrent('the filter', () => {
     await stands('?from=2026-11-01&to=2027-12-15');
     await type('Last updated: From', '11202026');
     await stands('?from=2026-11-01&to=2027-12-15&updated-from=2026-11-20');
+    await type('Last updated: To', '11252026');
+    await stands('?from=2026-11-01&to=2027-12-15&updated-from=2026-11-20&updated-to=2026-11-25');
     expect(await alerts()).toEqual([]);
     // Half a day is none.
     await type('Due date: To', '10');
@@ -226,10 +233,10 @@ describe.concurrent('the filter', () => {
     );
     await visitor.board.keys('Enter');
     await until('what is wrong', async () => (await alerts()).length === 1);
-    await stands('?to=2027-10-15&updated-from=2026-11-20');
+    await stands('?to=2027-10-15&updated-from=2026-11-20&updated-to=2026-11-25');
     // One of which nothing is left is none any more.
     await (await field('Last updated: From')).focus();
     await visitor.board.keys('Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace', 'Enter');
-    await stands('?to=2027-10-15');
+    await stands('?to=2027-10-15&updated-to=2026-11-25');
   });
 });

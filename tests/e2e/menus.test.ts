@@ -229,7 +229,7 @@ describe.concurrent('the header', () => {
     await visitor.gone('menuitem', 'Install Desktop App');
   });
 
-  it('has the ways out of the account, and what it pays for [2.33, 2.34, 2.35]', async (test) => {
+  it('has the ways out of the account, and what it pays for [2.33, 2.34, 2.35, 2.40]', async (test) => {
     for (const [premium, entry, to] of [
       [false, 'Try Premium for free', '/features'],
       [true, 'Subscription', '/subscription'],
@@ -243,6 +243,11 @@ describe.concurrent('the header', () => {
       };
       await leads(visitor, to, profile(entry));
       if (premium) {
+        await leads(visitor, '/notifications', () => visitor.click('button', 'Notifications'));
+        await leads(visitor, '/notifications', async () => {
+          await visitor.click('button', 'Settings');
+          await visitor.click('menuitem', 'Notifications: Disabled');
+        });
         // Also one that has ended is a subscription.
         world.clouds.setPremium(account, false);
         await visitor.find('link', 'Try Premium for free');
