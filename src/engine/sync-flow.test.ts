@@ -197,7 +197,9 @@ describe('a queued change', () => {
     await start();
     rig.connectivity.set(false);
     await edit(a, 'A');
+    rig.service.log.splice(0);
     await rig.run(3_600_000);
+    expect(rig.service.log).toEqual([]);
     expect(await rig.shown(home)).toEqual(['A', 'b']);
     expect(rig.service.show(home)).toEqual(['a', 'b']);
     rig.connectivity.set(true);

@@ -20,9 +20,11 @@ function drive(scope: string, files: Record<string, unknown>) {
 }
 
 it('asks Drive for names where the scope of the session lets it, and for nothing where it does not [6.5]', async () => {
-  const without = drive(TASKS, { a: { name: 'Plan' } });
-  expect(await without.read(['a'])).toEqual({ granted: false, names: {} });
-  expect(without.asked).toEqual([]);
+  for (const scope of [TASKS, `${TASKS} https://www.googleapis.com/auth/drive.appdata`]) {
+    const { read, asked } = drive(scope, { a: { name: 'Plan' } });
+    expect(await read(['a'])).toEqual({ granted: false, names: {} });
+    expect(asked).toEqual([]);
+  }
   for (const scope of [METADATA, 'https://www.googleapis.com/auth/drive.file']) {
     const { read, asked } = drive(`${TASKS} ${scope}`, { a: { name: 'Plan' } });
     expect(await read(['a'])).toEqual({ granted: true, names: { a: 'Plan' } });
