@@ -25,9 +25,8 @@ interface Typed {
 
 /**
  * What is typed is a draft until it is saved, by leaving the field or the page: a change from elsewhere never replaces it,
- * and after a crash it is found again.
- * While nothing is typed the field shows what is saved, and saves nothing. A draft that was left here is shown, but
- * leaving the field does not put it over what was saved since.
+ * and after a crash it is found again. While nothing is typed the field shows what is saved, and saves nothing. A draft that
+ * was left here is shown, but leaving the field does not put it over what was saved since.
  * `save` gets the text and what was saved when the typing began; false: it could not, and the text is kept.
  */
 export function useDraft(
