@@ -40,6 +40,9 @@ async function heard(company: string | undefined, data: Record<string, unknown> 
 it('an account whose domain is the company’s is one of the company, whatever the document says [6.3]', async () => {
   const ana = { domain: 'Example.com', soundEffects: false };
   expect(await heard('example.com', ana)).toEqual([{ ...ana, company: true }, true]);
+  for (const domain of ['evil-example.com', 'team.example.com', 'example.com.evil.org']) {
+    expect(await heard('example.com', { ...ana, domain })).toEqual([{ ...ana, domain, company: false }, true]);
+  }
   expect(await heard('example.org', { ...ana, company: true })).toEqual([{ ...ana, company: false }, true]);
   expect(await heard(undefined, { company: true })).toEqual([{ company: false }, true]);
   expect(await heard('example.com', null)).toEqual([null, true]);

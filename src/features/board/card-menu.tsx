@@ -32,6 +32,7 @@ import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
 import { shownTop } from './lingering.ts';
 import { listEntries } from './list-entries.ts';
+import { MANY_LISTS } from './move-sheet.tsx';
 import { keyboardHand } from './use-carry.ts';
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -80,17 +81,18 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     { label: words.labels, icon: <Tag {...STROKE} />, keys: 'L', run: () => dispatch(openLabels(spot)) },
   ];
   if (!done) {
-    const elsewhere: MenuEntry = narrow
-      ? {
-          label: words.moveToSheet,
-          icon: <ArrowRightToLine className="in" {...STROKE} />,
-          run: () => boardMenu.set({ kind: 'move', ...spot }),
-        }
-      : {
-          label: words.moveTo,
-          icon: <ArrowRightToLine className="in" {...STROKE} />,
-          items: listEntries(view, listId, words.mainBoard, entryOf),
-        };
+    const elsewhere: MenuEntry =
+      narrow || view.order.length > MANY_LISTS
+        ? {
+            label: words.moveToSheet,
+            icon: <ArrowRightToLine className="in" {...STROKE} />,
+            run: () => boardMenu.set({ kind: 'move', ...spot }),
+          }
+        : {
+            label: words.moveTo,
+            icon: <ArrowRightToLine className="in" {...STROKE} />,
+            items: listEntries(view, listId, words.mainBoard, entryOf),
+          };
     if (touch || gathered) entries.push({ ...elsewhere, apart: true });
     else {
       const byKeys: MenuEntry = {

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { listsByBoard } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
@@ -7,10 +8,13 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { moveToList } from '../../store/move-to-list.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NARROW_QUERY, TOUCH_QUERY } from '../../ui/media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
+import { ListChooser } from './list-chooser.tsx';
 
 const Goals = styled.div`
   /* The words of the entries begin where those of the title do. */
@@ -23,20 +27,46 @@ const Goals = styled.div`
   button:disabled { color: var(--muted); }
 `;
 
-/** On a phone: every list of every board, to move a task to. */
+/** Beyond so many lists one is found by its name. */
+export const MANY_LISTS = 12;
+
+/** Every list of every board, to move a task to: on a phone, and where they are many. */
 export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
+  const narrow = useMedia(NARROW_QUERY);
+  const touch = useMedia(TOUCH_QUERY);
+  const listbox = useRef<HTMLDivElement>(null);
   const close = () => boardMenu.set(null);
   const boards = listsByBoard(view, words.mainBoard);
+  const stands = task.parent === null ? listId : undefined;
   const move = (to: string) => {
     close();
     dispatch(moveToList({ listId, taskId: task.id }, to, words));
     seekFocus(to, task.id);
   };
+  const frame = {
+    sheet: narrow,
+    title: words.moveToSheet,
+    text: shownTitle(task),
+    onClose: close,
+  };
+  if (view.order.length > MANY_LISTS) {
+    return (
+      // A finger would bring up the keyboard over what it wants to see.
+      <Dialog {...frame} {...(touch && { first: listbox })}>
+        <ListChooser
+          label={words.moveToSheet}
+          without={stands}
+          listbox={listbox}
+          onChoose={(list) => (list ? move(list.id) : close())}
+        />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog sheet title={words.moveToSheet} text={shownTitle(task)} onClose={close}>
+    <Dialog {...frame}>
       <Goals>
         {boards.map((board) => (
           <section key={board.id} aria-label={board.title}>
@@ -46,7 +76,7 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
                 key={to}
                 type="button"
                 aria-current={to === listId || undefined}
-                disabled={to === listId && task.parent === null}
+                disabled={to === stands}
                 onClick={() => move(to)}
               >
                 <span dir="auto">{listName(view.lists.get(to)?.title)}</span>

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from '../axe.ts';
+import { layoutFaults } from './harness/layout.ts';
+import { layoutStill } from './harness/press.ts';
+import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+/** Home with a task that has a subtask, and more lists than a menu is good for. */
+const many = () => ({
+  Home: [{ title: 'Milk', subtasks: ['Oats'] }, 'Bread'],
+  ...Object.fromEntries(Array.from({ length: 11 }, (_, number) => [`Trip ${number + 1}`, []])),
+  'My Éclairs': ['Cream'],
+});
+const options = (visitor: Visitor) =>
+  visitor.page.$$eval('[role="option"]', (all) => all.map(({ textContent }) => textContent));
+const focusedTitle = (visitor: Visitor) =>
+  visitor.page.evaluate(() => document.activeElement?.querySelector('.title')?.textContent);
+
+describe.concurrent('many lists', () => {
+  it('find the one that a task moves to by a part of its name', async (test) => {
+    const account = world.person(many());
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.cardMenu('Milk', 'Move to…');
+    await visitor.find('dialog', 'Move to…');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    // Not where it stands.
+    expect(await options(visitor)).toEqual([...Array.from({ length: 11 }, (_, at) => `Trip ${at + 1}`), 'My Éclairs']);
+    await layoutStill(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type('nowhere');
+    await visitor.sees('No list has this name');
+    await page.keyboard.press('Escape');
+    await visitor.gone('dialog', 'Move to…');
+    await untilEqual(
+      'the focus on the card again',
+      () => page.$eval(':focus', (one) => one.closest('.card') !== null),
+      true,
+    );
+    await board.cardMenu('Milk', 'Move to…');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    await page.keyboard.type('eclair');
+    await untilEqual('what is found', () => options(visitor), ['My Éclairs']);
+    await page.keyboard.press('Enter');
+    await visitor.gone('dialog', 'Move to…');
+    await visitor.hears('Moved to “My Éclairs”');
+    await untilEqual('the focus on what was moved', () => focusedTitle(visitor), 'Milk');
+    await world.arrives(account, 'My Éclairs', ['Milk', '  Oats', 'Cream']);
+    await world.arrives(account, 'Home', ['Bread']);
+  });
+
+  it('do so on a phone too, where the keyboard comes up only for who taps the field', async (test) => {
+    const account = world.person(many());
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.cardMenu('Bread', 'Move to…');
+    await until('the lists', () => page.$('[role="listbox"]:focus'));
+    await layoutStill(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    await visitor.click('option', 'My Éclairs');
+    await visitor.gone('dialog', 'Move to…');
+    await world.arrives(account, 'My Éclairs', ['Bread', 'Cream']);
+  });
+});
