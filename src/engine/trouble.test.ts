@@ -161,7 +161,7 @@ describe('trouble', () => {
   it.each([
     ['refuses for good', 'refused', 'lists'],
     ['fails at a list of', '503', 'tasks'],
-  ] as const)('a service that %s is asked ever less often, until somebody looks [8.12]', async (_, fault, failing) => {
+  ] as const)('a service that %s is asked ever less often, until somebody looks', async (_, fault, failing) => {
     let asked = 0;
     rig.service.fate = ({ method, args }) => {
       asked += 1;

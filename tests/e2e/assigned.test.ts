@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -26,7 +27,23 @@ describe.concurrent('Assigned to me', () => {
     // Nor notes, and what cannot be kept is not asked for.
     await visitor.gone('textbox', 'Notes');
     await visitor.sees('Google keeps no notes for a task assigned in Docs.');
+    const offersATaskOnly = async () => {
+      await visitor.page.keyboard.sendCharacter(`Read the plan${' of the year'.repeat(90)}`);
+      await visitor.find('button', 'Move the rest to a second task');
+      expect(await visitor.page.$(byRole('button', 'Move the rest to the notes'))).toBeNull();
+    };
+    const title = await visitor.find('textbox', 'Title');
+    const choose = () => title.evaluate((field) => (field as HTMLTextAreaElement).select());
+    await title.focus();
+    await choose();
+    await offersATaskOnly();
+    await choose();
+    await visitor.page.keyboard.sendCharacter('Read the plan');
     await visitor.click('button', 'Close details');
+    await visitor.board.focus('Read the plan');
+    await visitor.board.keys('e');
+    await offersATaskOnly();
+    await visitor.board.keys('Escape');
     await visitor.click('link', 'Assigned to me');
     await visitor.board.card('Read the plan', 'Assigned to me');
     await visitor.board.noCard('Call');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { focused } from './harness/focused.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -22,8 +23,6 @@ const many = () => ({
 });
 const options = (visitor: Visitor) =>
   visitor.page.$$eval('[role="option"]', (all) => all.map(({ textContent }) => textContent));
-const focusedTitle = (visitor: Visitor) =>
-  visitor.page.evaluate(() => document.activeElement?.querySelector('.title')?.textContent);
 
 describe.concurrent('many lists', () => {
   it('find the one that a task moves to by a part of its name', async (test) => {
@@ -43,11 +42,7 @@ describe.concurrent('many lists', () => {
     await visitor.sees('No list has this name');
     await page.keyboard.press('Escape');
     await visitor.gone('dialog', 'Move to…');
-    await untilEqual(
-      'the focus on the card again',
-      () => page.$eval(':focus', (one) => one.closest('.card') !== null),
-      true,
-    );
+    await untilEqual('the focus again', () => focused(visitor), 'Actions for Milk');
     await board.cardMenu('Milk', 'Move to…');
     await until('the field', () => page.$('[role="combobox"]:focus'));
     await page.keyboard.type('eclair');
@@ -55,7 +50,7 @@ describe.concurrent('many lists', () => {
     await page.keyboard.press('Enter');
     await visitor.gone('dialog', 'Move to…');
     await visitor.hears('Moved to “My Éclairs”');
-    await untilEqual('the focus on what was moved', () => focusedTitle(visitor), 'Milk');
+    await untilEqual('the focus on what was moved', () => focused(visitor), 'Milk');
     await world.arrives(account, 'My Éclairs', ['Milk', '  Oats', 'Cream']);
     await world.arrives(account, 'Home', ['Bread']);
   });

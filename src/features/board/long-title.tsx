@@ -1,6 +1,6 @@
 import { takesNotes } from '../../domain/operations/intents.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectView } from '../../store/selectors.ts';
+import { selectTask } from '../../store/selectors.ts';
 import { saveSplitTitle } from '../../store/split-text.ts';
 import type { DraftField } from '../../store/use-draft.ts';
 import TooLong from '../../ui/too-long.tsx';
@@ -18,10 +18,7 @@ interface LongTitleProps {
 export default function LongTitle({ listId, taskId, title, onDone }: LongTitleProps) {
   const words = useAfterMessages();
   const dispatch = useAppDispatch();
-  const intoNotes = useAppSelector((state) => {
-    const task = selectView(state).lists.get(listId)?.tasks.get(taskId);
-    return task !== undefined && takesNotes(task);
-  });
+  const task = useAppSelector((state) => selectTask(state, listId, taskId));
   const split = (goal: 'notes' | 'task') => {
     if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) onDone();
   };
@@ -29,7 +26,7 @@ export default function LongTitle({ listId, taskId, title, onDone }: LongTitlePr
     <TooLong
       text={words.titleTooLong(title.over)}
       offers={[
-        ...(intoNotes ? [{ label: words.restToNotes, run: () => split('notes') }] : []),
+        ...(task && takesNotes(task) ? [{ label: words.restToNotes, run: () => split('notes') }] : []),
         { label: words.restToTask, run: () => split('task') },
       ]}
     />
