@@ -8,6 +8,7 @@ import { toBase } from '../records/mapping.ts';
 import { openRecords } from '../records/open-records.ts';
 import type { Loaded } from '../records/records.ts';
 import { createWork } from './busy.ts';
+import { sendableOf } from './claim/sendable.ts';
 import { createLead, type Lead } from './lead.ts';
 import { createPause } from './pause.ts';
 import { DEFAULT_WAITS, type EnginePorts, type EngineWaits } from './ports.ts';
@@ -54,8 +55,8 @@ export interface Engine {
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
   /**
-   * How many of them another try may send soon: none that waits for the user, and none at all while all that is sent does, or
-   * the quota of the day is used up.
+   * How many of them another try may send soon: none that waits for the user or is stuck, and none at all while all that is
+   * sent does, or the quota of the day is used up.
    */
   sendable(): Promise<number>;
   /** Whether a change was refused or a value lost that is kept under a later key. */
@@ -197,8 +198,7 @@ export function createEngine(given: EnginePorts): Engine {
   const loadAll = () => records.load('all');
   const viewOf = (loaded: Loaded): View => project(toBase(ports.uid, loaded), loaded.operations);
 
-  /** Counts operations that only need time or an answer; a blocked one needs the user or another operation. */
-  const unsent = async () => (await records.load()).operations.filter(({ state }) => state !== 'blocked').length;
+  const unsent = async () => sendableOf((await records.load()).operations).length;
   const pauseFor = (ms: number) =>
     new Promise<void>((resolve) => {
       ports.timers.after(ms, resolve);

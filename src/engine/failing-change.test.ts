@@ -120,6 +120,21 @@ describe('a change that the service fails at time after time', () => {
     expect(tries - before).toBeGreaterThanOrEqual(9);
   });
 
+  it('has nobody wait for it, nor for what stands on it: no alarm of the closed extension, no page that goes', async () => {
+    failAtA();
+    await rename(a, 'A');
+    await rig.run(6000);
+    await rename(a, 'AA');
+    await minutes(8);
+    expect([await running.engine.waiting(), await running.engine.sendable()]).toEqual([2, 0]);
+    const left = rig.time.clock.now();
+    const flushed = running.engine.flush().then(() => rig.time.clock.now() - left);
+    await rig.run(60_000);
+    expect(await flushed).toBeLessThan(1000);
+    await rename(b, 'B');
+    expect(await running.engine.sendable()).toBe(1);
+  });
+
   it('is a new list: the others are read all the same, and those that come', async () => {
     rig.service.fate = ({ method }) => (method === 'insertList' ? 'drop' : null);
     await rig.act(addList({ listId: 'local-l', title: 'New', boardId: 'default' }));

@@ -28,6 +28,9 @@ const SILENCES = ['offline', 'unavailable', 'token-unavailable'] as const;
 export const isSilence = (code: string): code is (typeof SILENCES)[number] =>
   (SILENCES as readonly string[]).includes(code);
 
+/** Codes of who answered and refused just this, or all: a list that is full says the same as a quota of requests. */
+export const isRefusal = (code: string): boolean => code === 'refused' || code === 'quota';
+
 /** `mayHaveCommitted`: the request may have taken effect although no good answer came (5xx, time-out, lost answer). */
 export class RemoteError extends Error {
   readonly code: RemoteErrorCode;

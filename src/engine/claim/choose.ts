@@ -6,7 +6,7 @@ import { engineIds } from '../ids.ts';
 import { FOLLOW, partOf } from '../step-facts.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
-import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
+import { changesLists, deletesLists, LISTS_LANE, lanesOf, ownLanesOf, USER_LANE } from './lanes.ts';
 import { brings, needsAny, readiness } from './needs.ts';
 import { chooseUndos, isStuck, untouched } from './undo.ts';
 
@@ -182,7 +182,8 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       patch.push({ seq, state: 'blocked' });
     }
     const drifts = isHomeless(record) ? verdict !== 'go' : verdict === 'drift';
-    const passable = verdict === 'wait' && (isStuck(record) || lanes.some((lane) => stuck.has(lane)));
+    const own = ownLanesOf(operation);
+    const passable = verdict === 'wait' && (isStuck(record) || own.some((lane) => stuck.has(lane)));
     for (const id of brings(operation)) {
       coming.add(id);
       if (drifts || passable) adrift.add(id);
@@ -200,10 +201,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       if (foundNoList(record)) for (const list of touches(operation).lists) missing.add(list);
       continue;
     }
-    const { lists } = touches(operation);
-    const own = passable ? lanes.filter((lane) => !lists.includes(lane)) : [];
-    for (const lane of own) stuck.add(lane);
-    if (passable) for (const list of lists) stuckIn.add(list);
+    if (passable) {
+      for (const lane of own) stuck.add(lane);
+      for (const list of touches(operation).lists) stuckIn.add(list);
+    }
     for (const lane of passable ? own : lanes) held.set(lane, holder);
     for (const id of touches(operation).tasks) changing.add(id);
     deleting ||= deletesLists(operation);

@@ -45,3 +45,9 @@ export function changesLists(intent: Intent): boolean {
   if (intent.kind === 'UNDO') return intent.payload.compensate.some(changesLists);
   return intent.kind.endsWith('_TASKLIST') || intent.kind === 'DELETE_SHARED_BOARD';
 }
+
+/** Its lanes but for the lists that it names: what goes past something stuck shares none of these with it. */
+export function ownLanesOf(operation: Operation): readonly string[] {
+  const { lists } = touches(operation);
+  return lanesOf(operation).filter((lane) => !lists.includes(lane));
+}

@@ -1,5 +1,6 @@
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Finish, Tail } from '../../records/records.ts';
+import { isRefusal } from '../ports.ts';
 import { FOLLOW, STUCK } from '../step-facts.ts';
 
 /** An undo whose target is nowhere to be found may be ahead of it by so much: a page that spilled the target. */
@@ -24,9 +25,8 @@ export function untouched(record: OperationRecord): boolean {
 }
 
 /** Whether the service fails at it time after time, or refuses it, and it alone: nobody knows whether it will ever be done. */
-export const isStuck = ({ state, attempts, lastError }: OperationRecord): boolean =>
-  attempts >= STUCK &&
-  (state === 'unknown' || (state === 'waiting' && (lastError === 'refused' || lastError === 'quota')));
+export const isStuck = ({ state, attempts, lastError = '' }: OperationRecord): boolean =>
+  attempts >= STUCK && (state === 'unknown' || (state === 'waiting' && isRefusal(lastError)));
 
 /**
  * What the undos of the tail come to [4.8, 4.9]. Target untouched: both go. In flight or unknown: wait for its outcome; a

@@ -7,7 +7,7 @@ import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
-import type { EnginePorts, EngineWaits, RemoteError, RemoteErrorCode } from '../ports.ts';
+import { type EnginePorts, type EngineWaits, isRefusal, type RemoteError, type RemoteErrorCode } from '../ports.ts';
 import { drops, failedTry, type Next, settlementOf } from './settlement.ts';
 import { createSettler } from './settler.ts';
 import type { StepResult } from './step.ts';
@@ -95,8 +95,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
       told.add(error);
       const { random } = ports;
       // Whoever refuses answers: it tells of others whether they were answered since the refusal before.
-      const refusal = error.code === 'refused' || error.code === 'quota';
-      const others = refusal ? error.part || !lasts : pause.until() === 0;
+      const others = isRefusal(error.code) ? error.part || !lasts : pause.until() === 0;
       const alone = others && !isSettings(record.operation);
       await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering, alone })] });
       deps.onFailed();

@@ -1,7 +1,7 @@
 import { isSettings } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch } from '../../records/records.ts';
-import { type EngineWaits, isSilence, type RemoteError } from '../ports.ts';
+import { type EngineWaits, isRefusal, isSilence, type RemoteError } from '../ports.ts';
 import { STUCK } from '../step-facts.ts';
 import type { StepResult } from './step.ts';
 
@@ -29,15 +29,15 @@ export function drops(record: OperationRecord, error: RemoteError): boolean {
 export function failedTry(record: OperationRecord, error: RemoteError, failure: Failure): OperationPatch {
   const { now, random, waits, recovering, alone } = failure;
   const silent = isSilence(error.code);
-  // A list that is full says the same as a quota of requests, which lasts for all.
-  const full = error.code === 'quota' && alone;
-  const hurt = error.code === 'precondition-failed' || error.code === 'refused' || full;
+  // A quota of requests says nothing of this one, where it is said to all.
+  const refused = isRefusal(error.code) && (error.code !== 'quota' || alone);
+  const hurt = error.code === 'precondition-failed' || refused;
   // An outage, in which no request is answered, counts once.
   const counts = silent ? alone || record.attempts === 0 : hurt && (alone || record.attempts + 1 < STUCK);
   const attempts = counts ? record.attempts + 1 : record.attempts;
   const doublings = Math.min(record.attempts, waits.retryMax);
   const backOff = waits.retryBase * 2 ** doublings + random() * waits.retryJitter;
-  const vain = silent ? alone : error.code === 'refused' || full;
+  const vain = silent ? alone : refused;
   const stuck = vain && record.attempts + 1 >= STUCK;
   const quiet = stuck ? waits.backgroundRefresh : waits.networkRetry;
   return {

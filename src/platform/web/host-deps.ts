@@ -30,7 +30,7 @@ export interface HostedEngine {
   documents(ids: readonly string[]): Promise<Documents>;
   /** How many operations no cloud knows yet. */
   waiting(): Promise<number>;
-  /** How many of them another try may send soon. */
+  /** How many of them another try may send soon; a stuck one is none. */
   sendable(): Promise<number>;
   /** Whether a change was refused or a value lost that is kept under a later key. */
   happenedAfter(key: number): Promise<boolean>;

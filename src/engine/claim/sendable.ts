@@ -1,0 +1,17 @@
+import type { OperationRecord } from '../../protocol/records.ts';
+import { ownLanesOf } from './lanes.ts';
+import { isStuck } from './undo.ts';
+
+/**
+ * The operations that only need time or an answer. A blocked one needs the user or another operation. Nobody knows how
+ * long a stuck one takes, and what stands on it: who is there tries it, nothing is kept awake for it.
+ */
+export function sendableOf(operations: readonly OperationRecord[]): readonly OperationRecord[] {
+  const stuck = new Set<string>();
+  return operations.filter((record) => {
+    const lanes = ownLanesOf(record.operation);
+    const waits = isStuck(record) || lanes.some((lane) => stuck.has(lane));
+    if (waits) for (const lane of lanes) stuck.add(lane);
+    return !waits && record.state !== 'blocked';
+  });
+}
