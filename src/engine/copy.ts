@@ -15,15 +15,15 @@ interface CopierDeps {
 /**
  * Keeps a copy of the whole account a day, beside the records and out of reach of what clouds say later: from it a user
  * restores what went missing. Call it when every list has been read, but for those that the service does not give
- * (`refused`, by its id); it does nothing while the last copy is young, and a list that is not read yet puts it off. Where
- * the storage has no room for a copy there is none for a day: work goes on.
+ * (`without`, by its id), of which it has what was read last; it does nothing while the last copy is young, and another
+ * list that is not read yet puts it off. Where the storage has no room for a copy there is none for a day: work goes on.
  */
 export function createCopier({
   records,
   epoch,
   now,
   fenced,
-}: CopierDeps): (refused: ReadonlySet<string>) => Promise<void> {
+}: CopierDeps): (without: ReadonlySet<string>) => Promise<void> {
   /** Milliseconds of the last copy and of the last one that failed, as far as they are known. */
   let made: number | undefined;
   let failed: number | undefined;
@@ -33,7 +33,7 @@ export function createCopier({
   const isLongAgo = (at: number, then: number | undefined) => then === undefined || Math.abs(at - then) >= DAY_MS;
   const isDue = (at: number) => isLongAgo(at, made) && isLongAgo(at, failed);
 
-  async function copy(refused: ReadonlySet<string>): Promise<void> {
+  async function copy(without: ReadonlySet<string>): Promise<void> {
     const at = now();
     const last = (await records.loadCopies()).at(-1);
     const { lists, meta } = await records.load();
@@ -41,7 +41,7 @@ export function createCopier({
     failed = meta.copyFailedAt;
     if (!isDue(at) || lists === null) return;
     const read = await records.loadSync();
-    if (lists.some(({ id }) => !read.has(id) && !refused.has(id))) return;
+    if (lists.some(({ id }) => !read.has(id) && !without.has(id))) return;
     const before = new Map(last?.lists.map((list) => [list.id, list.content]));
     const copied = [];
     for (const { id, title } of lists.filter((list) => read.has(list.id))) {
@@ -64,9 +64,9 @@ export function createCopier({
     await records.failCopy(epoch, failed).catch(() => {});
   }
 
-  return (refused) => {
+  return (without) => {
     if (!isDue(now())) return Promise.resolve();
-    copying ??= copy(refused)
+    copying ??= copy(without)
       .catch(fail)
       .finally(() => {
         copying = null;

@@ -166,6 +166,26 @@ describe('the daily copy', () => {
     },
   );
 
+  it('is made where the service fails at a list for long: of what was read of it, and of the others', async () => {
+    const [fails, never] = ['Fails', 'Never read'].map((title) => rig.service.elsewhere.list(title));
+    rig.service.elsewhere.insert(fails ?? '', { title: 'old' });
+    rig.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === never ? 'drop' : null);
+    await refresh();
+    await rig.run(DAY_MS);
+    rig.service.fate = ({ method, args }) => (method === 'tasks' && args[0] !== home ? 'drop' : null);
+    rig.service.elsewhere.insert(fails ?? '', { title: 'new' });
+    const { refreshedAt } = running.status();
+    await refresh();
+    expect(await copies()).toHaveLength(1);
+    await rig.run(600_000);
+    expect((await copies()).at(-1)?.lists).toMatchObject([
+      { id: home, count: 1 },
+      { id: fails, count: 1 },
+    ]);
+    // Not all is as of now.
+    expect(running.status().refreshedAt).toBe(refreshedAt);
+  });
+
   it('leaves nothing behind where there is no room for it, and is tried again a day later', async () => {
     const large = rig.service.elsewhere.list('Large');
     rig.service.elsewhere.insert(large, { title: 'b' });

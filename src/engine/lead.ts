@@ -190,9 +190,9 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
           show();
         },
         onAppended: () => void parts?.sender.pump(),
-        onComplete(refreshedAt, refused) {
-          status.set({ refreshedAt });
-          void work.track(copy(refused));
+        onComplete(refreshedAt, without) {
+          if (refreshedAt !== null) status.set({ refreshedAt });
+          void work.track(copy(without));
           void work.track(prune());
           if (owesReset) void work.track(reset());
         },

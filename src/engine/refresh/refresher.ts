@@ -35,8 +35,11 @@ interface RefresherDeps {
   readonly giveWay: GiveWay;
   /** Whether anything is being read. */
   onReading(now: boolean): void;
-  /** Every list that was to be read has been, but for those that the service names and does not give: `refused`, by its id. */
-  onComplete(at: number, refused: ReadonlySet<string>): void;
+  /**
+   * Every list that was to be read has been, but for those that the service names and does not give: `without`, by its id.
+   * `at` is null where it fails at some of them: they are asked for again.
+   */
+  onComplete(at: number | null, without: ReadonlySet<string>): void;
   /** Operations of the engine's own wait to be sent. */
   onAppended(): void;
   failed(error: unknown): void;
@@ -143,11 +146,13 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     for (let free = CONCURRENCY - workers.size; free > 0; free -= 1) void worker();
     await Promise.all([...workers]);
     if (queue.size > 0 && pause.until() > 0) lookLater();
-    if (!stopped && queue.size === 0 && reading.size === 0 && complete) {
+    if (!stopped && reading.size === 0 && complete && [...queue.keys()].every(failsForLong)) {
       complete = false;
-      deps.onComplete(now(), refused);
+      deps.onComplete(queue.size === 0 ? now() : null, new Set([...refused, ...queue.keys()]));
     }
   }
+
+  const failsForLong = (listId: string) => now() - (failing.get(listId) ?? now()) >= deps.waits.backgroundRefresh;
 
   /** Nobody has seen what was never read. */
   const mayWait = () => !hurried && queue.size > FEW_LEFT && [...queue.keys()].every((id) => syncs.has(id));
