@@ -230,6 +230,29 @@ describe('recently deleted', () => {
     expect(lists.map(({ id, tasks }) => [id, [...tasks.keys()].toSorted()])).toEqual([[listId, ['x1', 'x2']]]);
   });
 
+  it('a task that was deleted before its list goes into that once it is back', async () => {
+    const { store, settle, kept } = await start();
+    const whole = { listId: 'gone', title: 'Trips', tasks: [sampleTask('x1')] };
+    const single = { listId: 'gone', tasks: [sampleTask('y1')], base: { parent: null, after: ['x1'] } };
+    const cleared = { listId: 'gone', tasks: [sampleTask('z1', { status: 'completed', completed: 'then' })] };
+    await settle({
+      keep: [
+        { kind: 'deleted', at: 9, id: 'a', data: whole },
+        { kind: 'deleted', at: 5, id: 'b', data: single },
+        { kind: 'deleted', at: 4, id: 'c', data: cleared },
+      ],
+    });
+    await kept();
+    const restore = () => {
+      const { kept: now } = store.getState();
+      const [one] = stillDeleted(now, selectView(store.getState()));
+      return one && store.dispatch(restoreDeleted(one));
+    };
+    expect([restore(), restore(), restore()]).toEqual(['Trips', 'Trips', 'Trips']);
+    const trips = listNamed(store, 'Trips');
+    expect(trips && subtaskIds(trips, '')).toEqual(['z1', 'x1', 'y1']);
+  });
+
   it('a deleted list is made anew with its tasks; a task whose list is gone goes into the default one', async () => {
     const { store, settle, kept } = await start();
     const whole = { listId: 'gone', title: 'Trips', tasks: [sampleTask('x1'), sampleTask('x2', { parent: 'x1' })] };

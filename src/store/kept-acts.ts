@@ -63,17 +63,21 @@ export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<
 }
 
 /**
- * Deleted tasks that are not on the board again, and empty lists that are not; `listId` is where they belong now. What the
- * board shows decides, not that they were brought back: an undo takes that back. Not what was moved as a copy: where that is
- * deleted, it is kept by itself. Only right where all lists are loaded.
+ * Deleted tasks that are not on the board again, and empty lists that are not; `listId` is where they belong now: a list that
+ * was brought back has another id. What the board shows decides, not that they were brought back: an undo takes that back.
+ * Not what was moved as a copy: where that is deleted, it is kept by itself. Only right where all lists are loaded.
  */
 export function stillDeleted({ deleted }: KeptState, view: View): readonly Deleted[] {
   const alive = new Set([...view.lists.values()].flatMap((list) => [...list.tasks.keys()]));
+  const lists = new Map(
+    deleted.flatMap(({ listId: id, title, tasks }) => (title === null ? [] : [[id, { id, title, tasks }] as const])),
+  );
   return deleted.flatMap((one) => {
     const { listId: id, title } = one;
     if (one.copies.length > 0) return [];
     const tasks = one.tasks.filter((task) => !alive.has(task.id));
-    const list = title === null ? null : standsFor(view, { id, title, tasks: one.tasks });
+    const earlier = lists.get(id);
+    const list = earlier ? standsFor(view, earlier) : null;
     const whole = title !== null && one.tasks.length === 0 && list === null;
     // Below a task that is there again its subtasks come back one by one.
     const place = tasks[0] === one.tasks[0] ? one.place : null;
