@@ -139,6 +139,40 @@ describe('a deleted task that is brought back', () => {
   });
 });
 
+describe('a deleted task of an email that is brought back where the service restores nothing', () => {
+  const link = { type: 'email', description: 'Invoice', link: 'https://mail.google.com/mail/#all/1' };
+  const line = 'Invoice https://mail.google.com/mail/#all/1';
+  let deletion: Operation;
+
+  beforeEach(async () => {
+    rig.service.restores = false;
+    const row = rig.service.rows().find(({ id }) => id === a);
+    Object.assign(row ?? {}, { links: [link], notes: 'n' });
+    await look(rig, running);
+    rig.service.elsewhere.patch(a, { title: 'mail' });
+    await look(rig, running);
+    deletion = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(7000);
+    expect(rig.service.show(home)).toEqual(['b']);
+  });
+  const notesOf = (title: string) => rig.service.rows().find((row) => row.title === title && !row.deleted)?.notes;
+
+  it('has its link in its notes: a new task cannot have the link itself [3.4]', async () => {
+    await bringBack(deletion);
+    await rig.run(60_000);
+    expect(notesOf('mail')).toBe(`n\n\n${line}`);
+    await expectConverged(rig, home);
+  });
+
+  it('is deleted again, also where that was said before it was back', async () => {
+    await bringBack(deletion);
+    await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['b']);
+    await expectConverged(rig, home);
+  });
+});
+
 describe('a deleted task with subtasks that is brought back', () => {
   it('has its open subtasks in their order, whatever becomes of a completed one between them', async () => {
     const { elsewhere } = rig.service;

@@ -1,3 +1,4 @@
+import { copyOf } from '../../domain/operations/copy-of.ts';
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { TasksChange } from '../../records/records.ts';
@@ -12,9 +13,14 @@ type Context = StepContext<'DELETE_TASK'>;
 
 const TRIES = 4;
 
-/** Title, notes and day are as the user saw them: only then a delete may go on (decision D15). */
+/**
+ * Title, notes and day are as the user saw them: only then a delete may go on (decision D15). A task that was on its way back
+ * then may be a new one by now, with the link in its notes that it was seen with.
+ */
 const asSeen = (remote: StoredTask, seen: Task): boolean =>
-  sameValue(remote.title, seen.title) && sameValue(remote.notes, seen.notes) && remote.due === seen.due;
+  sameValue(remote.title, seen.title) &&
+  [seen, copyOf(seen)[0]].some(({ notes }) => sameValue(remote.notes, notes)) &&
+  remote.due === seen.due;
 
 /**
  * Deletes what the user saw, with If-Match. `refused`: it was changed elsewhere since, `current` is how it is now.

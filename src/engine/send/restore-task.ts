@@ -1,3 +1,4 @@
+import { copyOf } from '../../domain/operations/copy-of.ts';
 import type { Place } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
@@ -14,7 +15,8 @@ type Context = StepContext<'RESTORE_TASK'>;
 
 /**
  * Two steps per task, the deleted one first, then its subtasks. The even one asks the service to restore and reads back
- * what came of it; where it did not, the odd one inserts the task anew under the same stable id (decision D15).
+ * what came of it; where it did not, the odd one inserts the task anew under the same stable id (decision D15), with its
+ * email link in its notes [3.4].
  */
 export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const { payload, ids, step } = context;
@@ -25,10 +27,11 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const place = placeOf(context, index);
   const last = index + 1 === payload.tasks.length;
   if (step % 2 === 1) {
+    const [{ title, notes, due }] = copyOf(task);
     const fields: RemoteTaskFields = {
-      title: task.title,
-      ...(task.notes ? { notes: task.notes } : {}),
-      ...(task.due ? { due: task.due } : {}),
+      title,
+      ...(notes ? { notes } : {}),
+      ...(due ? { due } : {}),
       ...(task.status === 'completed' ? { status: 'completed', completed: task.completed } : {}),
     };
     const { change } = await insert(context, { listId: payload.listId, taskId: task.id, fields, place });
