@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultListId } from './default-list.ts';
 import type { BaseList } from './list.ts';
 import { openTopLevel, subtaskIds } from './list.ts';
 import { completeTask, deleteTask, moveTask, nestTask } from './operations/intents.ts';
@@ -133,6 +134,16 @@ describe('bringing it back', () => {
     expect(same.order).toEqual(['local-new-l', 'B']);
     const without = made({}).lists.get('local-new-l');
     expect(without).toMatchObject({ boardId: 'default', position: null, color, sortBy });
+  });
+
+  it('makes a list that was the chosen default one that again, where no other one was chosen since', () => {
+    const chosenIn = (defaultList: string) => {
+      const gone: Base = { lists: [list('B', task('b1', 1))], user: { uid: 'u', prefs: { defaultList } } };
+      const view = project(gone, []);
+      const intents = missingOf(before, view).flatMap((one) => restoreIntents(view, one, one.tasks, 'local-new-l'));
+      return defaultListId(project(gone, operations(...intents)));
+    };
+    expect([chosenIn('A'), chosenIn('B')]).toEqual(['local-new-l', 'B']);
   });
 
   it('makes a list that is gone anew', () => {

@@ -1,5 +1,6 @@
 import { isOwnBoard } from './board.ts';
 import { buildList } from './build-list.ts';
+import { DEFAULT_LIST_PREF } from './default-list.ts';
 import { type BaseList, DEFAULT_BOARD_ID, type ListView, subtaskIds, TOP } from './list.ts';
 import { addList, placeOf, restoreTask } from './operations/intents.ts';
 import type { Intent, Place, UserField } from './operations/operation.ts';
@@ -43,7 +44,7 @@ export function standsFor(view: View, { id, title, tasks }: EarlierList): ListVi
 
 /**
  * Makes a list that is gone anew, as what the user document still says of it: on its board at its place, where that board
- * is there, in its colour and sort mode.
+ * is there, in its colour and sort mode, and as the default list where it was the chosen one.
  */
 export function makeAnew(
   view: View,
@@ -54,6 +55,8 @@ export function makeAnew(
   const isThere = isOwnBoard(view.user, boardId);
   const entry = isThere && position !== undefined ? { position, ...look } : look;
   const fields = Object.entries(entry).map(([name, value]): UserField => ({ path: ['lists', newListId, name], value }));
+  if (view.user?.prefs?.[DEFAULT_LIST_PREF] === id)
+    fields.push({ path: ['prefs', DEFAULT_LIST_PREF], value: newListId });
   const list = addList({ listId: newListId, title, boardId: isThere ? boardId : DEFAULT_BOARD_ID });
   return fields.length === 0 ? [list] : [list, { kind: 'WRITE_USER', payload: { fields } }];
 }
