@@ -63,6 +63,17 @@ describe('a POST that the browser sent twice', () => {
     await converged();
   });
 
+  it('every one of some that follow one another: between the two stand copies of the others', async () => {
+    rig.service.fail('twice', 'insert', 3);
+    let last = old;
+    for (const title of ['one', 'two', 'three']) last = await add(title, {}, [last]);
+    await rig.run(60_000);
+    await look(rig, running);
+    await rig.run(10_000);
+    expect(rig.service.show(home)).toEqual(['old', 'one', 'two', 'three']);
+    await converged();
+  });
+
   it('and answered never: one is adopted, the other goes', async () => {
     let posts = 0;
     rig.service.fate = ({ method }) => {

@@ -140,7 +140,7 @@ function beside(
   const siblings = siblingsOf(read, task.parent, '');
   const [own, copy] = [sent.taskId, task.id].map((wanted) => siblings.findIndex(({ id }) => id === wanted));
   if (own === undefined || copy === undefined || own < 0 || copy < 0) return false;
-  return onlyInserts(siblings.slice(Math.min(own, copy) + 1, Math.max(own, copy)), sent, marks);
+  return onlyInserts(siblings.slice(Math.min(own, copy) + 1, Math.max(own, copy)), marks);
 }
 
 /** Where the insert was sent to: so it is with a copy whose own one the user has taken away since. */
@@ -153,13 +153,13 @@ function behind(
   const siblings = siblingsOf(read, task.parent, sent.taskId);
   const previous = siblings.findIndex(({ id }) => id === sent.previous);
   if (sent.previous !== null && previous < 0) return false;
-  return onlyInserts(siblings.slice(previous + 1, siblings.indexOf(task)), sent, marks);
+  return onlyInserts(siblings.slice(previous + 1, siblings.indexOf(task)), marks);
 }
 
-/** Nothing but other inserts of this device and copies. */
-function onlyInserts(between: readonly StoredTask[], sent: KeptInsert, marks: readonly KeptInsert[]): boolean {
+/** Nothing but other inserts of this device and copies of any of them. */
+function onlyInserts(between: readonly StoredTask[], marks: readonly KeptInsert[]): boolean {
   const inserted = new Set(marks.map(({ taskId }) => taskId));
-  return between.every(
-    ({ id, title, updated }) => inserted.has(id) || (sameValue(title, sent.title) && Date.parse(updated) >= sent.from),
-  );
+  const isCopy = ({ title, updated }: StoredTask) =>
+    marks.some((sent) => sameValue(title, sent.title) && Date.parse(updated) >= sent.from);
+  return between.every((task) => inserted.has(task.id) || isCopy(task));
 }
