@@ -38,6 +38,36 @@ describe.concurrent('Back', () => {
     });
   }
 
+  it('leaves the focus nowhere but on the board that it leads to', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+    await visitor.click('link', 'Due today');
+    await visitor.find('heading', 'Due today');
+    await visitor.click('link', 'Main Board');
+    const steps = {
+      'a card': () => board.focus('Two'),
+      'the details of a card': async () => {
+        await board.focus('Two');
+        await board.keys('Enter');
+        await visitor.find('dialog', 'Task details');
+      },
+      'the menu of a card': async () => {
+        await visitor.click('button', 'Actions for Two');
+        await until('it open', async () => (await opened(visitor)) > 0);
+      },
+    };
+    for (const [what, step] of Object.entries(steps)) {
+      await step();
+      await page.goBack();
+      await visitor.find('heading', 'Due today');
+      await until(`the focus there from ${what}`, async () => (await focused(visitor)) !== 'BODY');
+      await page.goForward();
+      await visitor.find('heading', 'Main Board');
+      await untilEqual(`the focus on the way back to ${what}`, () => focused(visitor), 'Main Board');
+    }
+  });
+
   it('puts down what the keyboard carries', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     const { board, page } = visitor;

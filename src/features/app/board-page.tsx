@@ -93,7 +93,6 @@ export const BoardPage = memo(function BoardPage() {
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
   useGlobalKeys(undoThere);
-  useHeadingFocus();
   return (
     <Root>
       <FollowAddress />
@@ -152,6 +151,8 @@ const Content = memo(function Content() {
   const boardId = useAppSelector((root) => root.ui.boardId);
   const standing = useAppSelector(selectStanding);
   const shown = useRef(false);
+  // Back leads to another board though what has the focus is on this one.
+  useHeadingFocus(boardId);
   if (state === 'ready' && standing === 'gone')
     return <NoBoard title={words.boardGone} text={words.boardGoneHint} shown={shown.current} />;
   if (state === 'ready' && standing === 'unread') return <BoardUnread />;
