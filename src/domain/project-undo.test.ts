@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { subtaskIds } from './list.ts';
 import { completeTask, deleteCompleted, deleteTask, moveTask, reopenTask } from './operations/intents.ts';
 import type { Intent, PendingOperation } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { project } from './project.ts';
 import type { Task } from './task.ts';
-import { base, get, listOf, pend, top } from './testing/sample-view.ts';
+import { base, get, list, listOf, pend, task, top } from './testing/sample-view.ts';
 import type { Base, View } from './view.ts';
 
 describe('undo', () => {
@@ -34,6 +35,15 @@ describe('undo', () => {
     const clear = pend(deleteCompleted(project(base(), [done]), 'B'));
     const back = project(base(), [done, clear, undo(done, view)]);
     expect([...listOf(back, 'B').tasks.values()]).toMatchObject([{ id: 'b1', status: 'needsAction' }]);
+  });
+  it('of a clearing that was sent puts completed subtasks back where they stood among the others', () => {
+    const done = { status: 'completed', completed: '2026-01-02T00:00:00.000Z' } as const;
+    const below = ['x', 'y', 'z'].map((id, at) => task(id, at, { parent: 'p', ...(id !== 'x' && done) }));
+    const all = (tasks: readonly Task[]): Base => ({ ...base(), lists: [list('A', [task('p', 1), ...tasks])] });
+    const view = project(all(below), []);
+    const clear = pend(deleteCompleted(view, 'A'));
+    const back = project(all(below.slice(0, 1)), [undo(clear, view)]);
+    expect(subtaskIds(listOf(back, 'A'), 'p')).toEqual(['x', 'y', 'z']);
   });
   it.each<[string, (view: View) => Intent | null, (view: View) => Intent | null]>([
     [

@@ -1,7 +1,8 @@
+import type { Task } from '../task.ts';
 import { listWith, type View } from '../view.ts';
 import { insertedTask } from './insert-task.ts';
 import { deleteTask, placeOf } from './intents.ts';
-import type { Intent, Json, UserField } from './operation.ts';
+import type { Intent, Json, Place, UserField } from './operation.ts';
 
 /** The value at a path of the user document, undefined where there is none. */
 export function valueAt(document: unknown, path: readonly string[]): Json | undefined {
@@ -100,9 +101,16 @@ export function undoOf(intent: Intent, before: View): readonly Intent[] {
       const [below = [], above = []] = [true, false].map((inner) =>
         tasks.filter(({ parent }) => (parent !== null && cleared.has(parent)) === inner),
       );
-      return [...above, ...below].map((task) => ({
+      const list = listWith(before, tasks[0]?.id ?? '', listId);
+      // Among subtasks one sees where it stands; at the top level completed ones stand by their time.
+      const placed = ({ id, parent }: Task): Place => {
+        const task = list?.tasks.get(id);
+        return list && task && task.parent !== null ? placeOf(list, task) : { parent, after: [] };
+      };
+      // Each goes right behind its anchor: of two behind the same one the last first.
+      return [...above.toReversed(), ...below.toReversed()].map((task) => ({
         kind: 'RESTORE_TASK' as const,
-        payload: { listId, tasks: [task], place: { parent: task.parent, after: [] } },
+        payload: { listId, tasks: [task], place: placed(task) },
       }));
     }
     case 'INSERT_TASKLIST': {
