@@ -244,6 +244,35 @@ describe('operations', () => {
     const out = project(base(), [pend(unnestTask(view, 'A', 'a2x'))]);
     expect(top(out, 'A')).toEqual(['a1', 'a2', 'a2x', 'a3']);
   });
+  it('shows subtasks that are being handed on in their order, however many the service has moved so far', () => {
+    const subtask = (id: string, position: number, parent: string) => task(id, position, { parent });
+    const shown = (...tasks: Task[]) => {
+      const lists = [list('A', [task('p', 1), ...tasks])];
+      return project({ ...base(), lists }, [nest]);
+    };
+    const nest = pend(
+      nestTask(
+        project(
+          {
+            ...base(),
+            lists: [
+              list('A', [task('p', 1), subtask('o', 0, 'p'), task('t', 2), subtask('z', 0, 't'), subtask('y', 1, 't')]),
+            ],
+          },
+          [],
+        ),
+        'A',
+        't',
+      ),
+    );
+    const [o, t] = [subtask('o', 0, 'p'), subtask('t', 1, 'p')];
+    const steps = [
+      shown(o, t, subtask('z', 0, 't'), subtask('y', 1, 't')),
+      shown(o, t, subtask('z', 2, 'p'), subtask('y', 0, 't')),
+      shown(o, t, subtask('z', 2, 'p'), subtask('y', 3, 'p')),
+    ];
+    for (const view of steps) expect(subtaskIds(listOf(view, 'A'), 'p')).toEqual(['o', 't', 'z', 'y']);
+  });
   it('nests no task that was assigned in Docs or Chat, and nothing below one: the service refuses both', () => {
     const assignment = { surface: 'document', link: null, driveFileId: null } as const;
     const given = { ...base(), lists: [list('A', [task('a1', 1), task('g', 2, { assignment }), task('a2', 3)])] };

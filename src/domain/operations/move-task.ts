@@ -32,12 +32,17 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
   if (source !== target) source.tasks.delete(taskId);
   insertAt(target, changedIn(target, task), place);
   const parent = target.tasks.get(taskId)?.parent ?? taskId;
-  let after = parent === taskId ? [] : [taskId];
-  for (const id of subtasks) {
-    const subtask = source.tasks.get(id);
+  const nested = parent !== taskId;
+  // The service is asked to move one after the other: some may stand, or be shown, below the new parent already.
+  const handedOn = move.subtaskIds.filter((id) => subtasks.includes(id) || target.tasks.get(id)?.parent === parent);
+  let after = nested ? [taskId] : [];
+  for (const id of nested ? new Set([...handedOn, ...subtasks]) : subtasks) {
+    const there = target.tasks.get(id);
+    const subtask = there ?? source.tasks.get(id);
     if (!subtask) continue;
-    if (source !== target) source.tasks.delete(id);
-    insertAt(target, source === target && parent === taskId ? subtask : changedIn(target, subtask), { parent, after });
+    if (there) detach(target, there);
+    else source.tasks.delete(id);
+    insertAt(target, there?.parent === parent ? there : changedIn(target, subtask), { parent, after });
     after = [id];
   }
 }
