@@ -1,124 +1,19 @@
 import { expect, it } from 'vitest';
 import { addTask } from '../src/domain/operations/intents.ts';
 import type { View } from '../src/domain/view.ts';
-import type { Engine } from '../src/engine/engine.ts';
 import { type Chance, chanceOf, numberFrom } from '../src/engine/testing/chance.ts';
 import { createRig, outlineOf, type Rig } from '../src/engine/testing/rig.ts';
 import type { Fault } from '../src/engine/testing/tasks-service.ts';
-import { openRecords } from '../src/records/open-records.ts';
-import { createSpill, type TextStorage } from '../src/records/spill.ts';
 import { act, actUndoable } from '../src/store/act.ts';
 import { ensureTasks } from '../src/store/commands.ts';
-import type { EngineNews } from '../src/store/ports.ts';
 import { resetAccount } from '../src/store/reset.ts';
 import { retrySave } from '../src/store/retry-save.ts';
 import { selectView } from '../src/store/selectors.ts';
-import { createPage, type Page } from '../src/store/store.ts';
-import { memoryText, pageHints } from '../src/store/testing/rig.ts';
-import { accountBound } from '../src/store/ui-slice.ts';
+import type { Page } from '../src/store/store.ts';
 import { undo } from '../src/store/undo.ts';
 import { selectUserRead } from '../src/store/user-read.ts';
 import { anyKind, wish } from './simulation/intents.ts';
-
-const UID = 'u1';
-
-interface Device {
-  readonly rig: Rig;
-  readonly chance: Chance;
-  readonly spilled: TextStorage;
-  engine(): Engine;
-  /** Calls when an engine has died; the answer ends that. */
-  onDeath(run: () => void): () => void;
-}
-
-interface OpenPage extends Page {
-  /** It is closed: nothing that it began goes on. */
-  die(): void;
-}
-
-/** A page of the device whose database and channels take their time: what it hears and reads may be old. */
-function openPage({ rig, chance, spilled, engine, onDeath }: Device, name: string): OpenPage {
-  const { clock, timers } = rig.time;
-  let alive = true;
-  const after = (ms: number, run: () => void) => timers.after(ms, () => alive && run());
-  const sleep = (most: number) => new Promise<void>((resolve) => after(chance.below(most), resolve));
-  /** Transactions of a connection begin in the order in which they were asked for. */
-  let begun = Promise.resolve();
-  const slowly =
-    <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      begun = begun.then(() => sleep(20));
-      const answer = begun.then(() => call(...args));
-      await answer.catch(() => {});
-      await sleep(60);
-      return answer;
-    };
-  const listeners = new Set<(news: EngineNews) => void>();
-  const say = (news: EngineNews) =>
-    after(chance.below(50), () => {
-      for (const listener of [...listeners]) listener(news);
-    });
-  const ends = [onDeath(() => say({ type: 'died' }))];
-  let made = 0;
-  let heardAt = 0;
-  const hints = pageHints(rig.hints);
-  const page = createPage({
-    uid: UID,
-    engine: {
-      wake(operations = []) {
-        // What was said is heard, also when the page is closed meanwhile.
-        timers.after(chance.below(20), () => {
-          const saved = () => say({ type: 'saved', operationIds: operations.map(({ id }) => id) });
-          engine()
-            .dispatch(...operations)
-            .then(saved, () => {});
-        });
-      },
-      async command(command) {
-        if (command.name === 'reset') void engine().reset();
-        return { ok: true };
-      },
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
-    authorizes: false,
-    productOrigin: () => 'https://tackboard.example',
-    applyUpdate() {},
-    async openRecords() {
-      await sleep(50);
-      const { load, appendNew, appendAll, ...records } = openRecords(rig.disk.open());
-      return { ...records, load: slowly(load), appendNew: slowly(appendNew), appendAll: slowly(appendAll) };
-    },
-    spill: createSpill(UID, spilled),
-    hints: {
-      ...hints,
-      subscribe(listener) {
-        const end = hints.subscribe((hint) => {
-          heardAt = Math.max(heardAt, clock.now() + chance.below(30));
-          after(heardAt - clock.now(), () => listener(hint));
-        });
-        ends.push(end);
-        return end;
-      },
-    },
-    now: clock.now,
-    newId() {
-      made += 1;
-      return `${name}-${made}`;
-    },
-    after,
-  });
-  page.store.dispatch(accountBound({ uid: UID, email: 'ada@example.com', name: 'Ada', imageUrl: '' }));
-  return {
-    ...page,
-    die() {
-      alive = false;
-      for (const end of ends) end();
-    },
-  };
-}
+import { createDevice, type OpenPage, openPage } from './slow-page.ts';
 
 const shown = ({ order, lists, user }: View) => ({
   user,
@@ -186,19 +81,7 @@ async function story(seed: number): Promise<void> {
   const rig = createRig();
   const { service, time } = rig;
   const lists = fillClouds(rig, chance);
-  const startEngine = () => rig.start({ writeMs: chance.below(30) });
-  let running = startEngine();
-  const mourners = new Set<() => void>();
-  const device: Device = {
-    rig,
-    chance,
-    spilled: memoryText(),
-    engine: () => running.engine,
-    onDeath(run) {
-      mourners.add(run);
-      return () => mourners.delete(run);
-    },
-  };
+  const device = createDevice(rig, chance);
   let opened = 0;
   /** A page in the place of an earlier one, if there was one; what its user added counts on. */
   const open = (before?: Window): Window => {
@@ -238,7 +121,7 @@ async function story(seed: number): Promise<void> {
     } else if (draw < 0.62) store.dispatch(resetAccount());
     else if (draw < 0.65) store.dispatch(retrySave());
     else if (draw < 0.75) void store.dispatch(ensureTasks(view.order));
-    else if (draw < 0.85) void running.engine.refresh();
+    else if (draw < 0.85) void device.engine().refresh();
     else void look();
   };
   for (let step = 0; step < STEPS; step += 1) {
@@ -247,9 +130,7 @@ async function story(seed: number): Promise<void> {
     const draw = chance();
     if (draw < 0.1) actElsewhere(rig, chance, lists, names.next());
     else if (draw < 0.2) {
-      running.kill();
-      for (const hear of [...mourners]) hear();
-      running = startEngine();
+      device.killEngine();
     } else if (draw < 0.3) {
       // A change that was refused is kept aside, once the page has heard of it.
       if (refuses) await rig.run(100);
@@ -270,7 +151,7 @@ async function story(seed: number): Promise<void> {
   await rig.run(10_000);
   for (const { page } of windows) page.store.dispatch(retrySave());
   await rig.run(200_000);
-  void running.engine.refresh();
+  void device.engine().refresh();
   await rig.run(10_000);
   // What was added to a list that the other page had just taken back waits for its user, and what stands on it.
   const states = await rig.states();

@@ -57,10 +57,11 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
     });
     if (reverses.length === 0) return null;
     if (reverses.some(({ entry, compensate }) => isTooLate(entry, compensate))) return 'too-late';
+    const ids = getState().ops.entries.map(({ pending }) => pending.operation.id);
     dispatch(
       takeBack(reverses.map(({ entry, compensate }) => ({ operationId: entry.pending.operation.id, compensate }))),
     );
-    dispatch(reviseUndoables());
+    dispatch(reviseUndoables(ids.slice(ids.indexOf(operationId) + 1)));
     return 'discarded';
   };
 }

@@ -18,21 +18,23 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     const target = ui.undoables.find((undoable) => undoable.operationId === operationId);
     if (!target) return null;
     dispatch(undoableGone(operationId));
+    const later = ui.undoables.slice(ui.undoables.indexOf(target) + 1);
     const entries = new Map(ops.entries.map((entry) => [entry.pending.operation.id, entry]));
     if (target.parts.some((part) => isTooLate(entries.get(part.operationId), part.compensate))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
     dispatch(takeBack(target.parts.toReversed()));
-    dispatch(reviseUndoables());
+    if (later.length > 0)
+      dispatch(reviseUndoables(later.flatMap(({ parts }) => parts.map((part) => part.operationId))));
     return 'undone';
   };
 }
 
 /**
- * After something was taken back: actions that wait are done without it, so what takes them back themselves is worked out
- * anew. Of what the service has the base shows no earlier state, nor perhaps of a write of the user document, which the cloud
+ * After something was taken back: those that were done `later` and wait are done without it, so what takes them back
+ * themselves is worked out anew. Of what the service has the base shows no earlier state, nor perhaps of a write of the user document, which the cloud
  * may tell of before it is settled; and where nothing comes of it, the old one stays.
  */
-export function reviseUndoables(): AppThunk {
+export function reviseUndoables(later: readonly string[]): AppThunk {
   return (dispatch, getState) => {
     const { ui, ops, base } = getState();
     const wait = (pending: PendingOperation) => !pending.step && pending.operation.kind !== 'WRITE_USER';
@@ -43,7 +45,7 @@ export function reviseUndoables(): AppThunk {
     );
     const known = new Map(counting.map((pending, at) => [pending.operation.id, wait(pending) ? anew[at] : []]));
     const revised = ({ operationId, compensate }: UndoablePart): UndoablePart => {
-      const now = known.get(operationId) ?? [];
+      const now = (later.includes(operationId) && known.get(operationId)) || [];
       return { operationId, compensate: now.length > 0 ? now : compensate };
     };
     dispatch(undoablesRevised(ui.undoables.map((made) => ({ ...made, parts: made.parts.map(revised) }))));
