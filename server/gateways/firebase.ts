@@ -182,16 +182,15 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** https://firebase.google.com/docs/auth/admin/errors */
+/**
+ * https://firebase.google.com/docs/auth/admin/errors. 'argument-error' is also what the SDK says where it could not read
+ * Google's keys (mapJwtErrorToAuthError in its auth/token-verifier.js), with the words of that failure; all that it has
+ * against a token speaks of an ID token. An emulator's tokens need no keys.
+ */
 function isInvalidToken(error: unknown): boolean {
-  return [
-    'argument-error',
-    'id-token-expired',
-    'id-token-revoked',
-    'invalid-id-token',
-    'user-disabled',
-    'user-not-found',
-  ]
+  const code = String(codeOf(error));
+  if (code === 'auth/argument-error') return error instanceof Error && error.message.includes('ID token');
+  return ['id-token-expired', 'id-token-revoked', 'invalid-id-token', 'user-disabled', 'user-not-found']
     .map((name) => `auth/${name}`)
-    .includes(String(codeOf(error)));
+    .includes(code);
 }

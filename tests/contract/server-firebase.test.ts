@@ -1,4 +1,6 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -122,6 +124,41 @@ test('a token that nobody answers for is said to be so in time', async () => {
   });
   const told = unheard.sessions.verifyIdToken(await idTokenOf('unheard')).catch((error: unknown) => error);
   expect(await Promise.race([told, sleep(5000, 'nothing yet')])).toMatchObject({ code: 'unavailable' });
+});
+
+test('a token whose keys Google does not give just now is not called invalid', async () => {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const private_key = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const serviceAccount = { project_id: config.projectId, client_email: 'server@example.com', private_key };
+  // No emulator: the SDK checks signatures, by keys that it reads at www.googleapis.com.
+  const real = await createFirebase({ config, serviceAccount });
+  const unreachable = vi.spyOn(https, 'request').mockImplementation(() => {
+    throw new Error('nothing is asked of the real Google here');
+  });
+  onTestFinished(async () => {
+    unreachable.mockRestore();
+    await real.close();
+  });
+  const seconds = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: `https://securetoken.google.com/${config.projectId}`,
+    aud: config.projectId,
+    sub: 'someone',
+    iat: seconds,
+    exp: seconds + 3600,
+  };
+  const signed = (aud: string) => {
+    const parts = [
+      { alg: 'RS256', kid: 'a' },
+      { ...payload, aud },
+    ];
+    const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    return `${text}.${createSign('RSA-SHA256').update(text).sign(keys.privateKey, 'base64url')}`;
+  };
+  await expect(real.sessions.verifyIdToken(signed(config.projectId))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(unreachable).toHaveBeenCalled();
+  await expect(real.sessions.verifyIdToken(signed('another'))).rejects.toMatchObject({ code: 'invalid-id-token' });
+  await expect(real.sessions.verifyIdToken('x.y.z')).rejects.toMatchObject({ code: 'invalid-id-token' });
 });
 
 test('every token is looked up, not read alone', async () => {
