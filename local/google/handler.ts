@@ -8,6 +8,7 @@ import { createIssuer, isIssuerPath } from './oauth/issuer.ts';
 import { createRandom } from './seed/random.ts';
 import type { LocalGoogle } from './service.ts';
 import { answerBatch, isBatchPath } from './tasks/batch.ts';
+import { notServed } from './tasks/errors.ts';
 import { answerTasks } from './tasks/routes.ts';
 
 /** Whether a path belongs to the local Google. */
@@ -64,15 +65,18 @@ export function createGoogleHandler(google: LocalGoogle, issuer: string, hooks: 
 
   function answer(request: ApiRequest): ApiAnswer {
     if (isDrivePath(request.path)) return answerDrive(context, request, google.resolveToken);
-    const isBatch = isBatchPath(request.path) && request.method === 'POST';
-    const isServed = request.path !== '/batch' || google.options.batchPath === 'both';
-    if (isBatch && isServed) return answerBatch(context, request, batchRandom, answerPart);
+    if (isBatchPath(request.path) && request.method === 'POST')
+      return answerBatch(context, request, batchRandom, answerPart);
     return answerTasks(context, request, google.resolveToken);
   }
 
   return async (req, res, url) => {
     if (await handleIssuer(req, res, url)) return true;
     if (!isGooglePath(url.pathname)) return false;
+    if (url.pathname === '/batch' && google.options.batchPath === 'own') {
+      sendAnswer(res, notServed(url.pathname));
+      return true;
+    }
     if (req.method === 'OPTIONS') {
       answerPreflight(req, res);
       return true;

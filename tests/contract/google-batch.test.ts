@@ -99,6 +99,16 @@ describe('batches', () => {
     },
   );
 
+  it('lets no page of another origin see that the common path is gone (api 2.8)', async () => {
+    rig.clouds.google.options.batchPath = 'own';
+    for (const method of ['OPTIONS', 'POST']) {
+      const answer = await fetch(`${rig.clouds.url}/batch`, { method, headers: { Origin: 'http://localhost:4400' } });
+      expect([method, answer.status]).toEqual([method, 404]);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    }
+  });
+
   it('wants the length of a part’s move as well: fetch sends 0, a part must say so (api, exactly-once table P)', async () => {
     const request = `POST /tasks/v1/lists/${rig.list}/tasks/${await rig.add('t')}/move`;
     const { parts } = await send([

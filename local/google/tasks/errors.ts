@@ -108,3 +108,14 @@ export function lengthRequired(): Answer {
     { Connection: 'close' },
   );
 }
+
+/**
+ * What Google's front end answers where no service is: a page, to a preflight as well, and nothing that lets another
+ * origin read it. To a browser that is no answer at all. https://github.com/google/google-api-javascript-client/issues/675
+ */
+export function notServed(path: string): Answer {
+  return htmlAnswer(
+    404,
+    `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error 404 (Not Found)!!1</title>\n  <p><b>404.</b> <ins>That’s an error.</ins>\n  <p>The requested URL <code>${path}</code> was not found on this server.  <ins>That’s all we know.</ins>\n</html>\n`,
+  );
+}

@@ -69,6 +69,28 @@ describe('a batch [7.11]', () => {
     expect(sent.slice(5).every(({ url }) => !url.includes('/batch'))).toBe(true);
   });
 
+  it('gives up a path that never answered: a browser does not show a 404 that other origins may not read', async () => {
+    const hidden = new TypeError('Failed to fetch');
+    const { remote, sent } = remoteWith(hidden, hidden, '{"id":"n"}', '{"id":"t"}', { status: 204 });
+    const unknown = { code: 'offline', mayHaveCommitted: true };
+    await expect(remote.batch?.(calls)).rejects.toMatchObject(unknown);
+    await expect(remote.batch?.(calls)).rejects.toMatchObject(unknown);
+    expect((await remote.batch?.(calls))?.every(({ ok }) => ok)).toBe(true);
+    expect(sent.map(({ url }) => new URL(url).pathname).slice(0, 3)).toEqual([
+      '/batch',
+      '/batch/tasks/v1',
+      '/tasks/v1/lists/l/tasks',
+    ]);
+  });
+
+  it('keeps a path that has answered, though the network goes later', async () => {
+    const { remote, sent } = remoteWith('--edge--', new TypeError('Failed to fetch'), '--edge--');
+    await remote.batch?.(calls);
+    await expect(remote.batch?.(calls)).rejects.toMatchObject({ code: 'offline' });
+    await remote.batch?.(calls);
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/batch', '/batch', '/batch']);
+  });
+
   it('sends a part whose token was refused once more, with a fresh one', async () => {
     const { outcomes, forced } = await batch(
       `${part(0, 200, '{"id":"n"}')}${part(1, 200, '{"id":"t"}')}${part(2, 401)}--edge--`,

@@ -47,6 +47,8 @@ export function createTasksRemote({
   const origin = baseUrl.replace(/\/+$/, '');
   /** Paths for batches that the service has not refused yet. */
   const batchPaths = [...BATCH_PATHS];
+  /** Whether the first of them has answered. */
+  let served = false;
 
   /** Tokens that the service refused: none is sent again, even while no other can be had. An answer may come late. */
   const dead = new Set<string>();
@@ -123,6 +125,13 @@ export function createTasksRemote({
     }
   }
 
+  /** Another batch may have found out as well. */
+  function giveUp(path: string): void {
+    if (batchPaths[0] !== path) return;
+    batchPaths.shift();
+    served = false;
+  }
+
   async function sendBatch(calls: readonly WireCall[]): Promise<readonly BatchOutcome[]> {
     const [path] = batchPaths;
     if (path === undefined) return Promise.all(calls.map(sendPart));
@@ -131,11 +140,16 @@ export function createTasksRemote({
     const { status, body: text } = await answerTo({
       ...{ method: 'POST', path, body },
       contentType: `multipart/mixed; boundary=${boundary}`,
+    }).catch((error: unknown) => {
+      // A 404 that other origins may not read is to a browser as a lost connection: this may be the one or the other.
+      if (!served) giveUp(path);
+      throw error;
     });
     if (status === 404 || status === 405) {
-      if (batchPaths[0] === path) batchPaths.shift();
+      giveUp(path);
       return sendBatch(calls);
     }
+    served = true;
     // What it does not understand is the whole, of which nothing is done: a change is refused only by its own answer.
     if (status === 400) return Promise.all(calls.map(sendPart));
     if (status < 200 || status > 299) throw classify(status, text, true);
