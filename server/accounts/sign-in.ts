@@ -36,6 +36,11 @@ type SignInRequest = {
   drive: boolean;
 };
 
+/**
+ * A refresh token stands for what was granted when it came, and a new one is sure to come with consent only.
+ * https://developers.google.com/identity/protocols/oauth2/web-server#incrementalAuth
+ */
+const DRIVE_PROMPT = 'consent';
 const PROMPTS = ['consent', 'select_account', 'select_account consent'];
 
 function callbackUrl(publicUrl: string): string {
@@ -47,7 +52,8 @@ export async function beginSignIn(
   request: SignInRequest,
   deps: SignInDeps,
 ): Promise<{ location: string; cookieId: string; cookie: string }> {
-  const { target, prompt, loginHint, drive } = request;
+  const { target, loginHint, drive } = request;
+  const prompt = drive ? DRIVE_PROMPT : request.prompt;
   const { state, cookieId, cookie, secrets } = startSignIn(
     safeTarget(target, deps.publicUrl, deps.extensionUrl),
     deps.keyring,

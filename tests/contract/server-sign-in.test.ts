@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTackboard, type Tackboard } from '../../scripts/start/tackboard.ts';
+import { DRIVE_SCOPE } from '../../server/accounts/sign-in.ts';
 import { type Browser, createBrowser } from '../../server/rigs/browser.ts';
 import type { SignInAnswer } from '../../src/protocol/product-api.ts';
 import { TASKS_SCOPE, throughGoogle } from '../through-google.ts';
@@ -118,6 +119,17 @@ describe('through the local Google', () => {
   test('a second sign-in brings no refresh token, and needs none', async () => {
     await signIn();
     expect(await signIn()).not.toHaveProperty('offlineAccessUrl');
+  });
+
+  test('names of documents stay granted when the access token is renewed [6.5]', async () => {
+    await signIn();
+    const path = '/api/oAuth?state=%2Fapp&scope=drive';
+    const granted = Object.fromEntries(await fragment(path, [TASKS_SCOPE, DRIVE_SCOPE]));
+    const answer: SignInAnswer = await (await browser.post('/api/oAuth/signIn', granted)).json();
+    expect(answer.scope.split(' ')).toContain(DRIVE_SCOPE);
+    const idToken = await idTokenFor(answer.customToken);
+    const renewed = await (await browser.post('/api/getAccessToken', { idToken, force: true })).json();
+    expect(renewed.scope.split(' ')).toContain(DRIVE_SCOPE);
   });
 
   test('unticking Tasks is told, and a code works once', async () => {
