@@ -133,6 +133,14 @@ describe('a refresh token that is refused', () => {
     },
   );
 
+  test('an administrator who refuses ends it as well [3.13]', async () => {
+    world.pass(HOUR_MS);
+    world.provider.failNext(new ProviderError('refused', 'admin_policy_enforced'));
+    const response = await ask();
+    expect([response.status, await errorCode(response)]).toEqual([401, 'invalid-refresh-token']);
+    expect(world.documents.read('users/1001')?.invalidRefreshToken).toBe(true);
+  });
+
   test('anything that may pass is 503 and marks nothing', async () => {
     world.pass(HOUR_MS);
     world.provider.failNext(new ProviderError('temporary', 'internal_failure'));

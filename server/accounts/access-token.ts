@@ -101,7 +101,8 @@ async function refresh(
     return stored ? access : undefined;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    if (error.kind !== 'permanent') {
+    // What a person or an administrator refuses is for them to mend: the next sign-in says what it is.
+    if (error.kind === 'temporary') {
       await settle(uid, step, NO_LEASE, undefined, deps);
       throw new ApiError('token-unavailable', error.message);
     }

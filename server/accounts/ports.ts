@@ -35,7 +35,7 @@ export type IdentityProvider = {
 /**
  * - `permanent`: the grant is dead; asking again cannot help (docs/tasks-api.md 2.11: invalid_grant, invalid_client,
  *   unauthorized_client)
- * - `refused`: the provider or an administrator said no, with the `error` of the answer
+ * - `refused`: the provider or an administrator said no, with the `error` of the answer; a grant is as good as dead until they change that
  * - `temporary`: network, 5xx, a malformed answer
  */
 export class ProviderError extends Error {

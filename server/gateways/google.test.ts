@@ -86,7 +86,7 @@ describe('a refusal', () => {
     },
   );
 
-  test.each(['invalid_grant', 'invalid_client', 'unauthorized_client'])(
+  test.each(['invalid_grant', 'invalid_client', 'unauthorized_client', 'policy_enforced'])(
     'by %s ends the offline access',
     async (error) => {
       answer = { status: 400, body: { error } };

@@ -7,8 +7,11 @@ import type { Config } from '../config.ts';
 import { refusalCode, refusesProduct } from '../errors.ts';
 import { readPortrait } from './portrait.ts';
 
-/** docs/tasks-api.md 2.11: these say that the grant is dead; everything else may pass. */
-const PERMANENT = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
+/**
+ * docs/tasks-api.md 2.11: these say that the grant is dead; everything else may pass. 'policy_enforced' is what accounts
+ * with Google's Advanced Protection get (https://github.com/twentyhq/twenty/pull/25148).
+ */
+const PERMANENT = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'policy_enforced'];
 /** Of one request. A refresh makes three at most (configuration, tokens, keys) and has to end within LEASE_MS. */
 const TIMEOUT_SECONDS = 7;
 

@@ -303,6 +303,16 @@ describe('refresh tokens, by google-auth-library', () => {
     expect((await signIn({ offline: true })).tokens.refresh_token).toBeTruthy();
   });
 
+  it('answers admin_policy_enforced while an administrator refuses the account (api 2.11 D)', async () => {
+    const { tokens } = await signIn({ offline: true });
+    rig.clouds.google.setRefusal(rig.email, 'admin_policy_enforced');
+    await expect(client(tokens.refresh_token).getAccessToken()).rejects.toMatchObject({
+      response: { status: 400, data: { error: 'admin_policy_enforced' } },
+    });
+    rig.clouds.google.setRefusal(rig.email, null);
+    await expect(client(tokens.refresh_token).getAccessToken()).resolves.toBeTruthy();
+  });
+
   it('ends a refresh token after 7 days in testing mode, by switch (api 2.11)', async () => {
     rig.clouds.google.oauth.refreshTokenDays = 7;
     const { tokens } = await signIn({ offline: true });

@@ -116,6 +116,18 @@ describe('through the local Google', () => {
     expect((await browser.post('/api/getAccessToken', { idToken, force: true })).status).toBe(200);
   });
 
+  test('an access that an administrator ends asks for a new sign-in, which tells why', async () => {
+    const idToken = await idTokenFor((await signIn()).customToken);
+    google().setRefusal(person, 'admin_policy_enforced');
+    expect(await errorOf(await browser.post('/api/getAccessToken', { idToken, force: true }))).toEqual([
+      401,
+      'invalid-refresh-token',
+    ]);
+    expect((await fragment()).get('error')).toBe('admin_policy_enforced');
+    google().setRefusal(person, null);
+    expect((await browser.post('/api/getAccessToken', { idToken, force: true })).status).toBe(200);
+  });
+
   test('a second sign-in brings no refresh token, and needs none', async () => {
     await signIn();
     expect(await signIn()).not.toHaveProperty('offlineAccessUrl');

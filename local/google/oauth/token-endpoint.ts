@@ -117,6 +117,10 @@ export function answerToken(
     if (!holder || holder.client !== client.id) {
       return refusal('invalid_grant', 'Token has been expired or revoked.');
     }
+    // A refresh token ends so as well: https://developers.google.com/identity/protocols/oauth2#expiration
+    if (findAccount(context.sql, holder.sub)?.refusal === 'admin_policy_enforced') {
+      return refusal('admin_policy_enforced', 'Access to your account data is restricted by policies.');
+    }
     return granted(holder, null);
   }
   return refusal('unsupported_grant_type', `Invalid grant_type: ${kind ?? ''}`);
