@@ -183,13 +183,14 @@ describe.concurrent('access that ends', () => {
         };
       }, mark);
     expect(await kept(true)).toEqual({ lists: 1, portraits: ['data:old', 'data:old'], token: 'old' });
-    // A read of the list is under way when all is forgotten, and the list of lists comes after its end.
+    // A read of the list is under way when all is forgotten, and the list of lists comes after its end. As long as it lasts
+    // no other look takes the one answer: nearly as long as a request may.
     const reads = { account, method: 'GET' };
     const slow = world.clouds.faults.add({
       ...reads,
       path: '/lists/[^/]+/tasks',
       times: 1,
-      faults: [{ kind: 'latency', ms: 2000 }],
+      faults: [{ kind: 'latency', ms: 3500 }],
     });
     const applied = (rule: number) => world.clouds.faults.counts().find(({ id }) => id === rule)?.applied ?? 0;
     await page.reload();
