@@ -49,7 +49,7 @@ export interface Engine {
   hold(on: boolean): Promise<void>;
   /**
    * Forgets what Google Tasks said, once it answers, and reads all of it again; user document, operations, id map and kept
-   * versions stay [4.25, D1]. Where it does not answer now, or may not be asked, this engine does so when all was read next.
+   * versions stay [4.25, D1]. Where it does not answer now, or may not be asked, or no engine leads yet, that is done when all was read next, after a restart too.
    */
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */
@@ -250,6 +250,8 @@ export function createEngine(given: EnginePorts): Engine {
       await lead?.hold(on);
     },
     async reset() {
+      // Where it cannot be noted it holds for as long as the leader does.
+      await records.oweReset().catch(() => {});
       if (!lead && leads > 0) await engine.start();
       await lead?.reset();
     },

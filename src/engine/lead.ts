@@ -132,6 +132,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   }
 
   async function reset(): Promise<void> {
+    // One that has not begun yet does it after its first look.
+    owesReset = !parts;
     if (stopped || !parts) return;
     pause.release();
     // What is dropped is on no screen until it is read again: for hours, where the day's quota is used up.
@@ -150,6 +152,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       mine = epoch;
       const { meta, user } = await records.load();
       held = meta.paused ?? false;
+      owesReset ||= meta.owesReset ?? false;
       prunedAt = meta.prunedAt ?? 0;
       prunedBefore = meta.prunedBefore ?? null;
       const goneBoards = createGoneBoards();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import type { StoredTask } from '../protocol/tasks.ts';
 import { openRecords } from '../records/open-records.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
@@ -225,6 +226,34 @@ describe('a reset', () => {
     expect(rig.service.show(home)).toEqual(['new', 'A', 'b']);
     expect(await rig.states()).toEqual([]);
   });
+
+  it.each(['before the engine leads', 'while Google does not answer, and the engine ends'])(
+    'that comes %s heals what is stored wrong all the same [4.24]',
+    async (when) => {
+      const first = await start();
+      const key = `tasks:${home}:0`;
+      await rig.disk.open().run(['base'], 'readwrite', 'strict', async (tx) => {
+        const record = (await tx.get('base', key)) as { tasks: readonly StoredTask[] };
+        // What claims to be newer than any answer of the service is kept by each read.
+        const tasks = record.tasks.map((task) => ({ ...task, title: 'wrong', updated: '2199-01-01T00:00:00.000Z' }));
+        await tx.put('base', { ...record, tasks });
+      });
+      if (when !== 'before the engine leads') {
+        rig.service.fate = () => 'offline';
+        void first.engine.reset();
+        await rig.run(1000);
+        rig.service.fate = () => null;
+      }
+      first.kill();
+      const next = rig.start();
+      if (when === 'before the engine leads') void next.engine.reset();
+      await rig.run(10_000);
+      expect(await rig.shown(home)).toEqual(['a', 'b']);
+      // And it is owed no more.
+      const { meta } = await rig.page.load();
+      expect(meta.owesReset).toBeUndefined();
+    },
+  );
 
   it('drops nothing while Google does not answer, as for hours once the quota of the day is used up', async () => {
     const process = await start();

@@ -155,6 +155,8 @@ export const metaRecord = v.object({
   storeVersion: v.string(),
   /** The user holds sending back until they let it go on. */
   paused: v.exactOptional(v.boolean()),
+  /** The user asked for all to be read again, which is not done yet. */
+  owesReset: v.exactOptional(v.literal(true)),
   /** Milliseconds when there was no room for a daily copy the last time. */
   copyFailedAt: v.exactOptional(v.number()),
   /** Milliseconds when what had been kept for long enough was dropped the last time. */

@@ -7,6 +7,7 @@ import {
   readFinished,
   readHead,
   readLists,
+  readMeta,
   readOperations,
   readParts,
   readUser,
@@ -216,4 +217,7 @@ export async function dropBase(tx: Transaction): Promise<void> {
   const user = await tx.get('base', 'user');
   await tx.clear('base');
   if (user) await tx.put('base', user);
+  const { owesReset, ...meta } = await readMeta(tx);
+  // Nothing is put for nothing: a full disk would refuse it.
+  if (owesReset) await tx.put('meta', meta);
 }

@@ -93,6 +93,10 @@ export function openRecords(storage: Storage): Records {
         for (const record of await readKept(tx)) if (record.at < before) await tx.delete('kept', record.key);
         await tx.put('meta', { ...(await readMeta(tx)), prunedAt: at, prunedBefore: before });
       }),
+    oweReset: () =>
+      storage.run(['meta'], 'readwrite', 'strict', async (tx) => {
+        await tx.put('meta', { ...(await readMeta(tx)), owesReset: true });
+      }),
     dropBase: (epoch) => writeBase(epoch, dropBase),
 
     markClosing: (upTo = 0) => storage.run(ALL, 'readwrite', 'strict', (tx) => markClosing(tx, CLOSING_GUARD, upTo)),

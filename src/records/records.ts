@@ -206,6 +206,8 @@ export interface Records extends PageRecords {
   failCopy(epoch: number, at: number): Promise<void>;
   /** Drops what was kept before `before`, and notes in `meta` that and that it was done `at` (both milliseconds). Relaxed. */
   prune(epoch: number, at: number, before: number): Promise<void>;
+  /** Notes that `dropBase` is owed, which holds until it is done, over restarts too. For any engine, whoever leads. */
+  oweReset(): Promise<void>;
   /** Forgets what Google Tasks said; user document, operations, id map, kept versions and epoch stay (decision D1). */
   dropBase(epoch: number): Promise<void>;
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until, untilEqual } from './harness/until.ts';
+import { changeSession, keptSession, keptTasks } from './harness/records.ts';
+import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
+
+interface Session {
+  readonly token: { readonly scope: string };
+  readonly account: { readonly imageUrl: string };
+}
 
 let world: World;
 beforeAll(async () => {
@@ -154,58 +160,39 @@ describe.concurrent('access that ends', () => {
     await visitor.signIn(account);
     await visitor.goto('/chrome');
     await board.card('One');
-    await visitor.goto('/troubleshoot');
-    /** What this device holds; what it holds now is marked first, if it should be. */
-    const kept = (mark: boolean) =>
-      page.evaluate(async (mark) => {
-        const session = await new Promise<IDBDatabase>((resolve) => {
-          const request = indexedDB.open('tackboard-session');
-          request.onsuccess = () => resolve(request.result);
-        });
-        const store = session.transaction('session', mark ? 'readwrite' : 'readonly').objectStore('session');
-        const record = await new Promise<{ token: { scope: string } | null; account: { imageUrl: string } }>(
-          (resolve) => {
-            const request = store.get('session');
-            request.onsuccess = () => resolve(request.result);
-          },
-        );
-        if (mark && record.token) record.token.scope += ' old';
-        if (mark) record.account.imageUrl = 'data:old';
-        if (mark) store.put(record, 'session');
-        session.close();
-        const page = JSON.parse(localStorage.getItem('tackboard.account') ?? '{}') as { imageUrl: string };
-        if (mark) localStorage.setItem('tackboard.account', JSON.stringify({ ...page, imageUrl: 'data:old' }));
-        const lists = Object.keys(localStorage).filter((key) => key.startsWith('tackboard.defaultList'));
-        return {
-          lists: lists.length,
-          portraits: [record.account.imageUrl, mark ? 'data:old' : page.imageUrl],
-          token: record.token?.scope.endsWith(' old') ? 'old' : 'new',
-        };
-      }, mark);
-    expect(await kept(true)).toEqual({ lists: 1, portraits: ['data:old', 'data:old'], token: 'old' });
-    // A read of the list is under way when all is forgotten, and the list of lists comes after its end. As long as it lasts
-    // no other look takes the one answer: nearly as long as a request may.
-    const reads = { account, method: 'GET' };
-    const slow = world.clouds.faults.add({
-      ...reads,
-      path: '/lists/[^/]+/tasks',
-      times: 1,
-      faults: [{ kind: 'latency', ms: 3500 }],
+    await board.saved();
+    const list = world.clouds.google.lists(account)[0]?.id ?? '';
+    const portrait = () => page.evaluate(() => JSON.parse(localStorage.getItem('tackboard.account') ?? '').imageUrl);
+    const defaultLists = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tackboard.defaultList')).length);
+    const held = async () => ({
+      session: await keptSession<Session>(page),
+      portrait: await portrait(),
+      defaultLists: await defaultLists(),
+      titles: (await keptTasks(page, list)).map(({ title }) => title),
     });
-    const applied = (rule: number) => world.clouds.faults.counts().find(({ id }) => id === rule)?.applied ?? 0;
-    await page.reload();
-    await until('a read under way', () => applied(slow) > 0);
-    // Google answers once, and what was read is dropped; then it does not.
-    const path = '/users/@me/lists';
-    world.clouds.faults.add({ ...reads, path, times: 1, faults: [{ kind: 'latency', ms: 1 }] });
-    const refused = world.clouds.faults.add({ ...reads, path, faults: [{ kind: 'status', status: 503 }] });
+    await visitor.goto('/privacy');
+    await world.engines.kill(page.browserContext());
+    const { session } = await held();
+    const old = {
+      ...session,
+      token: { ...session.token, scope: 'old' },
+      account: { ...session.account, imageUrl: 'data:old' },
+    };
+    await changeSession(page, old);
+    await page.evaluate((kept) => localStorage.setItem('tackboard.account', kept), JSON.stringify(old.account));
+    // What claims to be newer than any answer of the service is kept by each read of its list.
+    await keptTasks(page, list, { title: 'Broken', updated: '2199-01-01T00:00:00.000Z' });
+    expect(await held()).toMatchObject({ session: old, portrait: 'data:old', defaultLists: 1, titles: ['Broken'] });
+    await visitor.goto('/troubleshoot');
     await visitor.click('button', 'Read everything again');
-    await until('a look at the lists', () => applied(refused) > 0);
-    await board.noCard('One');
-    world.clouds.faults.remove(refused);
     await board.card('One');
     await board.saved();
-    await untilEqual('all of it forgotten', () => kept(false), { lists: 0, portraits: ['', ''], token: 'new' });
+    const fresh = { token: { scope: session.token.scope }, account: { imageUrl: '' } };
+    await until('all of it forgotten', async () => {
+      expect(await held()).toMatchObject({ session: fresh, portrait: '', defaultLists: 0, titles: ['One'] });
+      return true;
+    });
   });
 
   it('signing out sends what waits first', async (test) => {

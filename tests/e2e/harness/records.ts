@@ -5,13 +5,15 @@ interface Question {
   readonly store: string;
   /** A record's value; without it how many there are. */
   readonly key?: string;
+  /** What it has instead of some of its fields. */
+  readonly change?: Readonly<Record<string, unknown>>;
   readonly mode?: IDBTransactionMode;
 }
 
 /** Asks a store of the page's origin. Resolves when the transaction is over, in its turn behind those that were begun before. */
-const ask = <Answer>(page: Page, { database, store, key, mode = 'readonly' }: Question): Promise<Answer> =>
+const ask = <Answer>(page: Page, { database, store, key, change, mode = 'readonly' }: Question): Promise<Answer> =>
   page.evaluate(
-    async (pattern, storeName, recordKey, transactionMode) => {
+    async (pattern, storeName, recordKey, changed, transactionMode) => {
       const found = (await indexedDB.databases()).find(({ name }) => new RegExp(pattern).test(name ?? ''));
       if (!found?.name) throw new Error(`no database like ${pattern}`);
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -21,6 +23,11 @@ const ask = <Answer>(page: Page, { database, store, key, mode = 'readonly' }: Qu
         const transaction = request.result.transaction(storeName, transactionMode);
         const records = transaction.objectStore(storeName);
         const answer = recordKey === undefined ? records.count() : records.get(recordKey);
+        answer.onsuccess = () => {
+          if (!changed) return;
+          const outside = records.keyPath === null ? [recordKey] : [];
+          records.put({ ...(answer.result as object), ...changed }, ...outside);
+        };
         transaction.onabort = () => reject(transaction.error);
         transaction.oncomplete = () => {
           request.result.close();
@@ -32,6 +39,7 @@ const ask = <Answer>(page: Page, { database, store, key, mode = 'readonly' }: Qu
     database.source,
     store,
     key,
+    change,
     mode,
   ) as Promise<Answer>;
 
@@ -45,6 +53,25 @@ export const kept = async (page: Page): Promise<void> => {
   await ask(page, { ...OPERATIONS, mode: 'readwrite' });
 };
 
+const SESSION = { database: /^tackboard-session$/, store: 'session', key: 'session' };
+
 /** What engines of the page's origin remember between their starts, which no page of the product reads. */
-export const keptSession = (page: Page): Promise<unknown> =>
-  ask(page, { database: /^tackboard-session$/, store: 'session', key: 'session' });
+export const keptSession = <Kept = unknown>(page: Page): Promise<Kept> => ask(page, SESSION);
+
+export const changeSession = (page: Page, change: Question['change'] & {}): Promise<unknown> =>
+  ask(page, { ...SESSION, change, mode: 'readwrite' });
+
+const tasksOf = (listId: string) => ({ database: /^tackboard-\d/, store: 'base', key: `tasks:${listId}:0` });
+
+interface KeptTasks {
+  readonly tasks: readonly { readonly title: string }[];
+}
+
+/** What the page's account has of a list of few tasks; a `change` comes into each of them, as none of the product would. */
+export async function keptTasks(page: Page, listId: string, change?: object): Promise<readonly { title: string }[]> {
+  const { tasks } = await ask<KeptTasks>(page, tasksOf(listId));
+  if (!change) return tasks;
+  const changed = tasks.map((task) => ({ ...task, ...change }));
+  await ask(page, { ...tasksOf(listId), change: { tasks: changed }, mode: 'readwrite' });
+  return changed;
+}
