@@ -90,17 +90,23 @@ describe('the host of an engine', () => {
     expect(rig.log).toEqual(['open 1', 'flush', 'flush', 'close 1']);
   });
 
-  it.each(['flush', 'refresh'] as const)('does %s of a first command only once the engine leads', async (name) => {
+  it.each([
+    [{ name: 'flush' }, 'flush'],
+    [{ name: 'refresh' }, 'refresh'],
+    [{ name: 'retry' }, 'retry'],
+    [{ name: 'pause', on: true }, 'hold true'],
+    [{ name: 'signOut' }, 'hold false'],
+  ] as const)('does a first command %o only once the engine leads', async (command, what) => {
     const rig = createHostRig();
     const start = Promise.withResolvers<void>();
     Object.assign(rig.state, { starting: start.promise });
     const page = rig.connect();
-    page.say({ type: 'command', id: 'c1', command: { name } });
+    page.say({ type: 'command', id: 'c1', command });
     await rig.settle();
     expect(rig.log).toEqual(['open 1']);
     start.resolve();
     await rig.settle();
-    expect(rig.log).toEqual(['open 1', name]);
+    expect(rig.log[1]).toBe(what);
   });
 
   it('leaves to other pages that are there the undo window of what they made when one hides', async () => {

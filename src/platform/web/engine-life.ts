@@ -177,6 +177,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     if (uid !== undefined && uid !== account.uid) return { ok: false, code: 'unknown' };
     if (discard === undefined) {
       // Who leaves wants it sent.
+      await lead();
       await engine.hold(false);
       await engine.flush();
       if ((await engine.waiting()) > 0) return { ok: false, code: status.online ? 'changes-waiting' : 'offline' };

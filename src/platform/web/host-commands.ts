@@ -63,9 +63,11 @@ export function createCommands(
         await flush(theirs);
         return ((await engine()?.waiting()) ?? 0) > 0 ? { ok: false, code: 'changes-waiting' } : { ok: true };
       case 'retry':
+        await lead();
         await engine()?.retry();
         return { ok: true };
       case 'pause':
+        await lead();
         await engine()?.hold(command.on);
         return { ok: true };
       case 'reset':
