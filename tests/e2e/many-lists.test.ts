@@ -55,6 +55,31 @@ describe.concurrent('many lists', () => {
     await world.arrives(account, 'Home', ['Bread']);
   });
 
+  it('find the one that all tasks of a list move to, in one step that is taken back in one', async (test) => {
+    const account = world.person(many());
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.listMenu('Home', 'Move all tasks to…');
+    await visitor.find('dialog', 'Move all tasks to…');
+    await until('the field', () => page.$('[role="combobox"]:focus'));
+    expect(await options(visitor)).not.toContain('Home');
+    await layoutStill(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type('eclair');
+    await untilEqual('what is found', () => options(visitor), ['My Éclairs']);
+    await page.keyboard.press('Enter');
+    await visitor.gone('dialog', 'Move all tasks to…');
+    await untilEqual('the focus again', () => focused(visitor), 'List actions for Home');
+    await world.arrives(account, 'My Éclairs', ['Milk', '  Oats', 'Bread', 'Cream']);
+    await page.keyboard.down('Control');
+    await board.keys('z');
+    await page.keyboard.up('Control');
+    await world.arrives(account, 'Home', ['Milk', '  Oats', 'Bread']);
+    await world.arrives(account, 'My Éclairs', ['Cream']);
+  });
+
   it('do so on a phone too, where the keyboard comes up only for who taps the field', async (test) => {
     const account = world.person(many());
     const visitor = await world.visit({ test, viewport: PHONE });

@@ -7,6 +7,7 @@ export type BoardMenu =
   | { readonly kind: 'move'; readonly listId: string; readonly taskId: string }
   | { readonly kind: 'list'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'list-colour'; readonly listId: string; readonly anchor: HTMLElement }
+  | { readonly kind: 'move-all'; readonly listId: string }
   | { readonly kind: 'delete-list'; readonly listId: string }
   | { readonly kind: 'clear-completed'; readonly listId: string }
   | { readonly kind: 'jump' };

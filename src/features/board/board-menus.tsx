@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { openTopLevel } from '../../domain/list.ts';
 import { deleteCompleted } from '../../domain/operations/intents.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectTask, selectView } from '../../store/selectors.ts';
@@ -9,7 +10,7 @@ import { CardMenu } from './card-menu.tsx';
 import { seekFocus } from './focus.ts';
 import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { MoveSheet } from './move-sheet.tsx';
+import { MoveAllSheet, MoveSheet } from './move-sheet.tsx';
 import { sayWhyNot } from './why-not.ts';
 
 const ListColour = lateWithFocus(() => import('./list-colour.tsx'));
@@ -25,11 +26,11 @@ export default function Menus() {
     open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
   );
   const gone = open !== null && open.kind !== 'jump' && ('taskId' in open ? task : list) === undefined;
-  // Reopened or deleted elsewhere while it was asked whether they shall go.
+  // Reopened, deleted or moved elsewhere while it was asked whether they shall go, or where.
   const isEmptied =
-    open?.kind === 'clear-completed' &&
     list !== undefined &&
-    deleteCompleted(selectView(store.getState()), list.id) === null;
+    ((open?.kind === 'clear-completed' && deleteCompleted(selectView(store.getState()), list.id) === null) ||
+      (open?.kind === 'move-all' && openTopLevel(list).length === 0));
   // Completed elsewhere while it was asked where it goes: it stays where it is.
   const stays = open?.kind === 'move' && task?.status === 'completed';
   useEffect(() => {
@@ -46,6 +47,7 @@ export default function Menus() {
   if (open.kind === 'list-colour') {
     return <ListColour list={list} anchor={open.anchor} />;
   }
+  if (open.kind === 'move-all') return <MoveAllSheet list={list} />;
   if (open.kind === 'delete-list') return <DeleteListDialog list={list} />;
   if (open.kind === 'clear-completed') return <ClearCompletedDialog list={list} />;
   if (!task || stays) return null;

@@ -17,16 +17,16 @@ import {
 } from 'lucide-react';
 import { boardsOf } from '../../domain/board.ts';
 import { type ListView, openTopLevel, SORT_MODES } from '../../domain/list.ts';
-import { moveAll } from '../../domain/operations/move-all.ts';
-import { actUndoable } from '../../store/act.ts';
 import { addField } from '../../store/drafts.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium } from '../../store/premium.ts';
 import { selectBoardView, selectView } from '../../store/selectors.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { NARROW_QUERY } from '../../ui/media.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
 import { openAddTask } from './add-task.tsx';
@@ -35,6 +35,8 @@ import { listTitle, renaming } from './column-header.tsx';
 import { foldedLists, isListFolded, useFolded } from './folded.ts';
 import { listEntries } from './list-entries.ts';
 import { listPlaces, moveListTo } from './list-places.ts';
+import { moveAllTo } from './move-all-to.ts';
+import { MANY_LISTS } from './move-sheet.tsx';
 import { sortList } from './sort-list.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
@@ -43,7 +45,6 @@ const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 /** What can be done with a list. */
 export function ListMenu({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
-  const dispatch = useAppDispatch();
   const view = useAppSelector(selectBoardView);
   const index = view.order.indexOf(list.id);
   const { first, last } = listPlaces(view, list.id);
@@ -61,6 +62,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     anchor.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const all = useAppSelector(selectView);
+  const narrow = useMedia(NARROW_QUERY);
   const folded = useFolded(foldedLists, list.id);
   /** Not where a search opens it for what it finds there. */
   const shut = useAppSelector((state) => isListFolded(state, list));
@@ -71,10 +73,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   };
   const goalOf = (to: string): MenuEntry => ({
     label: listName(all.lists.get(to)?.title),
-    run: staying(() => {
-      const moves = moveAll(selectView(store.getState()), list.id, to);
-      dispatch(actUndoable(moves, words.allMoved(moves.length, listName(all.lists.get(to)?.title))));
-    }),
+    run: staying(() => moveAllTo(store, list.id, to, words)),
   });
   const goals = listEntries(all, list.id, words.mainBoard, (to) => (to === list.id ? null : goalOf(to)));
   const entries: MenuEntry[] = [
@@ -112,7 +111,12 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     });
   }
   if (goals.length > 0 && openTopLevel(list).length > 0) {
-    entries.push({ label: words.moveAllTo, icon: <ArrowRightToLine className="in" {...STROKE} />, items: goals });
+    const icon = <ArrowRightToLine className="in" {...STROKE} />;
+    entries.push(
+      narrow || all.order.length > MANY_LISTS
+        ? { label: words.moveAllToSheet, icon, run: () => boardMenu.set({ kind: 'move-all', listId: list.id }) }
+        : { label: words.moveAllTo, icon, items: goals },
+    );
   }
   const left = { label: words.moveListLeft, icon: <ArrowLeft {...STROKE} /> };
   const right = { label: words.moveListRight, icon: <ArrowRight {...STROKE} /> };

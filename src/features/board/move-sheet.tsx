@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { listsByBoard } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
+import type { ListView } from '../../domain/list.ts';
 import type { Task } from '../../domain/task.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { moveToList } from '../../store/move-to-list.ts';
 import { selectView } from '../../store/selectors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +16,7 @@ import { listName } from '../messages/list-name.ts';
 import { boardMenu } from './board-menu.ts';
 import { seekFocus } from './focus.ts';
 import { ListChooser } from './list-chooser.tsx';
+import { moveAllTo } from './move-all-to.ts';
 
 const Goals = styled.div`
   /* The words of the entries begin where those of the title do. */
@@ -30,34 +32,38 @@ const Goals = styled.div`
 /** Beyond so many lists one is found by its name. */
 export const MANY_LISTS = 12;
 
-/** Every list of every board, to move a task to: on a phone, and where they are many. */
-export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
+interface GoalsProps {
+  readonly title: string;
+  /** What moves. */
+  readonly text: string;
+  /** The list that it is in. */
+  readonly listId: string;
+  /** Whether that one can be chosen, too. */
+  readonly within: boolean;
+  onMove(to: string): void;
+}
+
+/** Every list of every board, to move something to: on a phone, and where they are many. */
+function GoalsSheet({ title, text, listId, within, onMove }: GoalsProps) {
   const words = useAllMessages();
-  const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
   const narrow = useMedia(NARROW_QUERY);
   const touch = useMedia(TOUCH_QUERY);
   const listbox = useRef<HTMLDivElement>(null);
   const close = () => boardMenu.set(null);
   const boards = listsByBoard(view, words.mainBoard);
-  const stands = task.parent === null ? listId : undefined;
+  const stands = within ? undefined : listId;
   const move = (to: string) => {
     close();
-    dispatch(moveToList({ listId, taskId: task.id }, to, words));
-    seekFocus(to, task.id);
+    onMove(to);
   };
-  const frame = {
-    sheet: narrow,
-    title: words.moveToSheet,
-    text: shownTitle(task),
-    onClose: close,
-  };
+  const frame = { sheet: narrow, title, text, onClose: close };
   if (view.order.length > MANY_LISTS) {
     return (
       // A finger would bring up the keyboard over what it wants to see.
       <Dialog {...frame} {...(touch && { first: listbox })}>
         <ListChooser
-          label={words.moveToSheet}
+          label={title}
           without={stands}
           listbox={listbox}
           onChoose={(list) => (list ? move(list.id) : close())}
@@ -87,5 +93,39 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
         ))}
       </Goals>
     </Dialog>
+  );
+}
+
+/** Where a task goes. */
+export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const move = (to: string) => {
+    dispatch(moveToList({ listId, taskId: task.id }, to, words));
+    seekFocus(to, task.id);
+  };
+  return (
+    <GoalsSheet
+      title={words.moveToSheet}
+      text={shownTitle(task)}
+      listId={listId}
+      within={task.parent !== null}
+      onMove={move}
+    />
+  );
+}
+
+/** Where all open tasks of a list go. */
+export function MoveAllSheet({ list }: { readonly list: ListView }) {
+  const words = useAllMessages();
+  const store = useAppStore();
+  return (
+    <GoalsSheet
+      title={words.moveAllToSheet}
+      text={listName(list.title)}
+      listId={list.id}
+      within={false}
+      onMove={(to) => moveAllTo(store, list.id, to, words)}
+    />
   );
 }

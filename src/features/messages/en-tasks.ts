@@ -55,6 +55,7 @@ export const taskWords = {
   listCollapsed: (title: string) => `${title} collapsed`,
   listExpanded: (title: string) => `${title} expanded`,
   moveAllTo: 'Move all tasks to',
+  moveAllToSheet: 'Move all tasks to…',
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),
   goToList: 'Go to a list',
