@@ -62,6 +62,7 @@ describe.concurrent('many lists', () => {
     await visitor.signIn(account);
     await board.listMenu('Home', 'Move all tasks to…');
     await visitor.find('dialog', 'Move all tasks to…');
+    await visitor.sees('From “Home”');
     await until('the field', () => page.$('[role="combobox"]:focus'));
     expect(await options(visitor)).not.toContain('Home');
     await layoutStill(page);

@@ -122,7 +122,7 @@ export function MoveAllSheet({ list }: { readonly list: ListView }) {
   return (
     <GoalsSheet
       title={words.moveAllToSheet}
-      text={listName(list.title)}
+      text={words.moveAllFrom(listName(list.title))}
       listId={list.id}
       within={false}
       onMove={(to) => moveAllTo(store, list.id, to, words)}

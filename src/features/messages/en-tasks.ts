@@ -56,6 +56,7 @@ export const taskWords = {
   listExpanded: (title: string) => `${title} expanded`,
   moveAllTo: 'Move all tasks to',
   moveAllToSheet: 'Move all tasks to…',
+  moveAllFrom: (list: string) => `From “${list}”`,
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),
   goToList: 'Go to a list',
