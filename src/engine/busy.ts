@@ -26,9 +26,11 @@ export function createWork(): Work {
 export interface Guard {
   busy(listId: string): boolean;
   setBusy(listIds: ReadonlySet<string>): void;
-  /** Raised by every settle that changes the list. */
+  /** Raised by every settle that changes the list, and when all is dropped. */
   generation(listId: string): number;
   raise(listId: string): void;
+  /** What is stored of all lists has been dropped. */
+  raiseAll(): void;
 }
 
 /** The key of the list of lists in a guard. */
@@ -37,7 +39,8 @@ export const LIST_OF_LISTS = '@lists';
 export function createGuard(): Guard {
   let busy: ReadonlySet<string> = new Set();
   const generations = new Map<string, number>();
-  const generation = (listId: string) => generations.get(listId) ?? 0;
+  let dropped = 0;
+  const generation = (listId: string) => (generations.get(listId) ?? 0) + dropped;
   return {
     busy: (listId) => busy.has(listId),
     setBusy(listIds) {
@@ -45,7 +48,10 @@ export function createGuard(): Guard {
     },
     generation,
     raise(listId) {
-      generations.set(listId, generation(listId) + 1);
+      generations.set(listId, (generations.get(listId) ?? 0) + 1);
+    },
+    raiseAll() {
+      dropped += 1;
     },
   };
 }

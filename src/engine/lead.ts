@@ -218,6 +218,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
         await records.dropBase(epoch);
         userRead = false;
         base.clear();
+        guard.raiseAll();
         followUser();
       };
       ends = [

@@ -227,33 +227,45 @@ describe('a reset', () => {
     expect(await rig.states()).toEqual([]);
   });
 
-  it.each(['before the engine leads', 'while Google does not answer, and the engine ends'])(
-    'that comes %s heals what is stored wrong all the same [4.24]',
-    async (when) => {
-      const first = await start();
-      const key = `tasks:${home}:0`;
-      await rig.disk.open().run(['base'], 'readwrite', 'strict', async (tx) => {
-        const record = (await tx.get('base', key)) as { tasks: readonly StoredTask[] };
-        // What claims to be newer than any answer of the service is kept by each read.
-        const tasks = record.tasks.map((task) => ({ ...task, title: 'wrong', updated: '2199-01-01T00:00:00.000Z' }));
-        await tx.put('base', { ...record, tasks });
-      });
-      if (when !== 'before the engine leads') {
-        rig.service.fate = () => 'offline';
-        void first.engine.reset();
-        await rig.run(1000);
-        rig.service.fate = () => null;
-      }
-      first.kill();
-      const next = rig.start();
-      if (when === 'before the engine leads') void next.engine.reset();
-      await rig.run(10_000);
-      expect(await rig.shown(home)).toEqual(['a', 'b']);
-      // And it is owed no more.
-      const { meta } = await rig.page.load();
-      expect(meta.owesReset).toBeUndefined();
-    },
-  );
+  it.each([
+    'before the engine leads',
+    'while Google does not answer, and the engine ends',
+    'while a read looks for what it missed',
+  ])('that comes %s heals what is stored wrong all the same [4.24]', async (when) => {
+    const first = await start();
+    const key = `tasks:${home}:0`;
+    await rig.disk.open().run(['base'], 'readwrite', 'strict', async (tx) => {
+      const record = (await tx.get('base', key)) as { tasks: readonly StoredTask[] };
+      // What claims to be newer than any answer of the service is kept by each read.
+      const tasks = record.tasks.map((task) => ({ ...task, title: 'wrong', updated: '2199-01-01T00:00:00.000Z' }));
+      await tx.put('base', { ...record, tasks: [...tasks, { ...tasks[0], id: 'missed' }] });
+    });
+    if (when.startsWith('while Google')) {
+      rig.service.fate = () => 'offline';
+      void first.engine.reset();
+      await rig.run(1000);
+      rig.service.fate = () => null;
+    }
+    first.kill();
+    const found = Promise.withResolvers<void>();
+    const { task } = rig.service;
+    if (when.startsWith('while a read')) {
+      rig.service.task = async (...args) => {
+        await found.promise;
+        return task(...args);
+      };
+    }
+    const next = rig.start();
+    if (when.startsWith('while a read')) await rig.run(3500);
+    if (!when.startsWith('while Google')) void next.engine.reset();
+    await rig.run(100);
+    found.resolve();
+    await rig.run(10_000);
+    expect(await rig.shown(home)).toEqual(['a', 'b']);
+    // And it is owed no more.
+    const { meta } = await rig.page.load();
+    expect(meta.owesReset).toBeUndefined();
+  });
 
   it('drops nothing while Google does not answer, as for hours once the quota of the day is used up', async () => {
     const process = await start();
