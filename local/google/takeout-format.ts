@@ -43,7 +43,7 @@ const listSchema = v.pipe(
     tasks: v.optional(v.array(taskSchema)),
   }),
   v.check((list) => list.kind === undefined || /^tasks#/.test(list.kind), 'it is the export of another product'),
-  v.transform((list) => ({ title: list.title, tasks: list.items ?? list.tasks ?? [] })),
+  v.transform((list) => ({ title: list.title, tasks: list.items ?? list.tasks ?? [], ofBoard: false })),
 );
 
 const fileSchema = v.array(listSchema);
@@ -70,6 +70,7 @@ const boardTaskSchema: v.GenericSchema<BoardTask> = v.object({
 const boardSchema = v.object({ lists: v.array(v.object({ title, tasks: v.array(boardTaskSchema) })) });
 
 export type TakeoutTask = v.InferOutput<typeof taskSchema>;
+/** `ofBoard`: of a saved board, where a task without a title is one, with its day and its subtasks. */
 export type TakeoutList = v.InferOutput<typeof listSchema>;
 
 /** An RFC 3339 day or timestamp that exists: JavaScript reads 31 February as 3 March, and years of more than four digits. */
@@ -112,7 +113,7 @@ function takeoutTasks(tasks: readonly BoardTask[], parent: string | null): Takeo
 function listsOfBoard(value: unknown): TakeoutList[] {
   const parsed = v.safeParse(boardSchema, value);
   if (!parsed.success) throw new TakeoutError(reasonOf(parsed.issues[0]));
-  return parsed.output.lists.map(({ title, tasks }) => ({ title, tasks: takeoutTasks(tasks, null) }));
+  return parsed.output.lists.map(({ title, tasks }) => ({ title, tasks: takeoutTasks(tasks, null), ofBoard: true }));
 }
 
 const isBoard = (value: unknown): boolean => v.is(v.object({ kind: v.literal('tackboard#board') }), value);

@@ -169,6 +169,21 @@ describe('importing a Takeout file', () => {
     expect(listNamed('Work')).not.toBe('');
   });
 
+  it('takes a saved task without a title, with its day, link and subtasks', () => {
+    const links = ['https://mail.google.com/1'];
+    const untitled = { title: '', due: '2026-04-01', links, subtasks: [{ title: 'Call' }, { title: ' ' }] };
+    const board = { kind: 'tackboard#board', lists: [{ title: 'Home', tasks: [untitled] }] };
+    expect(importTakeout(google, email, JSON.stringify(board), 'UTC')).toMatchObject({
+      found: 3,
+      tasks: 3,
+      skipped: 0,
+    });
+    const tasks = inOrder(listNamed('Home'));
+    const top = tasks.find((task) => task.parent === undefined);
+    expect(top).toMatchObject({ title: '', due: '2026-04-01T00:00:00.000Z', links: [{ link: links[0] }] });
+    expect(tasks.filter((task) => task.parent === top?.id).map(({ title }) => title)).toEqual(['Call', ' ']);
+  });
+
   it('puts a task with an unknown parent, or one in a ring, at the top level (api 2.12)', () => {
     const text = file([
       { id: 'a', title: 'a', parent: 'b' },

@@ -12,7 +12,7 @@ interface TakeoutCounts {
   tasks: number;
   completed: number;
   subtasks: number;
-  /** Rows without title and notes, and deleted ones. */
+  /** Rows of an export without title and notes, and deleted ones. */
   skipped: number;
   /** Open instances of a repeating task, other than its next one. */
   collapsed: number;
@@ -67,7 +67,7 @@ interface Row {
   isCompleted: boolean;
 }
 
-/** The rows of a list that are imported: no empty shells, and of each series only the next open instance. */
+/** The rows of a list that are imported: no empty shells of an export, and of each series only the next open instance. */
 function rowsOf(
   list: TakeoutList,
   calendar: (milliseconds: number) => Moment,
@@ -78,7 +78,8 @@ function rowsOf(
   const nextOf = new Map<string, Row>();
   for (const source of list.tasks) {
     counts.found += 1;
-    if (source.deleted || (source.title.trim() === '' && !source.notes?.trim())) {
+    const isShell = !list.ofBoard && source.title.trim() === '' && !source.notes?.trim();
+    if (source.deleted || isShell) {
       counts.skipped += 1;
       continue;
     }
