@@ -221,7 +221,9 @@ describe('importing a Takeout file', () => {
   it('leaves nothing behind when a limit is met on the way', () => {
     google.options.limits.lists = 2;
     const lists = ['A', 'B', 'C'].map((title) => ({ title, items: [{ title: 'x' }] }));
-    expect(() => importTakeout(google, email, JSON.stringify({ items: lists }), 'UTC')).toThrow();
+    expect(() => importTakeout(google, email, JSON.stringify({ items: lists }), 'UTC')).toThrow(
+      new TakeoutError('the account cannot have more than 2 lists.'),
+    );
     expect(google.lists(email).map((list) => list.title)).toEqual(['My Tasks']);
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ApiError } from './api-error.ts';
 import { writeTask } from './seed/write.ts';
 import type { LocalGoogle } from './service.ts';
 import { type ListRow, newId, nextStamp, touchList } from './store.ts';
@@ -115,7 +116,12 @@ function targetList(google: LocalGoogle, sub: string, title: string): ListRow {
     sub,
     title,
   );
-  return empty ?? addList(context, sub, title, nextStamp(context, sub));
+  try {
+    return empty ?? addList(context, sub, title, nextStamp(context, sub));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new TakeoutError(`the account cannot have more than ${context.options.limits.lists} lists.`);
+  }
 }
 
 function writeRows(google: LocalGoogle, list: ListRow, rows: Row[], counts: TakeoutCounts): void {
@@ -172,7 +178,7 @@ function isAncestor(row: Row, task: Row, byOldId: Map<string | undefined, Row>):
  * Puts a Google Takeout export (Tasks/Tasks.json, api 2.12), or a board that the product saved as a file, into an account:
  * all of it or, on any error, nothing.
  * Days are those of `zone` (an IANA name). A list that is called like the account's empty default list fills that one.
- * Throws TakeoutError, with one line for the person, for a broken, foreign or already imported file.
+ * Throws TakeoutError, with one line for the person, for a broken, foreign or already imported file, or one too many lists.
  */
 export function importTakeout(google: LocalGoogle, email: string, text: string, zone: string): TakeoutCounts {
   const { context } = google;
