@@ -84,6 +84,15 @@ describe('the way back from a change that the service refused', () => {
     expect(wayBack(made(undoOf(remove, seen)[0] ?? null), now)).toBeNull();
   });
 
+  it('brings back deleted tasks whose list is gone whole, with subtasks and days, where the user says', () => {
+    const then = view({ A: [task('1', { due: '2026-02-03' }), task('2', { parent: '1', status: 'completed' })] });
+    const restore = made(undoOf(made(deleteTask(then, 'A', '1')), then)[0] ?? null);
+    const { payload } = restore;
+    expect(wayBack(restore, view({ B: [] }))).toEqual({ kind: 'restore-in', payload });
+    const unread = { id: 'B', title: 'B', updated: '', tasks: null };
+    expect(wayBack(restore, project({ lists: [unread], user: null }, []))).toBeNull();
+  });
+
   it('makes no task of a text while a list is not loaded: the task may be there', () => {
     const edit = made(editTask(seen, 'A', '1', { title: 'Mine' }));
     const unread = { id: 'A', title: 'A', updated: '', tasks: null };

@@ -8,7 +8,7 @@ import {
   restoreTask,
 } from './operations/intents.ts';
 import { isMootField } from './operations/moot.ts';
-import type { Intent, Operation, UserField } from './operations/operation.ts';
+import type { Intent, Operation, RestoreTask, UserField } from './operations/operation.ts';
 import { valueAt } from './operations/undo.ts';
 import type { TaskFields } from './task.ts';
 import { listWith, type View } from './view.ts';
@@ -16,11 +16,13 @@ import { listWith, type View } from './view.ts';
 /**
  * What the user can still do about a change that the service refused. `again`: the same on what is there now.
  * `delete-anyway`: the task was changed elsewhere and stayed (decision D15). `new-task`: what was typed becomes a task of
- * its own; `listId` null: the user says where.
+ * its own; `listId` null: the user says where. `restore-in`: the list of deleted tasks is gone, and the user says into which
+ * they come instead.
  */
 export type WayBack =
   | { readonly kind: 'again' | 'delete-anyway'; readonly intent: Intent }
-  | { readonly kind: 'new-task'; readonly fields: TaskFields; readonly listId: string | null };
+  | { readonly kind: 'new-task'; readonly fields: TaskFields; readonly listId: string | null }
+  | { readonly kind: 'restore-in'; readonly payload: RestoreTask };
 
 const again = (intent: Intent | null): WayBack | null => (intent ? { kind: 'again', intent } : null);
 
@@ -31,9 +33,10 @@ const again = (intent: Intent | null): WayBack | null => (intent ? { kind: 'agai
 export function wayBack(operation: Operation, view: View): WayBack | null {
   const has = (listId: string, taskId: string) => view.lists.get(listId)?.tasks.has(taskId) ?? false;
   const homeOf = (taskId: string, named: string) => listWith(view, taskId, named)?.id;
+  const allRead = view.order.every((id) => view.lists.get(id)?.loaded);
   const newTask = (fields: TaskFields, named: string | null): WayBack | null => {
     const listId = named !== null && view.lists.has(named) ? named : null;
-    return view.order.every((id) => view.lists.get(id)?.loaded) ? { kind: 'new-task', fields, listId } : null;
+    return allRead ? { kind: 'new-task', fields, listId } : null;
   };
   switch (operation.kind) {
     case 'INSERT_TASK': {
@@ -67,12 +70,11 @@ export function wayBack(operation: Operation, view: View): WayBack | null {
       return intent ? { kind: 'delete-anyway', intent } : null;
     }
     case 'RESTORE_TASK': {
-      const { listId, tasks } = operation.payload;
-      const [root] = tasks;
-      if (!root || homeOf(root.id, listId) !== undefined) return null;
-      if (view.lists.has(listId)) return again(restoreTask(view, operation.payload));
-      const { title, notes, due } = root;
-      return newTask({ title, notes, due }, null);
+      const { payload } = operation;
+      const [root] = payload.tasks;
+      if (!root || homeOf(root.id, payload.listId) !== undefined) return null;
+      if (view.lists.has(payload.listId)) return again(restoreTask(view, payload));
+      return allRead ? { kind: 'restore-in', payload } : null;
     }
     case 'INSERT_TASKLIST':
       return view.lists.has(operation.payload.listId)

@@ -108,6 +108,22 @@ describe('what happened', () => {
     const list = selectList(store.getState(), 'L1');
     expect(list && [...list.tasks.values()].map(({ notes }) => notes)).toContain('typed');
   });
+
+  it('tasks that were to be restored into a list that is gone come whole into another one, which one undo takes back', async () => {
+    const { rig, store, settle, kept } = await start();
+    const tasks = [sampleTask('x1'), sampleTask('x2', { parent: 'x1' })];
+    make(store, { kind: 'RESTORE_TASK', payload: { listId: 'gone', tasks, place: { parent: 'x0', after: [] } } });
+    await rig.settle();
+    await settle({ finish: [{ seq: 1, state: 'dropped', lastError: 'not-found' }] });
+    const [one] = selectHappened(await kept());
+    expect(one && store.dispatch(goBack(one, null))).toBe(false);
+    expect(one && store.dispatch(goBack(one, 'L2'))).toBe(true);
+    expect(titles(store, 'L2')).toEqual(['title of x1', 'title of L2-t0']);
+    const list = selectList(store.getState(), 'L2');
+    expect(list && subtaskIds(list, 'x1')).toEqual(['x2']);
+    undoLast(store);
+    expect(titles(store, 'L2')).toEqual(['title of L2-t0']);
+  });
 });
 
 describe('recently deleted', () => {

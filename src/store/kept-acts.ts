@@ -49,16 +49,27 @@ export function wayBackOf(one: Dropped | Clashed, view: View): WayBack | null {
   return intent ? { kind: 'again', intent } : null;
 }
 
-/** Goes the way back; `listId`: where a task of its own goes. False where nothing could be done. */
+/** Goes the way back; `listId`: where a task of its own goes, or what is restored. False where nothing could be done. */
 export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<boolean> {
   return (dispatch, getState) => {
     const way = wayBackOf(one, selectView(getState()));
-    if (!way) return false;
-    const target = way.kind === 'new-task' ? (listId ?? way.listId) : null;
-    if (way.kind !== 'new-task') dispatch(actUndoable([way.intent]));
-    else if (target === null || dispatch(makeTask(way.fields, target)) === null) return false;
+    if (!way || dispatch(go(way, listId)) === null) return false;
     dispatch(dealtWith(one.key));
     return true;
+  };
+}
+
+/** The id of the operation that it is; null where there is none. */
+function go(way: WayBack, listId: string | null): AppThunk<string | null> {
+  return (dispatch, getState) => {
+    if (way.kind === 'new-task') {
+      const target = listId ?? way.listId;
+      return target === null ? null : dispatch(makeTask(way.fields, target));
+    }
+    if (way.kind !== 'restore-in') return dispatch(actUndoable([way.intent]));
+    if (listId === null) return null;
+    const restore = { ...way.payload, listId, place: { parent: null, after: [] } };
+    return dispatch(actUndoable([restoreTask(selectView(getState()), restore)]));
   };
 }
 

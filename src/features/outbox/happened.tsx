@@ -126,7 +126,9 @@ function Actions({ one, what }: { readonly one: Dropped | Clashed; readonly what
   };
   return (
     <div className="actions">
-      {way?.kind === 'new-task' && way.listId === null ? (
+      {way?.kind === 'restore-in' ? (
+        <ListChoice label={words.putInNamed(what)} onChoose={go} />
+      ) : way?.kind === 'new-task' && way.listId === null ? (
         <ListChoice label={words.asNewTaskNamed(what)} onChoose={go} />
       ) : (
         way && <Button onClick={() => go(null)}>{wayWords(one, way.kind, words)}</Button>
