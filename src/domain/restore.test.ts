@@ -119,6 +119,36 @@ describe('bringing it back', () => {
     expect(after?.tasks.get('a2y')).toMatchObject({ status: 'needsAction', parent: null });
   });
 
+  it('makes a list anew that went after the comparison, or goes into what was made of it', () => {
+    const then = project(base([list('A', task('a1', 1), task('a2', 2)), list('B')]), []);
+    const missing = missingOf(before, then);
+    const bring = (now: Base) => {
+      const view = project(now, []);
+      const intents = missing.flatMap((one) => restoreIntents(view, one, one.tasks, `local-new-${one.id}`));
+      return [...project(now, operations(...intents)).lists.values()].map(({ id, title, tasks }) => [
+        id,
+        title,
+        [...tasks.keys()].toSorted(),
+      ]);
+    };
+    expect(bring(base([]))).toEqual([
+      ['local-new-A', 'List A', ['a2x', 'a2y', 'a3']],
+      ['local-new-B', 'List B', ['b1']],
+    ]);
+    const anew = base([{ ...list('N', task('a3', 1)), title: 'List A' }, list('B', task('b1', 1))]);
+    expect(bring(anew)).toEqual([
+      ['N', 'List A', ['a2x', 'a2y', 'a3']],
+      ['B', 'List B', ['b1']],
+    ]);
+  });
+
+  it('makes no second list where what is missing of it goes into the one that was made of it', () => {
+    const now = base([{ ...list('N', task('a1', 1)), title: 'List A' }, list('B', task('b1', 1))]);
+    const view = project(now, []);
+    const intents = missingOf(before, view).flatMap((one) => restoreIntents(view, one, one.tasks, 'local-new-l'));
+    expect([...project(now, operations(...intents)).lists.keys()]).toEqual(['N', 'B']);
+  });
+
   it('makes a list that is gone anew with what the user document still says of it', () => {
     const A = { boardId: 'office', position: 0, color: '#abcdef', sortBy: 'date' } as const;
     const lists = { A, B: { boardId: 'office', position: 1 } };

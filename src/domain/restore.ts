@@ -102,22 +102,22 @@ function missingBelow(
 }
 
 /**
- * What brings a choice of them back; a list that is gone is made anew as `newListId`. What another tab has brought back since
- * it was missed comes no second time.
+ * What brings a choice of them back; a list that is gone, perhaps since it was missed, is made anew as `newListId`. What another
+ * tab has brought back since then comes no second time.
  */
 export function restoreIntents(
   view: View,
-  { id, title, gone, tasks: all }: MissingList,
+  { id, title, tasks: all }: MissingList,
   chosen: readonly MissingTask[],
   newListId: string,
 ): readonly Intent[] {
   const alive = whereTasksAre(view);
-  const again = gone ? standsFor(view, { id, title, tasks: all.flatMap(({ tasks }) => tasks) }) : null;
-  const home = again?.id ?? newListId;
+  const home = standsFor(view, { id, title, tasks: all.flatMap(({ tasks }) => tasks) })?.id ?? newListId;
   const restores = chosen.flatMap(({ listId, tasks: [root, ...below], place }) => {
     if (!root || alive.has(root.id)) return [];
     const tasks = [root, ...below.filter((task) => !alive.has(task.id))];
-    return [restoreTask(view, { listId: gone && listId === id ? home : listId, tasks, place })];
+    return [restoreTask(view, { listId: view.lists.has(listId) ? listId : home, tasks, place })];
   });
-  return gone && !again ? [...makeAnew(view, { id, title }, newListId), ...restores] : restores;
+  const isNeeded = home === newListId && (all.length === 0 || restores.some(({ payload }) => payload.listId === home));
+  return isNeeded ? [...makeAnew(view, { id, title }, newListId), ...restores] : restores;
 }
