@@ -14,6 +14,7 @@ import { type Looked, writeLooked } from './looked.ts';
 import { makeTask } from './outbox-acts.ts';
 import { selectOrder, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
+import { wentBack } from './went-back.ts';
 
 /** Marks all that happened so far as seen. */
 export function lookedAtHappened(): AppThunk {
@@ -35,7 +36,8 @@ export function dealtWith(key: number): AppThunk {
 function keepLooked(looked: Looked): AppThunk {
   return (dispatch, getState, { ports }) => {
     const oldest = Math.min(...getState().kept.happened.map((one) => one.key));
-    dispatch(keptLooked(ports ? writeLooked(ports.uid, looked, oldest) : looked));
+    // What is there no more needs no note.
+    dispatch(keptLooked(ports ? writeLooked(ports.uid, looked, (key) => key >= oldest) : looked));
   };
 }
 
@@ -53,7 +55,9 @@ export function wayBackOf(one: Dropped | Clashed, view: View): WayBack | null {
 export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<boolean> {
   return (dispatch, getState) => {
     const way = wayBackOf(one, selectView(getState()));
-    if (!way || dispatch(go(way, listId)) === null) return false;
+    const operationId = way && dispatch(go(way, listId));
+    if (operationId === null) return false;
+    wentBack(operationId, one.key);
     dispatch(dealtWith(one.key));
     return true;
   };

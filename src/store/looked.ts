@@ -17,10 +17,10 @@ export function readLooked(uid: string): Looked {
   return readJson(keyOf(uid), schema) ?? NOTHING;
 }
 
-/** Keeps it together with what another tab has looked at meanwhile; `oldest`: the first entry that there still is. */
-export function writeLooked(uid: string, looked: Looked, oldest: number): Looked {
+/** Keeps it together with what another tab has looked at meanwhile; `stays`: which entries are still dealt with, by their keys. */
+export function writeLooked(uid: string, looked: Looked, stays: (key: number) => boolean): Looked {
   const kept = readLooked(uid);
-  const done = [...new Set([...kept.done, ...looked.done])].filter((key) => key >= oldest);
+  const done = [...new Set([...kept.done, ...looked.done])].filter(stays);
   const next = { upTo: Math.max(kept.upTo, looked.upTo), done };
   keepJson(keyOf(uid), next);
   return next;

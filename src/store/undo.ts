@@ -6,6 +6,7 @@ import { actAll } from './act.ts';
 import { type Entry, operationsDiscarded } from './ops-slice.ts';
 import type { AppThunk } from './store.ts';
 import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts';
+import { tellAgain } from './went-back.ts';
 
 /**
  * Takes an action back [4.9]: an undo is an operation itself, so it holds offline and after the request went out. Null
@@ -23,6 +24,7 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     if (target.parts.some((part) => isTooLate(entries.get(part.operationId), part.compensate))) return 'too-late';
     // The last one first: what stands on another is taken back before it.
     dispatch(takeBack(target.parts.toReversed()));
+    dispatch(tellAgain(operationId));
     if (later.length > 0)
       dispatch(reviseUndoables(later.flatMap(({ parts }) => parts.map((part) => part.operationId))));
     return 'undone';
