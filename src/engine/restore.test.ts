@@ -141,13 +141,14 @@ describe('a deleted task that is brought back', () => {
 
 describe('a deleted task of an email that is brought back where the service restores nothing', () => {
   const link = { type: 'email', description: 'Invoice', link: 'https://mail.google.com/mail/#all/1' };
-  const line = 'Invoice https://mail.google.com/mail/#all/1';
+  const note = { type: 'keep_note', description: '', link: 'https://keep.google.com/1' };
+  const line = 'Invoice https://mail.google.com/mail/#all/1\nhttps://keep.google.com/1';
   let deletion: Operation;
 
   beforeEach(async () => {
     rig.service.restores = false;
     const row = rig.service.rows().find(({ id }) => id === a);
-    Object.assign(row ?? {}, { links: [link], notes: 'n' });
+    Object.assign(row ?? {}, { links: [link, note], notes: 'n' });
     await look(rig, running);
     rig.service.elsewhere.patch(a, { title: 'mail' });
     await look(rig, running);
@@ -157,7 +158,7 @@ describe('a deleted task of an email that is brought back where the service rest
   });
   const notesOf = (title: string) => rig.service.rows().find((row) => row.title === title && !row.deleted)?.notes;
 
-  it('has its link in its notes: a new task cannot have the link itself [3.4]', async () => {
+  it('has its links in its notes: a new task cannot have the links themselves [3.4]', async () => {
     await bringBack(deletion);
     await rig.run(60_000);
     expect(notesOf('mail')).toBe(`n\n\n${line}`);

@@ -109,10 +109,19 @@ describe('a refused move as a copy [4.5]', () => {
     expect(notes('')).toBe('Re: cake https://mail.example/1');
     expect(notes('mine')).toBe('mine\n\nRe: cake https://mail.example/1');
     expect(notes('see https://mail.example/1')).toBe('see https://mail.example/1');
-    expect(
-      copy([task('a', { links: [{ type: 'generic', description: 'd', link: 'https://x' }] })]).intents[0],
-    ).toMatchObject({
-      payload: { fields: { notes: '' } },
+  });
+
+  it('folds links of every kind into the notes: the board shows them all, and the original goes', () => {
+    const links = [
+      { type: 'keep_note', description: 'Guests', link: 'https://keep.example/1' },
+      { type: 'email', description: 'Re: cake', link: 'https://mail.example/1' },
+      { type: 'generic', description: '', link: 'https://x.example' },
+    ];
+    const [first] = copy([task('a', { links, notes: 'mine, and https://mail.example/1' })]).intents;
+    expect(first).toMatchObject({
+      payload: {
+        fields: { notes: 'mine, and https://mail.example/1\n\nGuests https://keep.example/1\nhttps://x.example' },
+      },
     });
   });
 

@@ -16,7 +16,7 @@ type Context = StepContext<'RESTORE_TASK'>;
 /**
  * Two steps per task, the deleted one first, then its subtasks. The even one asks the service to restore and reads back
  * what came of it; where it did not, the odd one inserts the task anew under the same stable id (decision D15), with its
- * email link in its notes [3.4].
+ * links in its notes [3.4].
  */
 export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const { payload, ids, step } = context;
