@@ -165,6 +165,19 @@ describe('a deleted task of an email that is brought back where the service rest
     await expectConverged(rig, home);
   });
 
+  it('has its links beside it where its notes are full, also when an answer is lost on the way [3.4]', async () => {
+    if (deletion.kind !== 'DELETE_TASK') throw new Error('no deletion');
+    const notes = 'n'.repeat(8190);
+    const tasks = deletion.payload.tasks.map((task) => ({ ...task, notes }));
+    rig.service.fail('drop', 'insert', 2);
+    await bringBack({ ...deletion, payload: { ...deletion.payload, tasks } });
+    await rig.run(120_000);
+    const mails = rig.service.rows().filter((row) => row.title === 'mail' && !row.deleted);
+    expect(mails.map((row) => row.notes).toSorted()).toEqual([line, notes]);
+    expect(rig.service.show(home)).toEqual(['mail', 'mail', 'b']);
+    await expectConverged(rig, home);
+  });
+
   it('is deleted again, also where that was said before it was back', async () => {
     await bringBack(deletion);
     await rig.act(deleteTask(await rig.view(), home, a));

@@ -1,6 +1,6 @@
 import { copyOf } from '../../domain/operations/copy-of.ts';
-import type { Place } from '../../domain/operations/operation.ts';
-import type { Task } from '../../domain/task.ts';
+import type { Operation, Place } from '../../domain/operations/operation.ts';
+import { localId, type Task, type TaskFields } from '../../domain/task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
 import { placed } from '../order.ts';
@@ -16,7 +16,7 @@ type Context = StepContext<'RESTORE_TASK'>;
 /**
  * Two steps per task, the deleted one first, then its subtasks. The even one asks the service to restore and reads back
  * what came of it; where it did not, the odd one inserts the task anew under the same stable id (decision D15), with its
- * links in its notes [3.4].
+ * links in its notes [3.4], or beside it where these are full.
  */
 export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const { payload, ids, step } = context;
@@ -27,7 +27,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const place = placeOf(context, index);
   const last = index + 1 === payload.tasks.length;
   if (step % 2 === 1) {
-    const [{ title, notes, due }] = copyOf(task);
+    const [{ title, notes, due }, ...others] = copyOf(task);
     const fields: RemoteTaskFields = {
       title,
       ...(notes ? { notes } : {}),
@@ -35,7 +35,8 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
       ...(task.status === 'completed' ? { status: 'completed', completed: task.completed } : {}),
     };
     const { change } = await insert(context, { listId: payload.listId, taskId: task.id, fields, place });
-    return { outcome: last ? 'done' : 'more', change, notice: 'restored-as-copy' };
+    const append = beside(context, task, others, place);
+    return { outcome: last ? 'done' : 'more', change: { ...change, append }, notice: 'restored-as-copy' };
   }
   const taskId = ids.server(task.id);
   if (taskId !== null && (await wasLeft(context, listId, taskId))) {
@@ -50,6 +51,22 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const change = await putBack(context, listId, restored, place);
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
 };
+
+/** What the notes of a task that was made anew have no room for, as tasks behind it. */
+function beside(
+  { operation, payload, now }: Context,
+  task: Task,
+  others: readonly TaskFields[],
+  { parent, after }: Place,
+): readonly Operation[] {
+  // The service puts nothing behind a completed task.
+  const behind = task.status === 'completed' ? after : [task.id, ...after];
+  return others.map((fields, index) => {
+    const id = `${operation.id}/${task.id}/${index}`;
+    const insert = { listId: payload.listId, taskId: localId(id), fields, place: { parent, after: behind } };
+    return { kind: 'INSERT_TASK', payload: insert, id, account: operation.account, at: now, executeAfter: now, v: 1 };
+  });
+}
 
 /**
  * Whether it was never deleted, as an open task that was to be cleared: it is as and where it should be. What was deleted
