@@ -227,8 +227,41 @@ describe.concurrent('the drawer', () => {
     await visitor.click('button', 'Delete anyway');
     await visitor.click('button', 'Use the kept one');
     await visitor.sees('Nothing to look at');
+    await closeDrawer(visitor);
+    await visitor.page.keyboard.down('Control');
+    await visitor.board.keys('z');
+    await visitor.page.keyboard.up('Control');
+    await visitor.hears('Action undone');
+    await openDrawer(visitor, 'To look at 1');
+    await visitor.click('button', 'Use the kept one');
+    await visitor.sees('Nothing to look at');
     await world.arrives(account, 'Home', ['Edited here', 'Clashing there']);
     await closeDrawer(visitor);
+    await visitor.board.saved();
+  });
+
+  it('brings what was to be restored into a list that is gone whole into the one that is chosen', async (test) => {
+    const account = world.person({ Home: ['One'], Trips: [{ title: 'Pack', subtasks: ['Socks'] }, 'Pay'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Pack', 'Trips');
+    await visitor.board.keys('Delete');
+    await world.arrives(account, 'Trips', ['Pay']);
+    await visitor.board.saved();
+    const letHear = hold(world, account, ['GET']);
+    google().deleteList(account, await idOf(account, 'Trips'));
+    await openDrawer(visitor, 'Deleted');
+    await visitor.click('button', 'Restore Pack');
+    letHear();
+    await closeDrawer(visitor);
+    await visitor.sees('1 to look at');
+    await openDrawer(visitor, 'To look at 1');
+    const field = await visitor.find('combobox', 'List for: Restore “Pack” and 1 subtask');
+    await field.focus();
+    await visitor.board.keys('End', 'Enter');
+    await visitor.sees('Nothing to look at');
+    await closeDrawer(visitor);
+    await world.arrives(account, 'Home', ['Pack', '  Socks', 'One']);
     await visitor.board.saved();
   });
 

@@ -128,6 +128,31 @@ describe.concurrent('a deleted list that is brought back', () => {
     await visitor.board.card('Pack', 'Trips');
   });
 
+  it('while its daily copy is compared comes back with what was missing of it', async (test) => {
+    const account = world.person({ Home: ['One'], Trips: ['Pack', 'Pay'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Pay', 'Trips');
+    await openDrawer(visitor, 'Daily copies');
+    await visitor.sees('2 lists, 3 tasks');
+    await closeDrawer(visitor);
+    await visitor.board.focus('Pay', 'Trips');
+    await visitor.board.keys('Delete');
+    await world.arrives(account, 'Trips', ['Pack']);
+    await visitor.board.saved();
+    const tab = await visitor.tab();
+    await tab.board.card('Pack', 'Trips');
+    await compareCopy(visitor);
+    await visitor.find('button', 'Bring back 1 task');
+    await deleteList(tab, account, 'Trips');
+    await until('gone from the board behind the drawer', async () => !(await visitor.page.$('::-p-text(Pack)')));
+    await visitor.click('button', 'Bring back 1 task');
+    await closeDrawer(visitor);
+    await visitor.board.card('Pay', 'Trips');
+    await world.arrives(account, 'Trips', ['Pay']);
+    await untilEqual('each once', async () => (await titles(account)).toSorted(), ['Home', 'Trips']);
+  });
+
   it('from the daily copy, or from the deleted ones, is not missing in that copy any more', async (test) => {
     const account = world.person({ Home: ['One'], Slow: ['Two'] });
     const slow = world.clouds.google.lists(account).find(({ title }) => title === 'Slow')?.id ?? '';
