@@ -1,10 +1,16 @@
-import { NOTES_MAX, type Task, type TaskFields } from '../task.ts';
+import { NOTES_MAX, type Task, type TaskFields, type TaskLink } from '../task.ts';
 import { withNotes } from '../typed-tasks.ts';
 
+/** A task's links, and where it was assigned, in a document or a chat. */
+export function linksOf({ links, assignment }: Task): readonly Pick<TaskLink, 'description' | 'link'>[] {
+  const source = assignment?.link;
+  return !source || links.some(({ link }) => link === source) ? links : [...links, { description: '', link: source }];
+}
+
 /** The task's links as text, but for those that its notes name: a new task cannot have the links themselves [3.4]. */
-const linkLines = ({ notes, links }: Task): string =>
-  links
-    .filter(({ link }) => !notes.includes(link))
+const linkLines = (task: Task): string =>
+  linksOf(task)
+    .filter(({ link }) => !task.notes.includes(link))
     .map(({ description, link }) => [description, link].filter(Boolean).join(' '))
     .join('\n');
 

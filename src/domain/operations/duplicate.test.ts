@@ -72,6 +72,12 @@ it('a copy keeps the email link in its notes, as a move by copy does, and where 
   ]);
 });
 
+it('a copy of what was assigned in a document leads there: it is no assigned task itself', () => {
+  const assignment = { surface: 'document', link: 'https://docs.google.com/document/d/1', driveFileId: '1' } as const;
+  const list = withCopy([task('1', { assignment })], '1');
+  expect(list.tasks.get('local-new-1')?.notes).toBe('https://docs.google.com/document/d/1');
+});
+
 it('a copy of a subtask of a completed task is completed with it, as the service makes it', () => {
   const completed = '2026-01-01T00:00:00.000Z';
   const tasks = [

@@ -1,5 +1,6 @@
 import type { Board } from '../../domain/board.ts';
 import { type ListView, subtaskIds, TOP } from '../../domain/list.ts';
+import { linksOf } from '../../domain/operations/copy-of.ts';
 import type { Task } from '../../domain/task.ts';
 
 /** A board with its lists and tasks as plain data, as a person may read it and a program may bring it back. */
@@ -20,13 +21,14 @@ interface SnapshotTask {
 }
 
 function plain(list: ListView, task: Task): SnapshotTask {
+  const links = linksOf(task).map(({ link }) => link);
   const subtasks = subtaskIds(list, task.id).flatMap((id) => list.tasks.get(id) ?? []);
   return {
     title: task.title,
     ...(task.notes !== '' && { notes: task.notes }),
     ...(task.due !== null && { due: task.due }),
     ...(task.completed !== null && { completed: task.completed }),
-    ...(task.links.length > 0 && { links: task.links.map(({ link }) => link) }),
+    ...(links.length > 0 && { links }),
     ...(subtasks.length > 0 && { subtasks: subtasks.map((subtask) => plain(list, subtask)) }),
   };
 }
