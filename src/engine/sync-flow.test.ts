@@ -4,7 +4,7 @@ import type { StoredTask } from '../protocol/tasks.ts';
 import { openRecords } from '../records/open-records.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
-import { look, startEngine } from './testing/scenes.ts';
+import { look, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -155,6 +155,22 @@ describe('a queued change', () => {
     await rig.run(8000);
     expect(rig.service.show(home)).toEqual(['A', 'B']);
     expect(await rig.states()).toEqual([]);
+  });
+
+  it('keeps the places of a read that is written down right behind its claim', async () => {
+    // Whenever it becomes due after an insert, behind which the list is read.
+    for (let gap = 0; gap < 150; gap += 10) {
+      const slow = twoLists();
+      slow.rig.start({ writeMs: 20 });
+      await slow.rig.run(1000);
+      const view = await slow.rig.view();
+      await slow.rig.act(addTask(view, { listId: slow.home, taskId: 'local-new-1', fields: { title: 'new' } }));
+      await slow.rig.run(gap);
+      await slow.rig.act(editTask(view, slow.home, slow.a, { title: 'A' }));
+      await slow.rig.run(10_000);
+      expect(await slow.rig.shown(slow.home), `${gap} ms`).toEqual(['new', 'A', 'b']);
+      expect(slow.rig.service.show(slow.home)).toEqual(['new', 'A', 'b']);
+    }
   });
 
   it('that was taken back is passed over, the others are not [4.8]', async () => {

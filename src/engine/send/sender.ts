@@ -122,12 +122,14 @@ export function createSender(deps: SenderDeps): Sender {
     const claimed = await records.claim(epoch, (tail) => {
       ids = tail.ids;
       choice = chooser.choose(tail, active, requests.size);
+      // In the transaction itself: a read whose write comes right behind it asks in there.
+      const map = engineIds(ids);
+      const lists = [...choice.busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)));
+      guard.setBusy(new Set(lists));
       return choice.change;
     });
     if (choice === null) return;
-    const { change, nextAt, busy, left, groups, claimed: going } = choice;
-    const map = engineIds(ids);
-    guard.setBusy(new Set([...busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)))));
+    const { change, nextAt, left, groups, claimed: going } = choice;
     if ((change.patch?.length ?? 0) + (change.finish?.length ?? 0) > 0) ports.hints.publish({ type: 'ops' });
     for (const group of groups) {
       const members = claimed.filter(({ seq }) => group.includes(seq) && !active.has(seq));
