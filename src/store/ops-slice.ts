@@ -83,7 +83,7 @@ function change(state: OpsState, ids: Iterable<string>, update: (entry: Entry) =
 }
 
 /** How many of its steps have changed something; the first step of an insert only reads. */
-const partsOf = ({ operation, step = 0 }: OperationRecord): number =>
+export const partsOf = ({ operation, step = 0 }: OperationRecord): number =>
   operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST' ? 0 : step;
 
 const pendingOf = (record: OperationRecord): PendingOperation => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Operation, PendingOperation } from '../domain/operations/operation.ts';
 import type { Base } from '../domain/view.ts';
 import { settlePromises } from '../platform/memory/clock.ts';
 import { toBase } from '../records/mapping.ts';
@@ -6,7 +7,7 @@ import type { RecordsRead } from './base-slice.ts';
 import { createReader, HAND_MS, HINTS_MS } from './reader.ts';
 import { createRig } from './testing/rig.ts';
 
-async function openReader() {
+async function openReader(pending: readonly PendingOperation[] = []) {
   const rig = createRig();
   await rig.fill({ L1: 1, L2: 1, L3: 1 });
   const reads: RecordsRead[] = [];
@@ -18,7 +19,7 @@ async function openReader() {
     records: () => rig.records,
     base: () => base,
     holds: (listId) => held.has(listId),
-    savedOperations: () => [],
+    savedOperations: () => pending,
     apply(read) {
       base = read.base;
       reads.push(read);
@@ -28,7 +29,7 @@ async function openReader() {
     },
   });
   const changed = (...lists: string[]) => void reader.hint({ type: 'lists', lists });
-  return { reader, reads, changed, advance: rig.time.advance };
+  return { rig, reader, reads, changed, advance: rig.time.advance };
 }
 
 const listsOf = ({ lists }: RecordsRead) => lists.map(({ id }) => id);
@@ -45,6 +46,21 @@ it('reads for the first hint at once, and for those of the next moment together'
   expect(reads).toHaveLength(1);
   await advance(1);
   expect(reads.map(listsOf)).toEqual([['L1'], ['L1', 'L2']]);
+});
+
+it('brings both lists of a move of which a part is done with the read that tells so', async () => {
+  const top = { parent: null, after: [] };
+  const payload = { taskId: 't', from: 'L1', to: 'L2', subtaskIds: [], place: top, base: top };
+  const operation: Operation = { kind: 'MOVE_TASK', payload, id: 'o1', account: 'u1', at: 0, executeAfter: 0, v: 1 };
+  const { rig, reader, reads } = await openReader([{ seq: 1, operation }]);
+  const seq = await rig.records.append(operation);
+  void reader.hint({ type: 'ops' });
+  await rig.time.advance(HINTS_MS);
+  await rig.records.settle(await rig.records.takeEpoch(), { patch: [{ seq, step: 1 }] });
+  // The hint about its lists comes a moment later.
+  void reader.hint({ type: 'lists', lists: ['L1'] });
+  await rig.time.advance(HINTS_MS);
+  expect(reads.map(listsOf)).toEqual([[], ['L1', 'L2']]);
 });
 
 it('reads nothing for a hint while a hand moves, and all of it once the hand rests', async () => {

@@ -1,10 +1,11 @@
-import type { Operation } from '../domain/operations/operation.ts';
+import type { PendingOperation } from '../domain/operations/operation.ts';
 import { touches } from '../domain/operations/touches.ts';
 import type { Base } from '../domain/view.ts';
 import type { Hint } from '../protocol/messages.ts';
 import { idMap, toBase } from '../records/mapping.ts';
 import type { Head, Loaded, PageRecords } from '../records/records.ts';
 import type { RecordsRead } from './base-slice.ts';
+import { partsOf } from './ops-slice.ts';
 
 /** What hints ask for is read so often at most, in milliseconds: a refresh tells of each of its lists by itself. */
 export const HINTS_MS = 100;
@@ -21,15 +22,15 @@ interface ReaderHost {
   /** Whether a list's tasks were asked for before: hints about any other list wait until it is. */
   holds(listId: string): boolean;
   /** Operations that are shown and are in the records, as far as the store knows. */
-  savedOperations(): readonly Operation[];
+  savedOperations(): readonly PendingOperation[];
   apply(read: RecordsRead): void;
   failed(error: unknown): void;
 }
 
 /**
  * Reads records into the store, one transaction at a time: what is asked for meanwhile is joined into the next one. A
- * list that an operation touched is read in the transaction that no longer has the operation, so that its effect never
- * flickers.
+ * list that an operation touched is read in the transaction that no longer has the operation, or has a part of it done, so
+ * that its effect never flickers.
  */
 export interface Reader {
   /** Reads begun so far. */
@@ -109,7 +110,7 @@ export function createReader(host: ReaderHost): Reader {
       const loaded = await records.load((head) => {
         const ids = idMap(head.ids);
         const needed = [...lists, ...awaited].map(ids.stable);
-        const asked = new Set([...needed, ...[...vanished(head, host), ...(choose?.(head) ?? [])].map(ids.stable)]);
+        const asked = new Set([...needed, ...[...advanced(head, host), ...(choose?.(head) ?? [])].map(ids.stable)]);
         const again = new Set([...changed].map(ids.stable));
         const there = new Map((head.lists ?? []).map(({ id }) => [ids.stable(id), id]));
         // Where all was dropped, a list may be read again before the list of lists, and the hint about it goes by.
@@ -160,13 +161,13 @@ export function createReader(host: ReaderHost): Reader {
   };
 }
 
-/** Stable ids of lists that operations touched which are finished now. */
-function vanished(head: Head, host: ReaderHost): string[] {
-  const left = new Set(head.operations.map(({ id }) => id));
+/** Stable ids of lists that operations touched which are finished now, or of which a part is done since. */
+function advanced(head: Head, host: ReaderHost): string[] {
+  const parts = new Map(head.operations.map((record) => [record.id, partsOf(record)]));
   return host
     .savedOperations()
-    .filter(({ id }) => !left.has(id))
-    .flatMap((operation) => touches(operation).lists);
+    .filter(({ operation, step = 0 }) => parts.get(operation.id) !== step)
+    .flatMap(({ operation }) => touches(operation).lists);
 }
 
 function toRead(host: ReaderHost, loaded: Loaded, stamp: number): RecordsRead {

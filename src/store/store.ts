@@ -100,7 +100,7 @@ export function createPage(ports: PagePorts): Page {
     base: () => store.getState().base.base,
     holds: (listId) => store.getState().base.inMemory[listId] !== undefined,
     savedOperations: () =>
-      store.getState().ops.entries.flatMap(({ save, pending }) => (save === 'saved' ? [pending.operation] : [])),
+      store.getState().ops.entries.flatMap(({ save, pending }) => (save === 'saved' ? [pending] : [])),
     apply(read) {
       const there = new Set(read.operations.map(({ id }) => id));
       const unsaved = store
