@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addSubtask, completeTask, moveTask, nestTask, reopenTask } from '../domain/operations/intents.ts';
+import { addSubtask, completeTask, deleteTask, moveTask, nestTask, reopenTask } from '../domain/operations/intents.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -96,6 +96,26 @@ describe('subtasks that were completed in Google’s own apps', () => {
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['a', 'b', '  b1', '  done ✓']);
     expect(told()).toEqual([]);
+    await converged();
+  });
+
+  it('go back with it also where one was deleted meanwhile and brought back', async () => {
+    const done = rig.service.elsewhere.insert(home, { title: 'done' }, { parent: b });
+    rig.service.elsewhere.complete(done);
+    await look(rig, running);
+    const before = await rig.view();
+    const nest = await rig.act(nestTask(before, home, b));
+    await rig.run(20_000);
+    const nested = await rig.view();
+    const deletion = await rig.act(deleteTask(nested, home, done));
+    await rig.run(20_000);
+    expect(await rig.shown(home)).toEqual(['a', '  b', '  b1']);
+    await rig.undo(deletion, nested);
+    await rig.run(20_000);
+    expect((await rig.shown(home)).toSorted()).toEqual(['a', '  b', '  done ✓', '  b1'].toSorted());
+    await rig.undo(nest, before);
+    await rig.run(20_000);
+    expect(rig.service.show(home).toSorted()).toEqual(['a', 'b', '  b1', '  done ✓'].toSorted());
     await converged();
   });
 

@@ -121,14 +121,16 @@ async function undelete(tasks: TasksRemote, listId: string, taskId: string): Pro
 
 /**
  * The task is moved to where it was. A completed one only from below another parent, with which it would be deleted: its
- * place among siblings is the service's, which may refuse.
+ * place among siblings is the service's, which may refuse. Below a parent it puts no hidden one: that stays below the one
+ * that it came back to, and goes where that goes.
  */
 async function putBack(context: Context, listId: string, task: StoredTask, place: Place): Promise<Change> {
   const stored = await context.stored(listId);
   const isBelow = task.parent === parentOf(place, stored, context.ids);
   if (task.status === 'completed' && isBelow) return { tasks: [{ listId, put: [task] }] };
   try {
-    const sent = await withPlace(place, stored, context.ids, (to) => context.tasks.move(listId, task.id, to));
+    const { ids, tasks } = context;
+    const sent = await withPlace(place, stored, ids, (to) => tasks.move(listId, task.id, to), task.hidden);
     return { tasks: [{ listId, put: [placed(stored ?? [], sent.answer, sent.place.previous)] }] };
   } catch (error) {
     if (isImpossible(error)) return { tasks: [{ listId, put: [task] }] };
