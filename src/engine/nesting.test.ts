@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addSubtask, completeTask, deleteTask, moveTask, nestTask, reopenTask } from '../domain/operations/intents.ts';
+import {
+  addSubtask,
+  completeTask,
+  deleteTask,
+  editTask,
+  moveTask,
+  nestTask,
+  reopenTask,
+} from '../domain/operations/intents.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -70,6 +78,24 @@ describe('a task on a third level, which is shown beside the subtask that has it
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['a', 'b', '  b1 ✓', '  deep']);
     await converged();
+  });
+
+  it('goes along to another list, also before that is read', async () => {
+    await rig.act(moveTask(await rig.view(), { taskId: b, from: home, to: work, parent: null, index: 0 }));
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'unavailable' : null);
+    await rig.run(7000);
+    expect(rig.service.show(work)).toEqual(['b', '  b1', '    deep']);
+    expect(await rig.shown(home)).toEqual(['a']);
+    expect((await rig.shown(work)).toSorted()).toEqual(['  b1', '  deep', 'b']);
+  });
+
+  it('is where another device has moved its family, once a change of that finds it there', async () => {
+    rig.service.elsewhere.move(b, { list: work });
+    await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+    rig.service.fate = ({ method }) => (method === 'tasks' ? 'unavailable' : null);
+    await rig.run(7000);
+    expect(await rig.shown(home)).toEqual(['a']);
+    expect((await rig.shown(work)).toSorted()).toEqual(['  b1', '  deep', 'B']);
   });
 
   it('is complete where the task above both is ticked', async () => {

@@ -45,3 +45,13 @@ export function placed(stored: readonly StoredTask[], task: StoredTask, previous
   const high = siblings[index + 1]?.position ?? null;
   return { ...task, position: between(low, high) ?? task.position };
 }
+
+/** All that the service has below a task, which is more than the one level that boards nest, in no order. */
+export function familyOf(tasks: readonly StoredTask[], id: string): readonly StoredTask[] {
+  const above = new Set([id]);
+  for (let size = 0; size < above.size; ) {
+    size = above.size;
+    for (const { id: child, parent } of tasks) if (parent !== null && above.has(parent)) above.add(child);
+  }
+  return tasks.filter((task) => task.id !== id && above.has(task.id));
+}

@@ -1,6 +1,6 @@
 import { namesAny, takesOut } from '../../domain/operations/move-task.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
-import { placed } from '../order.ts';
+import { familyOf, placed } from '../order.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
 import { isImpossible, readTask } from '../read-all.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
@@ -113,7 +113,7 @@ async function look(tasks: TasksRemote, listId: string, taskId: string): Promise
 async function moved(context: Context, from: string, to: string, task: StoredTask): Promise<Done> {
   if (from === to) return { outcome: 'done', change: { tasks: [{ listId: to, put: [task] }] } };
   const source = await context.stored(from);
-  const below = source?.filter(({ parent }) => parent === task.id) ?? (await seenBelow(context, to, task.id));
+  const below = source ? familyOf(source, task.id) : await seenBelow(context, to, task.id);
   return {
     outcome: 'done',
     change: {

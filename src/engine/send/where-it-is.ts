@@ -1,5 +1,6 @@
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
+import { familyOf } from '../order.ts';
 import { readTask } from '../read-all.ts';
 import type { StepContext, StepResult } from './step.ts';
 
@@ -65,7 +66,7 @@ export async function corrected<C extends Lists>(
     const rest = await corrected(first.context, listId, found);
     return { context: rest.context, tasks: [...first.tasks, ...rest.tasks] };
   }
-  const below = ((await context.stored(listId)) ?? []).filter(({ parent }) => parent === task.id);
+  const below = familyOf((await context.stored(listId)) ?? [], task.id);
   const gone = new Set([task.id, ...below.map(({ id }) => id)]);
   const stored = async (id: string) => {
     const known = await context.stored(id);
