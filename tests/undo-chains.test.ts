@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
 import { duplicateTask } from '../src/domain/operations/duplicate.ts';
+import {
+  addList,
+  addSubtask,
+  addTask,
+  editTask,
+  moveList,
+  moveTask,
+  placeOf,
+} from '../src/domain/operations/intents.ts';
+import { writeListEntry } from '../src/domain/operations/list-entry.ts';
+import { moveAll } from '../src/domain/operations/move-all.ts';
 import type { Intent, OperationKind } from '../src/domain/operations/operation.ts';
 import type { Task } from '../src/domain/task.ts';
 import type { View } from '../src/domain/view.ts';
@@ -38,11 +49,14 @@ const seen = ({ order, lists }: View) =>
       );
       return [...(open ?? []), ...(done ?? []).toSorted()].flat();
     };
-    return [list?.title, ...linesBelow('', '  ')];
+    return [`${list?.title} ${list?.color} ${list?.sortBy}`, ...linesBelow('', '  ')];
   });
 
-/** Two lists of three tasks with up to two subtasks each, some of which another device has completed. */
-function fillClouds({ service, time }: Rig, chance: Chance): readonly string[] {
+/**
+ * Two lists of three tasks with up to two subtasks each, some of which another device has completed, in Google's own apps
+ * where they are to be `hidden`.
+ */
+function fillClouds({ service, time }: Rig, chance: Chance, hidden: boolean): readonly string[] {
   const { elsewhere } = service;
   const lists = ['@a', '@b'].map(elsewhere.list);
   for (const list of lists) {
@@ -54,17 +68,61 @@ function fillClouds({ service, time }: Rig, chance: Chance): readonly string[] {
   }
   for (const { id, parent } of service.rows()) {
     const completed = new Date(time.clock.now() - chance.below(1_000_000)).toISOString();
-    if (parent && chance() < 0.3) elsewhere.patch(id, { status: 'completed', completed });
+    if (!parent || chance() >= 0.3) continue;
+    if (hidden) elsewhere.complete(id);
+    else elsewhere.patch(id, { status: 'completed', completed });
   }
   return lists;
 }
 
+type Deed = (view: View, listId: string, chance: Chance, newId: () => string) => readonly (Intent | null)[];
+
+const tasksIn = (view: View, listId: string): readonly Task[] => [...(view.lists.get(listId)?.tasks.values() ?? [])];
+
+/** What a person does with several tasks at a time, by hand, or with a list. */
+const DEEDS: readonly Deed[] = [
+  function duplicate(view, listId, chance, newId) {
+    const task = chance.of(tasksIn(view, listId).filter(({ parent }) => parent === null));
+    return task ? duplicateTask(view, listId, task.id, newId) : [];
+  },
+  function pasteLines(view, listId, chance, newId) {
+    const parent = chance() < 0.5 ? chance.of(tasksIn(view, listId)) : undefined;
+    return [newId(), newId(), newId()].map((taskId) => {
+      const task = { listId, taskId, fields: { title: taskId } };
+      return parent ? addSubtask(view, { ...task, parent: parent.id }) : addTask(view, task);
+    });
+  },
+  function splitText(view, listId, chance, newId) {
+    const list = view.lists.get(listId);
+    const task = chance.of(tasksIn(view, listId));
+    if (!list || !task) return [];
+    const { parent, after: before } = placeOf(list, task);
+    const after = task.status === 'completed' ? before : [task.id, ...before];
+    const adds = [newId(), newId()].map((taskId) =>
+      addTask(view, { listId, taskId, fields: { title: taskId }, parent, after }),
+    );
+    return [editTask(view, listId, task.id, { title: `${task.title} cut` }), ...adds];
+  },
+  function dropInto(view, listId, chance) {
+    const to = chance.of(view.order) ?? listId;
+    const taskId = chance.of(tasksIn(view, listId).filter(({ status }) => status === 'needsAction'))?.id ?? '';
+    const parent = chance.of(tasksIn(view, to))?.id ?? null;
+    return [moveTask(view, { taskId, from: listId, to, parent, index: chance.below(3) })];
+  },
+  (view, listId) => tasksIn(view, listId).map(({ id }) => editTask(view, listId, id, { due: '2026-03-01' })),
+  (view, listId, chance) => moveAll(view, listId, chance.of(view.order) ?? listId),
+  (view, listId, chance) => [moveList(view, listId, chance.below(3))],
+  (view, listId, chance) => [writeListEntry(view, listId, { color: chance() < 0.5 ? '#f28b82' : null })],
+  (view, listId, chance) => [writeListEntry(view, listId, { sortBy: chance() < 0.5 ? 'date' : 'position' })],
+  (_view, _listId, _chance, newId) => [addList({ listId: newId(), title: '@new', boardId: 'default' })],
+];
+
 /** Something that a person does on this board; empty where there is nothing to do it with. */
 function doSomething(view: View, chance: Chance, names: Names, at: string): readonly Intent[] {
-  if (chance() < 0.06) {
-    const list = view.lists.get(chance.of(view.order) ?? '');
-    const task = chance.of([...(list?.tasks.values() ?? [])].filter(({ parent }) => parent === null));
-    return list && task ? duplicateTask(view, list.id, task.id, () => `local-new-${names.next()}`) : [];
+  if (chance() < 0.35) {
+    const newId = () => `local-new-${names.next()}`;
+    const intents = chance.of(DEEDS)?.(view, chance.of(view.order) ?? '', chance, newId) ?? [];
+    return intents.filter((intent) => intent !== null);
   }
   const intent = wish(chance.of(KINDS) ?? 'UPDATE_TASK', { view, userRead: false, chance, names, at, deleted: [] });
   // A completed task has no place that it could come back to.
@@ -76,7 +134,9 @@ function doSomething(view: View, chance: Chance, names: Names, at: string): read
 async function story(seed: number): Promise<void> {
   const chance = chanceOf(seed);
   const rig = createRig();
-  const lists = fillClouds(rig, chance);
+  // Under faults steps come in another order, and what is hidden goes nowhere: what counts then is the end.
+  const faulty = chance() < 0.5;
+  const lists = fillClouds(rig, chance, faulty && chance() < 0.5);
   const device = createDevice(rig, chance);
   const page = openPage(device, 'page');
   const { store } = page;
@@ -87,8 +147,6 @@ async function story(seed: number): Promise<void> {
 
   const now = () => seen(selectView(store.getState()));
   const start = now();
-  // Under faults steps come in another order: what counts then is the end.
-  const faulty = chance() < 0.5;
   rig.service.fate = () => (faulty && chance() < 0.2 ? (chance.of(FAULTS) ?? null) : null);
   const slow = chance();
   const pass = async () => {
