@@ -92,6 +92,19 @@ it('adds and completes in the popup; Google has it, and the board in a tab shows
   await board.close();
 });
 
+it('opens a task in Google Tasks from the popup, which Chrome closes for the new tab', async () => {
+  const popup = await clickIcon(extension.browser);
+  await (await shows(popup, 'Call Ann')).focus();
+  await popup.keyboard.press('Enter');
+  const before = new Set(extension.browser.targets());
+  await pressOn(popup, 'button', 'Open in Google Tasks');
+  const opened = await until('a new tab', () =>
+    extension.browser.targets().find((one) => one.type() === 'page' && !before.has(one)),
+  );
+  await until('the task in it', () => opened.url().startsWith('https://tasks.google.com/task/'));
+  await (await opened.asPage()).close();
+});
+
 it('leads to the board where the full tab shows something else, and from the one list in it', async () => {
   const tab = await extension.open('webapp/board.html#/help');
   await says(tab, 'Help');

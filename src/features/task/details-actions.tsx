@@ -35,16 +35,12 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
     else void copyAndSay(new URL(address.own, dispatch(productOrigin())).href, words.linkCopied);
   };
   const openInGoogle = async () => {
-    // Opened before the answer is there: later it would no longer be what the press asked for.
-    const tab = open('about:blank', '_blank');
     const address = await dispatch(taskAddress(listId, task.id));
-    if (!tab) return say(words.tabBlocked);
-    if (!address?.google) {
-      tab.close();
-      return say(words.noLinkYet);
-    }
-    tab.opener = null;
-    tab.location.href = address.google;
+    if (!address?.google) return say(words.noLinkYet);
+    // At its address at once: Chrome closes the popup for a new tab, and nobody would be left to lead it there.
+    const tab = open(address.google, '_blank');
+    if (tab) tab.opener = null;
+    else say(words.tabBlocked);
   };
   return (
     <div className="actions">
