@@ -73,6 +73,8 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
     },
     { label: words.signOut, icon: <LogOut {...STROKE} />, run: () => navigate('/signOut') },
   ];
+  // Its entries would move away from under the hand when one more comes.
+  if (menu.kind === 'profile' && reminders === undefined) return null;
   return (
     <Menu
       anchor={menu.anchor}

@@ -16,18 +16,18 @@ const hourWords = (hour: number): string => timeOfDay(new Date(2000, 0, 1, hour)
 
 /**
  * The hour at which this device tells what is due, or never; without Premium the entry says what it is for [5.5]. Null where
- * the device tells nothing: the web app.
+ * the device tells nothing: the web app. Undefined until that is read.
  */
-export function useReminderEntry(): MenuEntry | null {
+export function useReminderEntry(): MenuEntry | null | undefined {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const premium = useAppSelector(selectPremium);
-  const [choice, setChoice] = useState<ReminderChoice | null>(null);
+  const [choice, setChoice] = useState<ReminderChoice | null>();
   useEffect(() => {
-    void dispatch(readReminders()).then(setChoice);
+    dispatch(readReminders()).then(setChoice, () => setChoice(null));
   }, [dispatch]);
-  if (choice === null) return null;
+  if (!choice) return choice;
   const entry = { label: words.notificationsSetting };
   if (!premium) {
     const run = () => requirePremium(store, 'notifications', () => {});
