@@ -145,6 +145,19 @@ describe('subtasks that were completed in Google’s own apps', () => {
     await converged();
   });
 
+  it('stay where the task that has them is nested and deleted then, and do not hold that up', async () => {
+    const done = rig.service.elsewhere.insert(home, { title: 'done' }, { parent: b });
+    rig.service.elsewhere.complete(done);
+    await look(rig, running);
+    await rig.act(nestTask(await rig.view(), home, b));
+    await rig.run(20_000);
+    await rig.act(deleteTask(await rig.view(), home, b));
+    await rig.run(20_000);
+    expect(told()).toEqual([]);
+    expect(rig.service.show(home)).toEqual(['done ✓', 'a', '  b1']);
+    await converged();
+  });
+
   it('say so where one is reopened, that is undone, and its completed parent does not take it back', async () => {
     const done = rig.service.elsewhere.insert(home, { title: 'done' }, { parent: b });
     rig.service.elsewhere.complete(done);

@@ -105,8 +105,9 @@ async function asTheyAre(
 }
 
 /**
- * Moves tasks out to behind the one that they would be deleted or completed with, in their order; one that is gone
- * meanwhile is left out. Null: the service does not move one of them.
+ * Moves tasks out to behind the one that they would be deleted or completed with, in their order, but for hidden ones,
+ * which the service moves nowhere but to the top; one that is gone meanwhile is left out. Null: the service does not move
+ * one of them.
  */
 export async function moveOut(
   { tasks }: StepContext,
@@ -117,8 +118,9 @@ export async function moveOut(
 ): Promise<readonly StoredTask[] | null> {
   const out: StoredTask[] = [];
   for (const task of unseen.toSorted((a, b) => (a.position < b.position ? 1 : -1))) {
+    const place = task.hidden ? { parent: null, previous: null } : { parent, previous: id };
     try {
-      out.push(placed(stored, await tasks.move(listId, task.id, { parent, previous: id }), id));
+      out.push(placed(stored, await tasks.move(listId, task.id, place), place.previous));
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       if (error.code === 'invalid') return null;
