@@ -6,7 +6,7 @@ import { focusIsFree } from './focus-is-free.ts';
 import './floating.css';
 import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
-import { useBack } from './use-back.ts';
+import { ClosedByBack, useBack } from './use-back.ts';
 
 /** A heading of a menu; two may have one name. */
 interface MenuGroup {
@@ -234,6 +234,7 @@ function SubMenu({ entry, entries, choose }: SubMenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <Base.SubmenuRoot open={open} onOpenChange={setOpen}>
+      {open && <ClosedByBack close={() => setOpen(false)} />}
       <SubTrigger
         {...nameOf(entry)}
         // The library opens it for a mouse that rests on it, which it knows by its moves: one that lay there when the menu

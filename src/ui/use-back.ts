@@ -64,3 +64,9 @@ export function useBack(close: () => void): void {
     };
   }, [active]);
 }
+
+/** The same as a part of what is there only while something is open. */
+export function ClosedByBack({ close }: { close(): void }): null {
+  useBack(close);
+  return null;
+}

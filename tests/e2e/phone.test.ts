@@ -233,6 +233,25 @@ describe.concurrent('a phone held sideways', () => {
     await until('the address of it', () => new URL(visitor.page.url()).searchParams.get('not') === 'tax');
   });
 
+  it('closes a menu in a menu with Back, and with the next Back the menu', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    await visitor.click('button', 'List actions for Home');
+    await visitor.click('menuitem', 'Sort by');
+    await visitor.find('menuitemradio', 'My order');
+    await visitor.page.evaluate(() => history.back());
+    await visitor.gone('menuitemradio', 'My order');
+    await visitor.find('menuitem', 'Sort by');
+    await visitor.click('menuitem', 'Sort by');
+    await visitor.click('menuitemradio', 'Name');
+    await visitor.gone('menu', 'List actions for Home');
+    await visitor.click('button', 'List actions for Home');
+    await visitor.find('menu', 'List actions for Home');
+    await visitor.page.evaluate(() => history.back());
+    await visitor.gone('menu', 'List actions for Home');
+    expect(new URL(visitor.page.url()).pathname).toBe('/app');
+  });
+
   it('closes the details with Back and stays on the board', async (test) => {
     const account = world.person({ Home: ['One', 'Two'] });
     const visitor = await world.visit({ test, viewport: SIDEWAYS });

@@ -20,7 +20,7 @@ import { searchField } from '../../ui/search-focus.ts';
 import { useSingleKeys } from '../../ui/single-keys-choice.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useBack } from '../../ui/use-back.ts';
+import { ClosedByBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
 import { takeOffer, toBoard } from './to-board.ts';
@@ -124,7 +124,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
   };
   return (
     <Root className={open ? 'open' : ''}>
-      {open && <FoldByBack fold={fold} />}
+      {open && <ClosedByBack close={fold} />}
       <IconButton ref={unfolds} label={words.search} className="unfold" onClick={unfold}>
         <SearchIcon strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
@@ -214,10 +214,4 @@ export function Search({ onFocus }: { onFocus(): void }) {
       )}
     </Root>
   );
-}
-
-/** While the field is unfolded over the header, Back folds it. */
-function FoldByBack({ fold }: { fold(): void }) {
-  useBack(fold);
-  return null;
 }
