@@ -22,7 +22,7 @@ function settle(): void {
   }
   shown = location.href;
   if (depth === 0) below = shown;
-  while (depth < opened.length) history.pushState({ depth: ++depth }, '');
+  while (depth < opened.length) history.pushState({ depth: ++depth, below }, '');
 }
 
 function arrived(): void {
@@ -43,6 +43,13 @@ addEventListener('popstate', arrived, true);
 followAddress(() => {
   if (shown !== null) shown = location.href;
 });
+
+// A page that is loaded anew has the steps of what was open in it, and nothing is.
+if (depthOf(history.state) > 0) {
+  below = history.state.below;
+  shown = location.href;
+  settle();
+}
 
 /** On a phone, a tablet and in a narrow window, the browser's Back closes what is open instead of leaving the page. */
 export function useBack(close: () => void): void {

@@ -252,6 +252,23 @@ describe.concurrent('a phone held sideways', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
   });
 
+  it('has nothing left for Back to close once it was loaded anew, and the search holds', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['Pay rent', 'Pay tax'] }));
+    await visitor.goto('/help');
+    await visitor.goto('/app');
+    await visitor.board.card('Pay tax');
+    await visitor.click('button', 'Search tasks');
+    await visitor.page.keyboard.type('rent');
+    await until('its address', () => new URL(visitor.page.url()).searchParams.get('q') === 'rent');
+    await visitor.page.reload();
+    await visitor.board.shows('Home', ['Pay rent']);
+    await until('no step of the history for it', () => visitor.page.evaluate(() => !history.state?.depth), 8000);
+    expect(new URL(visitor.page.url()).searchParams.get('q')).toBe('rent');
+    await visitor.page.evaluate(() => history.back());
+    await until('the page before', () => new URL(visitor.page.url()).pathname === '/help', 8000);
+  });
+
   it('closes the details with Back and stays on the board', async (test) => {
     const account = world.person({ Home: ['One', 'Two'] });
     const visitor = await world.visit({ test, viewport: SIDEWAYS });
