@@ -150,29 +150,61 @@ it('opens the task that it told of, at the hour that is set on the board', async
   await board.close();
 });
 
+/** Runs in the page: keeps what the menus that are opened hold, anew whenever that is something else. */
+const NOTE_ENTRIES = `
+  globalThis.firsts = [];
+  const look = () => {
+    const words = [...document.querySelectorAll('[role="menu"] [role="menuitem"]')].map((entry) => entry.textContent).join();
+    if (words !== '' && firsts.at(-1) !== words) firsts.push(words);
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+`;
+
+/** Runs in the page: a machine that has much else to do reads the choice when the menu has long been asked for. */
+const READ_LATE = `
+  const { local } = chrome.storage;
+  const get = local.get.bind(local);
+  local.get = async (key) => {
+    for (let frames = 0; frames < 30; frames += 1) await new Promise(requestAnimationFrame);
+    return get(key);
+  };
+`;
+
 it('opens the popup’s menu with all that is in it: no entry comes later and moves the others from under the hand', async () => {
   const fresh = await extension.open('popup/popup.html');
   await shows(fresh, 'Paint');
-  // A machine that has much else to do reads the choice when the menu has long been asked for.
-  await fresh.evaluate(() => {
-    const firsts: (string | null)[] = [];
-    Object.assign(globalThis, { firsts });
-    const look = () => {
-      const all = [...document.querySelectorAll('[role="menu"] [role="menuitem"]')];
-      const words = all.map((entry) => entry.textContent).join();
-      if (all.length > 0 && firsts.at(-1) !== words) firsts.push(words);
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-    const { storage } = (globalThis as unknown as { chrome: { storage: { local: { get(key: unknown): unknown } } } })
-      .chrome;
-    const get = storage.local.get.bind(storage.local);
-    storage.local.get = async (key) => {
-      for (let frames = 0; frames < 30; frames += 1) await new Promise(requestAnimationFrame);
-      return get(key);
-    };
-  });
+  await fresh.evaluate(NOTE_ENTRIES);
+  await fresh.evaluate(READ_LATE);
   await pressOn(fresh, 'button', `Account ${account}`);
   await until('the entry', () => fresh.$('[role="menuitem"] ::-p-text(Notifications)'));
   expect(await fresh.evaluate('firsts.length')).toBe(1);
   await fresh.close();
+});
+
+it('opens the full tab’s settings with all that is in them: the hour is read before', async () => {
+  const board = await extension.open('webapp/board.html#/app');
+  await shows(board, 'Paint');
+  await board.evaluate(NOTE_ENTRIES);
+  await board.evaluate(READ_LATE);
+  await pressOn(board, 'button', 'Settings');
+  await until('the entry', () => board.$('[role="menuitem"] ::-p-text(8:00 PM)'));
+  expect(await board.evaluate('firsts.length')).toBe(1);
+  await board.close();
+});
+
+it('leaves the popup’s menu as it opened when the account turns out to have Premium meanwhile', async () => {
+  world.clouds.setPremium(account, false);
+  const board = await extension.open('webapp/board.html#/app');
+  await until('no Premium', () => board.$(byRole('link', 'Try Premium for free')));
+  const fresh = await extension.open('popup/popup.html');
+  await shows(fresh, 'Paint');
+  await fresh.evaluate(NOTE_ENTRIES);
+  await pressOn(fresh, 'button', `Account ${account}`);
+  await until('the menu', () => fresh.$(byRole('menuitem', 'Sign out')));
+  world.clouds.setPremium(account, true);
+  await until('Premium', async () => (await board.$(byRole('link', 'Try Premium for free'))) === null);
+  await pressOn(fresh, 'menuitem', 'Theme: Light');
+  expect(await fresh.evaluate(`firsts.some((words) => words.includes('Notifications'))`)).toBe(false);
+  await fresh.close();
+  await board.close();
 });

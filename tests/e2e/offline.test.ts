@@ -151,6 +151,29 @@ describe.concurrent('without a network', () => {
     await untilEqual('the same elsewhere', async () => outlines(await stranger.board.readAll()).Work, left.Work);
   });
 
+  it('with the settings still to come the account menu stays as it opened: no entry comes and moves the others', async (test) => {
+    const world = await ownWorld(test);
+    const account = world.person({ A: ['One'] });
+    const rule = world.clouds.faults.add({ cloud: 'firebase', path: 'Firestore/', faults: [{ kind: 'drop-before' }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.sees('Settings are out of reach.');
+    await visitor.click('button', `Account ${account}`);
+    await visitor.find('menuitem', 'Sign out');
+    const entries = () =>
+      visitor.page.$$eval('[role="menuitem"]', (all) => all.map((entry) => entry.textContent?.trim()));
+    const opened = await entries();
+    world.clouds.faults.remove(rule);
+    const other = await visitor.tab('/app');
+    await other.find('link', 'Try Premium for free');
+    await visitor.page.bringToFront();
+    await until('the settings here', async () => (await visitor.page.$('a[href="/pricing"]')) !== null);
+    expect(await entries()).toEqual(opened);
+    await visitor.page.keyboard.press('Escape');
+    await visitor.click('button', `Account ${account}`);
+    await visitor.find('menuitem', 'Try Premium for free');
+  });
+
   it('with Firestore down the board loads, one quiet line says that settings wait, and no order is written over one that was not read', async (test) => {
     const world = await ownWorld(test);
     const account = world.person({ A: ['One'], B: [] });

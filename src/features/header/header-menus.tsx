@@ -1,4 +1,5 @@
 import { ArchiveRestore, CreditCard, Keyboard, LogOut, Sparkles, UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
@@ -29,7 +30,8 @@ function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClos
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const plan = useAppSelector((state) => selectUser(state)?.plan !== undefined);
-  const known = useAppSelector(selectUserRead);
+  // As it was when it opened: one more entry would move the others away from under the hand.
+  const [known] = useState(useAppSelector(selectUserRead));
   const single = useSingleKeys();
   const subscription = {
     label: words.subscription,

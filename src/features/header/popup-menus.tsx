@@ -1,6 +1,8 @@
 import { Check, LogOut, Monitor, Moon, RefreshCw, Sun, UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
 import { chooseDefaultList } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectPremium } from '../../store/premium.ts';
 import { refreshNow } from '../../store/refresh-commands.ts';
 import { selectOffline, selectView } from '../../store/selectors.ts';
 import { focusWith } from '../../ui/focus-with.ts';
@@ -28,6 +30,8 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const offline = useAppSelector(selectOffline);
   const theme = useThemeChoice();
   const reminders = useReminderEntry();
+  // As it was when it opened.
+  const [premium] = useState(useAppSelector(selectPremium));
   const look = (value: ThemeChoice, label: string, icon: React.ReactNode): MenuEntry => ({
     label,
     icon: theme === value ? <Check {...STROKE} /> : icon,
@@ -64,7 +68,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
       ],
     },
     // What Premium is for is said on the board.
-    ...(reminders?.items ? [reminders] : []),
+    ...(premium && reminders ? [reminders] : []),
     {
       label: words.switchAccount,
       icon: <UserRoundPen {...STROKE} />,

@@ -68,6 +68,8 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
       },
     };
   };
+  // It would lead elsewhere until then.
+  if (reminders === undefined) return null;
   const entries: MenuEntry[] = [
     ...(installed
       ? []
