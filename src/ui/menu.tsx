@@ -39,7 +39,8 @@ export interface MenuEntry {
 }
 
 const Positioner = styled(Base.Positioner)`
-  z-index: 60;
+  /* Over the messages too: one that stays would lie on the last entries of a long menu. */
+  z-index: 81;
   outline: 0;
 `;
 

@@ -1,5 +1,5 @@
 import type { KeyInput, Page } from 'puppeteer';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ownerCall } from '../contract/firebase-rig.ts';
 import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
@@ -319,4 +319,22 @@ it('leaves the account: stays when asked, switches to another, signs out', async
   // Nothing of the account is left on the screen.
   expect(await reopen()).toEqual(['light']);
   await says(popup, 'Your tasks, one click away');
+});
+
+it('opens its lists over a message that stays: the last one can be seen and pressed', async () => {
+  const lists = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`List ${index + 10}`, []]));
+  const { world, popup } = await openPopupWorld({ Home: ['One'], ...lists }, 'One');
+  onTestFinished(() => world.close());
+  await (await addField(popup, 'Home')).focus();
+  await popup.keyboard.sendCharacter('Typed');
+  // As the full tab leaves what was typed for a list that was deleted since.
+  await popup.evaluate(() => {
+    const own = Object.keys(localStorage).find((key) => /^tackboard\.draft\..*\.add$/.test(key)) ?? '';
+    localStorage.setItem(`${own}:gone`, localStorage.getItem(own) ?? '');
+  });
+  await popup.reload();
+  await says(popup, 'is gone');
+  await pressOn(popup, 'button', 'List Home. Choose another');
+  await pressOn(popup, 'menuitemradio', 'List 39');
+  await addField(popup, 'List 39');
 });
