@@ -49,7 +49,8 @@ export interface Engine {
   hold(on: boolean): Promise<void>;
   /**
    * Forgets what Google Tasks said, once it answers, and reads all of it again; user document, operations, id map and kept
-   * versions stay [4.25, D1]. Where it does not answer now, or may not be asked, or no engine leads yet, that is done when all was read next, after a restart too.
+   * versions stay [4.25, D1]. Where it does not answer now, or may not be asked, or no engine leads yet, that is done when all
+   * was read next, after a restart too.
    */
   reset(): Promise<void>;
   /** How many operations no cloud knows yet. */

@@ -74,21 +74,6 @@ describe('what happened', () => {
     expect(selectHappened(store.getState())).toEqual([]);
   });
 
-  it('is told again once the way back is undone: nothing else has the text', async () => {
-    vi.stubGlobal('localStorage', memoryText());
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const { store, settle, kept } = await start();
-    await settle({ keep: [clash(9), { ...clash(8), data: { ...clash(8).data, taskId: 'L1-t1' } }] });
-    const [first, second] = selectHappened(await kept());
-    for (const one of [first, second]) if (one) store.dispatch(goBack(one, null));
-    undoLast(store);
-    expect(titles(store)).toEqual(['Mine', 'title of L1-t1'].toSorted());
-    expect(selectHappened(store.getState())).toEqual([second]);
-    expect(selectHappened(await kept())).toEqual([second]);
-    if (second) store.dispatch(goBack(second, null));
-    expect(selectHappened(await kept())).toEqual([]);
-  });
-
   it('is of tasks in lists that this page has not loaded, or of one that was moved to another list', async () => {
     const { rig, store, settle } = await start();
     make(store, editTask(selectView(store.getState()), 'L1', 'L1-t1', { title: 'typed' }));
