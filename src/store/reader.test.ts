@@ -63,6 +63,18 @@ it('brings both lists of a move of which a part is done with the read that tells
   expect(reads.map(listsOf)).toEqual([[], ['L1', 'L2']]);
 });
 
+it('brings the list in which a changed task is shown, where another device has moved it', async () => {
+  const payload = { taskId: 'L2-t0', listId: 'L1', fields: { title: 'new' }, base: { title: 'old' } };
+  const operation: Operation = { kind: 'UPDATE_TASK', payload, id: 'o1', account: 'u1', at: 0, executeAfter: 0, v: 1 };
+  const { rig, reader, reads } = await openReader([{ seq: 1, operation }]);
+  const seq = await rig.records.append(operation);
+  await rig.records.settle(await rig.records.takeEpoch(), { finish: [{ seq, state: 'done' }] });
+  // The hint about the list comes a moment later.
+  void reader.hint({ type: 'ops' });
+  await rig.time.advance(HINTS_MS);
+  expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
+});
+
 it('reads nothing for a hint while a hand moves, and all of it once the hand rests', async () => {
   const { reader, reads, changed, advance } = await openReader();
   for (let move = 0; move < 10; move += 1) {

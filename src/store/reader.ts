@@ -161,13 +161,19 @@ export function createReader(host: ReaderHost): Reader {
   };
 }
 
-/** Stable ids of lists that operations touched which are finished now, or of which a part is done since. */
+/**
+ * Stable ids of lists that operations touched which are finished now, or of which a part is done since, and of those that
+ * have their tasks meanwhile: another device may have moved them.
+ */
 function advanced(head: Head, host: ReaderHost): string[] {
   const parts = new Map(head.operations.map((record) => [record.id, partsOf(record)]));
-  return host
+  const touched = host
     .savedOperations()
     .filter(({ operation, step = 0 }) => parts.get(operation.id) !== step)
-    .flatMap(({ operation }) => touches(operation).lists);
+    .map(({ operation }) => touches(operation));
+  const tasks = new Set(touched.flatMap((one) => one.tasks));
+  const having = host.base().lists.filter((list) => list.tasks?.some(({ id }) => tasks.has(id)));
+  return [...touched.flatMap((one) => one.lists), ...having.map(({ id }) => id)];
 }
 
 function toRead(host: ReaderHost, loaded: Loaded, stamp: number): RecordsRead {
