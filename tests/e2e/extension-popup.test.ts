@@ -334,7 +334,10 @@ it('opens its lists over a message that stays: the last one can be seen and pres
   });
   await popup.reload();
   await says(popup, 'is gone');
+  await pressOn(popup, 'button', 'Actions for One');
+  await pressOn(popup, 'menuitem', 'Move to…');
+  await pressOn(popup, 'option', 'List 39');
   await pressOn(popup, 'button', 'List Home. Choose another');
   await pressOn(popup, 'menuitemradio', 'List 39');
-  await addField(popup, 'List 39');
+  await shows(popup, 'One');
 });

@@ -19,7 +19,7 @@ export const says = (page: Page, text: string): Promise<ElementHandle> =>
 /** Presses a button or link by its name; it may be drawn anew meanwhile. */
 export async function pressOn(
   page: Page,
-  role: 'button' | 'link' | 'menuitem' | 'menuitemradio',
+  role: 'button' | 'link' | 'menuitem' | 'menuitemradio' | 'option',
   name: string,
 ): Promise<void> {
   let tried = false;
