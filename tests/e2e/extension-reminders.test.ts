@@ -208,3 +208,17 @@ it('leaves the popup’s menu as it opened when the account turns out to have Pr
   await fresh.close();
   await board.close();
 });
+
+it('opens the board in a window of its own where a notification is pressed and none is left', async () => {
+  const { browser } = extension;
+  // Of any kind, as of a day long gone: it is the press that counts. The worker outlives the pages by some seconds.
+  const id = JSON.stringify(['all', 'somebody']);
+  for (const page of await browser.pages()) await page.close();
+  await untilEqual('no window', () => extension.inWorker('chrome.windows.getAll().then(({ length }) => length)'), 0);
+  await extension.inWorker(`chrome.notifications.onClicked.dispatch(${JSON.stringify(id)})`);
+  const board = await until('the board, at what is due', async () => {
+    const target = browser.targets().find((target) => target.url().endsWith('/webapp/board.html#/app/b/day'));
+    return (await target?.asPage()) ?? null;
+  });
+  await shows(board, 'Water the plants');
+});

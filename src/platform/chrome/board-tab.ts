@@ -13,7 +13,8 @@ export async function openBoard(path?: string): Promise<void> {
   const board = at('/app');
   const open = board ?? at('');
   const url = addressOf(path ?? '/app');
-  if (!open) return void (await chrome.tabs.create({ url }));
+  // Chrome makes no tab where no window is left, as when it runs on for its notifications alone.
+  if (!open) return void (await chrome.tabs.create({ url }).catch(() => chrome.windows.create({ url })));
   await chrome.tabs.update(open.tabId, { active: true, ...(board && path === undefined ? {} : { url }) });
   await chrome.windows.update(open.windowId, { focused: true });
 }
