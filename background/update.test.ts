@@ -33,24 +33,32 @@ it.each(['TAB', 'POPUP', 'SIDE_PANEL'])(
   },
 );
 
-it('brings the tabs back with whatever starts the new worker, once, and no page of anybody else', async () => {
-  const { startWorker, contexts, reload, openTab, stored } = createRig();
-  contexts.push(
-    { contextType: 'TAB', documentUrl: BOARD },
-    { contextType: 'POPUP', documentUrl: 'chrome-extension://own/popup/popup.html' },
-  );
+const place = { url: BOARD, windowId: 7, index: 0, pinned: true, active: false };
+
+it('brings the tabs back to where they were with whatever starts the new worker, once, and no page of anybody else', async () => {
+  const { startWorker, tabs, reload, openTab, stored } = createRig();
+  tabs.push({ id: 2, title: 'Tackboard', ...place });
   await reloadForUpdate();
   expect(reload).toHaveBeenCalledOnce();
-  contexts.length = 0;
-  stored.reopen = [...(stored.reopen as string[]), 'https://elsewhere.example/'];
+  stored.reopen = [...(stored.reopen as object[]), { ...place, url: 'https://elsewhere.example/' }];
   for (let starts = 0; starts < 2; starts += 1) {
     startWorker();
     await settlePromises();
   }
-  expect(openTab.mock.calls).toEqual([[{ url: BOARD }]]);
+  expect(openTab.mock.calls).toEqual([[place]]);
 });
 
-it('brings back what is left where the worker ended in between', async () => {
+it('brings a tab back elsewhere where its window has gone', async () => {
+  const { startWorker, openTab, stored } = createRig();
+  stored.reopen = [place];
+  openTab.mockRejectedValueOnce(new Error('No window with id: 7.'));
+  startWorker();
+  await settlePromises();
+  expect(openTab).toHaveBeenLastCalledWith({ url: BOARD });
+  expect(stored).not.toHaveProperty('reopen');
+});
+
+it('brings back what is left where the worker ended in between, also what an older version kept', async () => {
   const { startWorker, contexts, openTab, stored } = createRig();
   const other = `${BOARD}?second`;
   stored.reopen = [BOARD, other];

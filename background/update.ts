@@ -1,16 +1,28 @@
 import * as v from 'valibot';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 
-/** Addresses of tabs that an update closed; in storage.local, since the session's ends with the old version. */
+/** Tabs that an update closed; in storage.local, since the session's ends with the old version. */
 const KEY = 'reopen';
-const addresses = v.object({ [KEY]: v.array(v.string()) });
+const place = v.object({
+  url: v.string(),
+  windowId: v.number(),
+  index: v.number(),
+  pinned: v.boolean(),
+  active: v.boolean(),
+});
+/** An older version kept addresses alone. */
+const address = v.pipe(
+  v.string(),
+  v.transform((url) => ({ url })),
+);
+const closed = v.object({ [KEY]: v.array(v.union([address, place])) });
 
 const openPages = () => chrome.runtime.getContexts({ contextTypes: ['TAB', 'POPUP', 'SIDE_PANEL'] });
 
-/** Starts the version that waits. Chrome closes all pages of the extension; the tabs come back with the new one. */
+/** Starts the version that waits. Chrome closes all pages of the extension; the tabs come back with the new one, where they were. */
 export async function reloadForUpdate(): Promise<void> {
-  const tabs = (await openPages()).flatMap(({ contextType, documentUrl }) =>
-    contextType === 'TAB' && documentUrl ? [documentUrl] : [],
+  const tabs = (await chrome.tabs.query({ url: `${chrome.runtime.getURL('')}*` })).flatMap(
+    ({ url, windowId, index, pinned, active }) => (url ? [{ url, windowId, index, pinned, active }] : []),
   );
   await chrome.storage.local.set({ [KEY]: tabs });
   chrome.runtime.reload();
@@ -18,12 +30,15 @@ export async function reloadForUpdate(): Promise<void> {
 
 /** Forgotten only once all are open: what a worker that ends in between has left is left to the next one. */
 async function reopen(): Promise<void> {
-  const parsed = v.safeParse(addresses, await chrome.storage.local.get(KEY));
+  const parsed = v.safeParse(closed, await chrome.storage.local.get(KEY));
   if (!parsed.success) return;
   const own = chrome.runtime.getURL('');
   const open = new Set((await openPages()).map(({ documentUrl }) => documentUrl));
-  for (const url of parsed.output[KEY]) {
-    if (url.startsWith(own) && !open.has(url)) await chrome.tabs.create({ url });
+  for (const tab of parsed.output[KEY]) {
+    const { url } = tab;
+    if (!url.startsWith(own) || open.has(url)) continue;
+    // Its window may have gone.
+    await chrome.tabs.create(tab).catch(() => chrome.tabs.create({ url }));
   }
   await chrome.storage.local.remove(KEY);
 }

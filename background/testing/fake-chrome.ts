@@ -17,6 +17,7 @@ export function fakeChrome() {
   const stored: Record<string, unknown> = {};
   const contexts: { contextType: string; documentUrl: string }[] = [];
   const reload = vi.fn();
+  const tabs: object[] = [{ id: 1 }];
   const openTab = vi.fn(async (_tab: { url: string }) => {});
   const events = {
     alarm: event(),
@@ -61,9 +62,9 @@ export function fakeChrome() {
         remove: async (key: string) => void delete stored[key],
       },
     },
-    tabs: { create: openTab, query: async () => [{ id: 1 }] },
+    tabs: { create: openTab, query: async () => tabs },
   };
   vi.stubGlobal('chrome', fake);
   vi.stubGlobal('addEventListener', (_type: 'online', listener: Listener) => events.online.addListener(listener));
-  return { standing, stored, contexts, reload, openTab, events, icon, notifications };
+  return { standing, stored, contexts, tabs, reload, openTab, events, icon, notifications };
 }

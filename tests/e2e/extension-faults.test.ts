@@ -327,8 +327,9 @@ it('F9: an extension that is reloaded with a full queue and a page open sends it
   await arrived(...queue);
 });
 
-it('F10: an update with a full queue and pages open asks first, then sends the queue and brings the tab back', async () => {
+it('F10: an update with a full queue and pages open asks first, then sends the queue and brings the tab back to its place', async () => {
   const board = await extension.open('webapp/board.html#/app');
+  await board.evaluate('chrome.tabs.getCurrent().then(({ id }) => chrome.tabs.update(id, { pinned: true }))');
   const page = await popup();
   const queue = await fill(page, 'Updated');
   await page.close();
@@ -342,6 +343,7 @@ it('F10: an update with a full queue and pages open asks first, then sends the q
   const again = await opened('webapp/board.html#/app');
   await shows(again, 'Updated 1');
   expect(await again.evaluate('chrome.runtime.getManifest().version')).toBe('9.9.9');
+  expect(await again.evaluate('chrome.tabs.getCurrent().then(({ pinned }) => pinned)')).toBe(true);
   back();
   await arrived(...queue);
   await again.close();
