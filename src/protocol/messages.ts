@@ -162,6 +162,7 @@ export const commandError = v.picklist([
   'changes-waiting',
   'more-to-tell',
   'blocked',
+  'site-access',
   'unknown',
 ]);
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extensionDir } from '../../scripts/start/web-build.ts';
 import { EXTENSION_ID, EXTENSION_ORIGIN, Extension, type Manifest, unpack } from './harness/extension.ts';
-import { callExtension, pressOn } from './harness/popup.ts';
+import { callExtension, pressOn, says, shows } from './harness/popup.ts';
 import { until } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -119,6 +119,27 @@ for (const [permission, { test, holds }] of Object.entries(needs)) {
     await until(`"${test}" to fail`, async () => !(await holds()));
   });
 }
+
+/** Takes the extension's site from it, or gives it back, as its user does in chrome://extensions. */
+async function setSiteAccess(hostAccess: 'ON_CLICK' | 'ON_ALL_SITES'): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto('chrome://extensions');
+  const change = JSON.stringify({ extensionId: EXTENSION_ID, hostAccess });
+  await page.evaluate(`chrome.developerPrivate.updateExtensionConfiguration(${change})`);
+  await page.close();
+  await popup.bringToFront();
+}
+
+it('says at the sign-in that its site was taken from it, and signs in once that is given back', async () => {
+  await install(() => {});
+  await setSiteAccess('ON_CLICK');
+  await pressOn(popup, 'link', 'Sign in with Google');
+  await says(popup, 'Chrome keeps this extension from its own site');
+  await setSiteAccess('ON_ALL_SITES');
+  await pressOn(popup, 'link', 'Try again');
+  await extension.passGoogle(account);
+  await shows(popup, 'Paint the fence');
+});
 
 it('without the site it was built for, "opens on a click on its icon, signs in" fails', async () => {
   await install((manifest) => {

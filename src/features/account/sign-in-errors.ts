@@ -34,6 +34,8 @@ export function signInError(code: string, words: AllMessages): SignInError {
       return plain(words.errorUnavailable);
     case 'blocked':
       return plain(words.errorBlocked);
+    case 'site-access':
+      return plain(words.errorSiteAccess);
     case 'changes-waiting':
       return plain(words.errorChanges);
     default:

@@ -38,6 +38,8 @@ export const accountWords = {
   errorUnavailable: 'The sign-in could not be finished: a server did not answer. Try again in a moment.',
   errorBlocked:
     'The browser or an extension stopped the sign-in. Allow cookies and scripts of this site and try again.',
+  errorSiteAccess:
+    'Chrome keeps this extension from its own site, which signs you in. Open chrome://extensions, choose Details, allow the site under “Site access” and try again.',
   errorChanges: 'The previous account still has unsent changes on this device. Send them first.',
   errorFailed: 'Google did not complete the sign-in. Try again in a moment.',
   unchangedTitle: 'Nothing was changed',

@@ -5,12 +5,18 @@ const home = 'https://abc.chromiumapp.org/';
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Chrome, in which the extension may reach its site, or not any more. */
+function stubChrome(launchWebAuthFlow: (how: never) => Promise<string | undefined>, reaches = true) {
+  const contains = async () => reaches;
+  vi.stubGlobal('chrome', { identity: { launchWebAuthFlow, getRedirectURL: () => home }, permissions: { contains } });
+}
+
 it('comes back to the extension’s own address with code and state, or why there are none [7.19]', async () => {
   const answers = ['authCode=c&state=s', 'error=access_denied', 'error=something_new', ''].map(
     (said) => `${home}#${said}`,
   );
   const launchWebAuthFlow = vi.fn(async (_how: { url: string }) => answers.shift());
-  vi.stubGlobal('chrome', { identity: { launchWebAuthFlow, getRedirectURL: () => home } });
+  stubChrome(launchWebAuthFlow);
   const ask = () => authorize('https://board.example', {});
   expect(await ask()).toEqual({ ok: true, authCode: 'c', state: 's' });
   expect(await ask()).toEqual({ ok: false, code: 'access_denied' });
@@ -28,7 +34,7 @@ it('tells a page that does not load, by whether there is a network, from a windo
   const launchWebAuthFlow = async () => {
     throw new Error(sentences.shift());
   };
-  vi.stubGlobal('chrome', { identity: { launchWebAuthFlow, getRedirectURL: () => home } });
+  stubChrome(launchWebAuthFlow);
   const ask = async (onLine: boolean) => {
     vi.stubGlobal('navigator', { onLine });
     return authorize('https://board.example', {});
@@ -43,9 +49,16 @@ it('shows Google’s window, or never where it is to be silent; what Google woul
     if (!interactive) throw new Error('User interaction required.');
     return `${home}#authCode=c&state=s`;
   });
-  vi.stubGlobal('chrome', { identity: { launchWebAuthFlow, getRedirectURL: () => home } });
+  stubChrome(launchWebAuthFlow);
   const api = 'https://board.example';
   expect(await authorize(api, {})).toEqual({ ok: true, authCode: 'c', state: 's' });
   expect(await authorize(api, { loginHint: 'a@b.c' }, { silent: true })).toEqual({ ok: false, code: 'access_denied' });
   expect(launchWebAuthFlow.mock.calls.map(([how]) => how.interactive)).toEqual([true, false]);
+});
+
+it('says that the user took the site from the extension, without a window in which Google would be asked in vain', async () => {
+  const launchWebAuthFlow = vi.fn(async () => `${home}#authCode=c&state=s`);
+  stubChrome(launchWebAuthFlow, false);
+  expect(await authorize('https://board.example', {})).toEqual({ ok: false, code: 'site-access' });
+  expect(launchWebAuthFlow).not.toHaveBeenCalled();
 });

@@ -15,6 +15,8 @@ export async function authorize(
 ): Promise<SignInReturn> {
   // The answer comes to the extension's own address (D9).
   const url = apiUrl + signInPath(chrome.identity.getRedirectURL(), request);
+  // Where the user took the site from the extension, the cookie that binds the sign-in to this browser does not come along.
+  if (!(await chrome.permissions.contains({ origins: [`${apiUrl}/*`] }))) return { ok: false, code: 'site-access' };
   const how = silent ? { interactive: false, timeoutMsForNonInteractive: SILENT_LIMIT_MS } : { interactive: true };
   try {
     const answer = await chrome.identity.launchWebAuthFlow({ url, ...how });
