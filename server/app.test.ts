@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from './app.ts';
 import { createWorld, errorCode, idTokenOf } from './rigs/world.ts';
 import { contentSecurityPolicy, NO_INLINE } from './web/security-headers.ts';
 import { createWebApp } from './web/web-app.ts';
@@ -270,4 +271,24 @@ describe('the API', () => {
     });
     expect([response.status, await errorCode(response)]).toEqual([503, 'unavailable']);
   });
+});
+
+test('the extension of this product may ask the API where Chrome counts it as a stranger, and no one else', async () => {
+  const { deps } = createWorld();
+  const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+  const own = createApp({ ...deps, extensionUrl: 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/' });
+  const ask = (origin: string) => ({
+    method: 'OPTIONS',
+    headers: { Origin: origin, 'Access-Control-Request-Headers': 'content-type' },
+  });
+  const url = 'https://board.example/api/getAccessToken';
+  const allowed = await own.request(url, ask(origin));
+  expect(allowed.status).toBe(204);
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': 'content-type',
+  });
+  for (const stranger of ['https://evil.example', 'chrome-extension://ponmlkjihgfedcbaponmlkjihgfedcba'])
+    expect((await own.request(url, ask(stranger))).headers.get('access-control-allow-origin')).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import { type AccessTokenDeps, createAccessTokens } from './accounts/access-token.ts';
+import { extensionOriginOf } from './accounts/redirect-target.ts';
 import type { SignInDeps } from './accounts/sign-in.ts';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
@@ -44,6 +46,8 @@ export function createApp(deps: AppDeps): Hono {
     c.header('Cache-Control', 'no-store');
     await next();
   });
+  // Whose user took this site from it goes on: only a sign-in needs more, its cookie.
+  if (deps.extensionUrl) app.use('/api/*', cors({ origin: extensionOriginOf(deps.extensionUrl), credentials: true }));
   app.use(
     '/api/*',
     bodyLimit({

@@ -12,6 +12,10 @@ export function extensionUrlOf(publicKey: string): string {
   return `https://${id}.chromiumapp.org/`;
 }
 
+/** Where that extension's own pages and worker are. */
+export const extensionOriginOf = (extensionUrl: string): string =>
+  `chrome-extension://${new URL(extensionUrl).hostname.split('.')[0]}`;
+
 /** Screens that would end or repeat the sign-in that has just succeeded. */
 const NO_TARGET = /^\/(api|login|signOut|switchAccount|resetLogin)(\/|$)/;
 

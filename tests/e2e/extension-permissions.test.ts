@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extensionDir } from '../../scripts/start/web-build.ts';
 import { EXTENSION_ID, EXTENSION_ORIGIN, Extension, type Manifest, unpack } from './harness/extension.ts';
-import { callExtension, pressOn, says, shows } from './harness/popup.ts';
+import { add, callExtension, pressOn, says, shows } from './harness/popup.ts';
 import { until } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -139,6 +139,15 @@ it('says at the sign-in that its site was taken from it, and signs in once that 
   await pressOn(popup, 'link', 'Try again');
   await extension.passGoogle(account);
   await shows(popup, 'Paint the fence');
+});
+
+it('sends what is done while its site is taken from it', async () => {
+  await setSiteAccess('ON_CLICK');
+  // With the token it had it would need nothing of its site for an hour.
+  await popup.evaluate('chrome.storage.session.clear()');
+  await extension.killWorker();
+  await add(popup, 'Home', 'On its own');
+  await world.arrives(account, 'Home', ['On its own', 'Paint the fence']);
 });
 
 it('without the site it was built for, "opens on a click on its icon, signs in" fails', async () => {
