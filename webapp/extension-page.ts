@@ -3,6 +3,7 @@ import { productOrigin } from '../src/platform/chrome/product-origin.ts';
 import { createEngineClient } from '../src/platform/web/engine-client.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
 import type { Page } from '../src/store/store.ts';
+import { newerBuildSeen } from '../src/store/ui-slice.ts';
 import { startPage } from './page.ts';
 
 /** Read with the press that asks for it. */
@@ -55,6 +56,8 @@ export function startExtensionPage(): {
     },
   });
   const { store } = started.page;
+  // Chrome tells all that listen. The worker may have ended since this page had something to say: then it could not tell it.
+  chrome.runtime.onUpdateAvailable.addListener(({ version }) => store.dispatch(newerBuildSeen(version)));
   owes = () => document.visibilityState === 'visible' && store.getState().ops.entries.length > 0;
   return { page: started.page, ready: Promise.all([started.ready, font]) };
 }

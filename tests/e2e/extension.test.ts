@@ -258,6 +258,17 @@ it('says in the panel which list a text is for that stands in its field when ano
   await popup.close();
 });
 
+it('offers a newer version also in a tab whose worker has ended meanwhile [8.30]', async () => {
+  const board = await extension.open('webapp/board.html#/app');
+  await shows(board, 'Call Ann');
+  await says(board, 'All saved');
+  await extension.killWorker();
+  // As Chrome does in all of the extension.
+  await board.evaluate(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`);
+  await says(board, 'A new version is available!');
+  await board.close();
+});
+
 it('works without the network: shows the list, takes changes, and sends them when it is back', async () => {
   world.clouds.faults.setDown('google', true);
   const popup = await extension.open('popup/popup.html');
