@@ -41,3 +41,18 @@ it('comes again in a minute where the engine did not start at the hour of the da
   expect(standing.get('remind')).toEqual({ name: 'remind', when: new Date(2026, 10, 22, 9).getTime() });
   vi.useRealTimers();
 });
+
+it('says on a new day what still stands in place of what it said before, not beside it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 9) });
+  const { notifications } = fakeChrome();
+  const view = { ...viewOf('needsAction'), user: { company: true } } as unknown as View;
+  const account = { uid: 'u1', email: 'a@b.c', name: 'Ann', imageUrl: '' };
+  const { remind } = createReminders({ attend: async () => 0, view: async () => ({ account, view }) });
+  await remind();
+  const [before] = notifications;
+  vi.setSystemTime(new Date(2026, 10, 22, 9));
+  await remind();
+  expect([...notifications]).toEqual([expect.stringContaining('"task","u1","a","0"')]);
+  expect(notifications).not.toContain(before);
+  vi.useRealTimers();
+});

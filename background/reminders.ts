@@ -68,6 +68,8 @@ async function tell(host: Telling, choice: ReminderChoice): Promise<void> {
   const [day, hour] = [today(now), now.getHours()];
   const due = reminderOf({ view, premium, choice, now: { day, hour }, toldOn: await readTold(uid) });
   if (due === null) return;
+  // What an earlier day said and nobody pressed would stand beside the same task's new one.
+  await clearReminders();
   await keepTold(uid, day);
   show(uid, due);
 }
@@ -110,7 +112,7 @@ export async function dropSettled(view: View): Promise<void> {
   }
 }
 
-/** Whoever signed out leaves nothing on the screen. */
+/** Takes away all of them: whoever signed out leaves nothing on the screen. */
 export async function clearReminders(): Promise<void> {
   for (const id of await shown()) chrome.notifications.clear(id);
 }

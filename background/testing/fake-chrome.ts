@@ -39,7 +39,9 @@ export function fakeChrome() {
       clear: async (name: string) => standing.delete(name),
       create: async (name: string, alarm: object) => void standing.set(name, { name, ...alarm }),
     },
+    i18n: { getMessage: (name: string) => name },
     notifications: {
+      create: (id: string) => void notifications.add(id),
       getAll: async () => Object.fromEntries([...notifications].map((id) => [id, true])),
       clear: async (id: string) => notifications.delete(id),
     },
