@@ -119,6 +119,22 @@ it('leads to the board where the full tab shows something else, and from the one
   await tab.close();
 });
 
+it('opens one tab for two presses of the board’s key', async () => {
+  const popup = await extension.open('popup/popup.html');
+  await addField(popup, 'Home');
+  const boards = () => extension.browser.targets().filter((one) => one.url().includes('/webapp/board.html'));
+  await extension.inWorker(`
+    globalThis.shown = 0;
+    const update = chrome.windows.update.bind(chrome.windows);
+    chrome.windows.update = (...all) => update(...all).finally(() => { globalThis.shown += 1; });
+    for (let times = 0; times < 2; times += 1) chrome.commands.onCommand.dispatch('open-board')`);
+  await until('the board', () => boards().length > 0);
+  await until('the second press led to it', () => extension.inWorker('globalThis.shown === 1'));
+  expect(boards()).toHaveLength(1);
+  await (await (boards()[0] as Target).asPage()).close();
+  await popup.close();
+});
+
 it('searches in the full tab, whose address is in the fragment; links that leave it are of the product', async () => {
   const board = await extension.open('webapp/board.html#/app');
   await shows(board, 'Report 0');
