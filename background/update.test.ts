@@ -37,7 +37,7 @@ const place = { url: BOARD, windowId: 7, index: 0, pinned: true, active: false }
 
 it('brings the tabs back to where they were with whatever starts the new worker, once, and no page of anybody else', async () => {
   const { startWorker, tabs, reload, openTab, stored } = createRig();
-  tabs.push({ id: 2, title: 'Tackboard', ...place });
+  tabs.push({ id: 2, ...place });
   await reloadForUpdate();
   expect(reload).toHaveBeenCalledOnce();
   stored.reopen = [...(stored.reopen as object[]), { ...place, url: 'https://elsewhere.example/' }];

@@ -17,7 +17,7 @@ export function fakeChrome() {
   const stored: Record<string, unknown> = {};
   const contexts: { contextType: string; documentUrl: string }[] = [];
   const reload = vi.fn();
-  const tabs: object[] = [{ id: 1 }];
+  const tabs: { id: number; url?: string }[] = [{ id: 1 }];
   const openTab = vi.fn(async (_tab: { url: string }) => {});
   const events = {
     alarm: event(),
@@ -64,7 +64,10 @@ export function fakeChrome() {
         remove: async (key: string) => void delete stored[key],
       },
     },
-    tabs: { create: openTab, query: async () => tabs },
+    tabs: {
+      create: openTab,
+      query: async ({ url }: { url?: string }) => tabs.filter((tab) => !url || tab.url?.startsWith(url.slice(0, -1))),
+    },
   };
   vi.stubGlobal('chrome', fake);
   vi.stubGlobal('addEventListener', (_type: 'online', listener: Listener) => events.online.addListener(listener));
