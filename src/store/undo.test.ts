@@ -243,6 +243,15 @@ describe('undo', () => {
       expect(await waiting()).toEqual([]);
     });
 
+    it('is brought back without that, also once the service has deleted it', async () => {
+      const { store, takeBack } = await startEdited((view) => deleteTask(view, 'L1', 'L1-t0'));
+      await takeBack();
+      const [deletion] = selectUndoables(store.getState());
+      expect(deletion?.parts[0]?.compensate).toMatchObject([
+        { kind: 'RESTORE_TASK', payload: { tasks: [{ title: 'title of L1-t0', due: null }] } },
+      ]);
+    });
+
     it('says nothing anew of a delete that is on its way', async () => {
       const { rig, epoch, store, deletion, takeBack, waiting } = await startEdited((view) =>
         deleteTask(view, 'L1', 'L1-t0'),

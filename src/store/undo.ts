@@ -100,6 +100,8 @@ function sayDeletesAnew(compensate: readonly Intent[]): AppThunk {
     const now = new Map(anew.map(({ operationId }, index) => [operationId, ids[index] ?? operationId]));
     const revised = (part: UndoablePart) => ({ ...part, operationId: now.get(part.operationId) ?? part.operationId });
     dispatch(undoablesRevised(ui.undoables.map((made) => ({ ...made, parts: made.parts.map(revised) }))));
+    // What takes it back brings the task back without it, too.
+    dispatch(reviseUndoables(ids));
   };
 }
 
