@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { editTask } from '../domain/operations/intents.ts';
+import { deleteList, editTask } from '../domain/operations/intents.ts';
 import { settlePromises } from '../platform/memory/clock.ts';
 import { sampleIntent } from '../records/testing/samples.ts';
-import { act } from './act.ts';
+import { act, actUndoable } from './act.ts';
 import { retrySave } from './retry-save.ts';
 import { selectUnsavedCount, selectView, selectWaitingCount } from './selectors.ts';
 import { signOut } from './session-commands.ts';
 import { createRig, gate } from './testing/rig.ts';
 import { add, make, titles } from './testing/started.ts';
+import { undo } from './undo.ts';
 
 describe('quick changes, each of which stands on the one before', () => {
   const startRenaming = async () => {
@@ -251,5 +252,25 @@ describe('what the database refuses', () => {
       );
       expect(titles(store)).toEqual(['twice', 'title of L1-t0']);
     });
+  });
+});
+
+describe('the undo of a change that is not saved yet', () => {
+  it('comes behind it, also where nothing but not sending it takes it back', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    rig.disk.refuse('UnknownError');
+    const deletion = deleteList(selectView(store.getState()), 'L2');
+    const id = (deletion && store.dispatch(actUndoable([deletion]))) ?? '';
+    await null;
+    rig.disk.refuse(null);
+    store.dispatch(undo(id));
+    await rig.settle();
+    expect((await rig.records.load()).operations.map(({ operation }) => operation.kind)).toEqual([
+      'DELETE_TASKLIST',
+      'UNDO',
+    ]);
   });
 });
