@@ -3,7 +3,7 @@ import type { Operation, PendingOperation } from '../domain/operations/operation
 import { effective } from '../domain/project.ts';
 import type { OperationRecord, UnreadableOperation } from '../protocol/records.ts';
 import type { AppendErrorCode } from '../records/records.ts';
-import { recordsRead } from './base-slice.ts';
+import { type RecordsRead, recordsRead } from './base-slice.ts';
 
 /** The stamp of what another page made. */
 export const FOUND = -1;
@@ -127,6 +127,14 @@ function sentOf(before: OpsState, { entries }: OpsState): number {
   return before.sent + gone.length;
 }
 
+/** What a read does not bring, and may have missed: all else that it does not bring is over. */
+export function missedBy({ operations, stamp }: RecordsRead, entries: readonly Entry[]): readonly Entry[] {
+  const there = new Set(operations.map(({ id }) => id));
+  return entries.filter(
+    ({ save, savedAt, pending }) => !there.has(pending.operation.id) && (save !== 'saved' || savedAt >= stamp),
+  );
+}
+
 /** What is still to be sent: of a change that was taken back before the engine began with it, and of its undo, nothing is. */
 export function owed(entries: readonly Entry[]): readonly Entry[] {
   const unbegun = entries.flatMap(({ save, record, pending }) =>
@@ -184,14 +192,10 @@ function reduce(state: OpsState, action: UnknownAction): OpsState {
     );
   }
   if (recordsRead.match(action)) {
-    const { operations, unreadable, stamp } = action.payload;
+    const { operations, unreadable } = action.payload;
     const old = new Map(state.entries.map((entry) => [entry.pending.operation.id, entry]));
     const read = operations.map((record) => fromRecord(record, old.get(record.id)));
-    const ids = new Set(operations.map(({ id }) => id));
-    const ahead = state.entries.filter(
-      (entry) => !ids.has(entry.pending.operation.id) && (entry.save !== 'saved' || entry.savedAt >= stamp),
-    );
-    const next = withEntries(state, [...read, ...ahead]);
+    const next = withEntries(state, [...read, ...missedBy(action.payload, state.entries)]);
     const known = keysOf(next.unreadable) === keysOf(unreadable) ? next.unreadable : unreadable;
     const leftover = next.leftover ?? owed(read.filter(({ madeAt }) => madeAt === FOUND)).length;
     return next.unreadable === known && next.leftover === leftover ? next : { ...next, unreadable: known, leftover };

@@ -23,6 +23,7 @@ async function openReader(pending: readonly PendingOperation[] = []) {
     apply(read) {
       base = read.base;
       reads.push(read);
+      return true;
     },
     failed(error) {
       throw error;
@@ -115,7 +116,10 @@ async function closedReader(holds: boolean) {
     base: () => base,
     holds: () => holds,
     savedOperations: () => [],
-    apply: (read) => void reads.push(read),
+    apply(read) {
+      reads.push(read);
+      return true;
+    },
     failed() {},
   });
   const open = () => {
@@ -175,6 +179,7 @@ it('brings a list that was asked for before the records had it, as soon as they 
       base = read.base;
       for (const { id } of read.lists) held.add(id);
       reads.push(read);
+      return true;
     },
     failed(error) {
       throw error;

@@ -23,7 +23,8 @@ interface ReaderHost {
   holds(listId: string): boolean;
   /** Operations that are shown and are in the records, as far as the store knows. */
   savedOperations(): readonly PendingOperation[];
-  apply(read: RecordsRead): void;
+  /** False: it came too early to be shown, the next one is to bring what it was to bring. */
+  apply(read: RecordsRead): boolean;
   failed(error: unknown): void;
 }
 
@@ -121,16 +122,19 @@ export function createReader(host: ReaderHost): Reader {
           return asked.has(stable) || (host.holds(stable) && isNews(stable)) ? [id] : [];
         });
       });
-      awaited = absent;
-      host.apply(toRead(host, loaded, stamp));
+      if (host.apply(toRead(host, loaded, stamp))) {
+        awaited = absent;
+        return;
+      }
+      void schedule();
     } catch (error) {
-      // What was asked for stays asked for: the next read brings it.
-      wanted = new Set([...lists, ...wanted]);
-      hinted = new Set([...changed, ...hinted]);
-      everything ||= all;
-      chooseFirst ??= choose;
       host.failed(error);
     }
+    // What was asked for stays asked for: the next read brings it.
+    wanted = new Set([...lists, ...wanted]);
+    hinted = new Set([...changed, ...hinted]);
+    everything ||= all;
+    chooseFirst ??= choose;
   };
 
   return {

@@ -8,6 +8,7 @@ import { readKept } from './kept.ts';
 import { keptReducer } from './kept-slice.ts';
 import {
   FOUND,
+  missedBy,
   operationsDiscarded,
   operationsFailed,
   operationsMade,
@@ -102,13 +103,18 @@ export function createPage(ports: PagePorts): Page {
     savedOperations: () =>
       store.getState().ops.entries.flatMap(({ save, pending }) => (save === 'saved' ? [pending] : [])),
     apply(read) {
+      const { entries } = store.getState().ops;
+      // What it takes back may be over together with it. Alone it would be shown as taking back what is not there.
+      const isEarly = missedBy(read, entries).some(
+        ({ save, madeAt, pending }) => pending.operation.kind === 'UNDO' && save !== 'failed' && madeAt !== FOUND,
+      );
+      if (isEarly) return false;
       const there = new Set(read.operations.map(({ id }) => id));
-      const unsaved = store
-        .getState()
-        .ops.entries.filter(({ save, pending }) => save !== 'saved' && there.has(pending.operation.id));
+      const unsaved = entries.filter(({ save, pending }) => save !== 'saved' && there.has(pending.operation.id));
       // The engine may have saved it when this page did not listen for that any more.
       if (unsaved.length > 0) ports.spill.remove(unsaved.map(({ pending }) => pending.operation.id));
       store.dispatch(recordsRead(read));
+      return true;
     },
     failed: () => store.dispatch(databaseProblemSet('closed')),
   });

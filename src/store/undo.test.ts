@@ -14,8 +14,8 @@ import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
 import { act, actUndoable } from './act.ts';
 import { discardChange } from './outbox-acts.ts';
-import { selectUndoables, selectUnsavedCount, selectView } from './selectors.ts';
-import { createRig, refusing } from './testing/rig.ts';
+import { selectUndoables, selectUnsavedCount, selectView, selectWaitingCount } from './selectors.ts';
+import { createRig, gate, refusing } from './testing/rig.ts';
 import { titles } from './testing/started.ts';
 import { undo } from './undo.ts';
 
@@ -37,6 +37,38 @@ describe('undo', () => {
     expect(operations.map(({ operation }) => operation.kind)).toEqual(['COMPLETE_TASKS', 'UNDO']);
     expect(operations[1]?.operation.payload).toMatchObject({ target: id, compensate: [{ kind: 'UPDATE_TASK' }] });
     expect(store.dispatch(undo(id))).toBeNull();
+  });
+
+  it('never shows what came before a later change, though engine and reads are ahead of the answer that it is saved', async () => {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1 });
+    let answer = async () => {};
+    const { store, open } = rig.openPage({ appended: () => answer() });
+    await open(['L1']);
+    const rename = (title: string) => {
+      const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title });
+      return (intent && store.dispatch(actUndoable([intent]))) ?? '';
+    };
+    const first = rename('first');
+    rename('second');
+    await rig.settle();
+    const { open: saved, release } = gate();
+    answer = saved;
+    store.dispatch(undo(first));
+    const shown: unknown[] = [titles(store)];
+    store.subscribe(() => shown.push(titles(store)));
+    await rig.settle();
+    const { operations } = await rig.records.load();
+    const [target, , undone] = operations.map(({ seq }) => seq);
+    const ended = { finish: [target, undone].flatMap((seq = 0) => ({ seq, state: 'invalid' as const, at: 1 })) };
+    await rig.records.settle(epoch, ended);
+    rig.hints.publish({ type: 'ops' });
+    await rig.settle();
+    release();
+    await rig.settle();
+    await rig.settle();
+    expect(new Set(shown.flat())).toEqual(new Set(['second']));
+    expect(selectWaitingCount(store.getState())).toBe(1);
   });
 
   it('of a change that could not be saved gives it up', async () => {
