@@ -32,13 +32,20 @@ export function openPage({ rig, chance, spilled, engine, onDeath }: Device, name
   const sleep = (most: number) => new Promise<void>((resolve) => after(chance.below(most), resolve));
   /** Transactions of a connection begin in the order in which they were asked for. */
   let begun = Promise.resolve();
+  /** And are answered in that order. */
+  let answered: Promise<unknown> = Promise.resolve();
+  let answeredAt = 0;
   const slowly =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
-      begun = begun.then(() => sleep(20));
+      // What was asked for is done, also when the page is closed meanwhile.
+      begun = begun.then(() => new Promise<void>((resolve) => timers.after(chance.below(20), resolve)));
       const answer = begun.then(() => call(...args));
-      await answer.catch(() => {});
-      await sleep(60);
+      answered = Promise.allSettled([answered, answer]).then(async () => {
+        answeredAt = Math.max(answeredAt, clock.now() + chance.below(60));
+        await new Promise<void>((resolve) => after(answeredAt - clock.now(), resolve));
+      });
+      await answered;
       return answer;
     };
   const listeners = new Set<(news: EngineNews) => void>();
@@ -47,6 +54,7 @@ export function openPage({ rig, chance, spilled, engine, onDeath }: Device, name
       for (const listener of [...listeners]) listener(news);
     });
   const ends = [onDeath(() => say({ type: 'died' }))];
+  let woken = Promise.resolve();
   let made = 0;
   let heardAt = 0;
   const hints = pageHints(rig.hints);
@@ -54,8 +62,9 @@ export function openPage({ rig, chance, spilled, engine, onDeath }: Device, name
     uid: UID,
     engine: {
       wake(operations = []) {
-        // What was said is heard, also when the page is closed meanwhile.
-        timers.after(chance.below(20), () => {
+        // What was said is heard, in that order and after what was asked of the database, also when the page is closed meanwhile.
+        const reaches = begun.then(() => new Promise<void>((resolve) => timers.after(chance.below(20), resolve)));
+        woken = Promise.all([woken, reaches]).then(() => {
           const saved = () => say({ type: 'saved', operationIds: operations.map(({ id }) => id) });
           engine()
             .dispatch(...operations)
