@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteTask, editTask } from '../domain/operations/intents.ts';
 import { createManualTime } from '../platform/memory/clock.ts';
+import { copiesOf } from '../records/copies.ts';
+import { keptOf } from '../records/kept.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { createTasksService } from './testing/tasks-service.ts';
@@ -66,18 +68,18 @@ it.each([400 * DAY_MS, -400 * DAY_MS])('daily copies outlive starts with a clock
     await rig.run(DAY_MS);
     await startAt(0);
   }
-  const before = (await rig.page.loadCopies()).map(({ at }) => at);
+  const before = (await copiesOf(rig.page)).map(({ at }) => at);
   expect(before).toHaveLength(14);
   await startAt(off);
   await startAt(off);
   for (let times = 0; times < 20; times += 1) await startAt(0);
-  const after = (await rig.page.loadCopies()).map(({ at }) => at);
+  const after = (await copiesOf(rig.page)).map(({ at }) => at);
   // One was made by either clock.
   expect(after.slice(0, -2)).toEqual(before.slice(2));
 });
 
 describe('what is kept for 30 days', () => {
-  const kinds = async () => (await rig.page.loadKept()).map(({ kind }) => kind);
+  const kinds = async () => (await keptOf(rig.page)).map(({ kind }) => kind);
 
   beforeEach(async () => {
     await rig.act(deleteTask(await rig.view(), home, a));

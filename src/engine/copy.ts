@@ -1,3 +1,4 @@
+import { copiedOf, copiesOf } from '../records/copies.ts';
 import { FencedError, type Records } from '../records/records.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -35,7 +36,7 @@ export function createCopier({
 
   async function copy(without: ReadonlySet<string>): Promise<void> {
     const at = now();
-    const last = (await records.loadCopies()).at(-1);
+    const last = (await copiesOf(records)).at(-1);
     const { meta } = await records.load();
     made = last?.at;
     failed = meta.copyFailedAt;
@@ -50,7 +51,7 @@ export function createCopier({
       const tasks = stored.get(id);
       if (!tasks) return;
       const old = before.get(id);
-      const known = old === undefined ? undefined : (await records.loadCopied([old])).get(old);
+      const known = old === undefined ? undefined : (await copiedOf(records, [old])).get(old);
       const same = old !== undefined && known !== undefined && JSON.stringify(known) === JSON.stringify(tasks);
       const content = same ? old : await records.writeCopied(epoch, id, at, tasks);
       copied.push({ id, title, count: tasks.length, content });

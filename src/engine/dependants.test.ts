@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addSubtask, addTask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { keptOf } from '../records/kept.ts';
 import type { Engine } from './engine.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import { startEngine } from './testing/scenes.ts';
@@ -51,7 +52,7 @@ it('a change that is dropped is more than was told of before it, one that went w
   await add(REFUSED);
   await converged();
   expect(await engine.happenedAfter(0)).toBe(true);
-  const last = Math.max(...(await rig.page.loadKept()).map(({ key }) => key));
+  const last = Math.max(...(await keptOf(rig.page)).map(({ key }) => key));
   expect(await engine.happenedAfter(last)).toBe(false);
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { View } from '../domain/view.ts';
 import type { KeptRecord } from '../protocol/records.ts';
+import { keptOf } from '../records/kept.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine } from './testing/scenes.ts';
@@ -38,7 +39,7 @@ describe('a POST that the browser sent twice', () => {
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['new', 'old']);
     expect(removed()).toHaveLength(1);
-    expect((await rig.page.loadKept()).filter(({ kind }) => kind === 'deleted')).toHaveLength(1);
+    expect((await keptOf(rig.page)).filter(({ kind }) => kind === 'deleted')).toHaveLength(1);
     await converged();
   });
 

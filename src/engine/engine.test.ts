@@ -16,6 +16,7 @@ import {
   reopenTask,
 } from '../domain/operations/intents.ts';
 import type { View } from '../domain/view.ts';
+import { keptOf } from '../records/kept.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { look, startEngine } from './testing/scenes.ts';
 
@@ -176,7 +177,7 @@ describe('each operation arrives once and in its place [4.6]', () => {
     await rig.undo(operation, before);
     await settled();
     expect(await shownAndStored(home)).toEqual(['a', 'b', 'c']);
-    expect((await rig.page.loadKept()).some(({ kind }) => kind === 'deleted')).toBe(true);
+    expect((await keptOf(rig.page)).some(({ kind }) => kind === 'deleted')).toBe(true);
   });
 
   it('RESTORE_TASK where the service does not restore: inserted anew under the same id', async () => {

@@ -4,6 +4,7 @@ import type { View } from '../domain/view.ts';
 import { isHappened } from '../protocol/kept.ts';
 import type { EngineStatus } from '../protocol/messages.ts';
 import type { OperationRecord } from '../protocol/records.ts';
+import { keptOf } from '../records/kept.ts';
 import { toBase } from '../records/mapping.ts';
 import { openRecords } from '../records/open-records.ts';
 import type { Loaded } from '../records/records.ts';
@@ -262,7 +263,7 @@ export function createEngine(given: EnginePorts): Engine {
     },
     sendable: async () => (lead?.rests() ? 0 : unsent()),
     async happenedAfter(key) {
-      return (await records.loadKept()).some((record) => record.key > key && isHappened(record));
+      return (await keptOf(records)).some((record) => record.key > key && isHappened(record));
     },
     async getState() {
       const loaded = await loadAll();

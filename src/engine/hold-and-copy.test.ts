@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteList } from '../domain/operations/intents.ts';
 import type { TasksRecord } from '../protocol/records.ts';
+import { copiedOf, copiesOf } from '../records/copies.ts';
+import { keptOf } from '../records/kept.ts';
 import { tasksRange } from '../records/read.ts';
 import type { Transaction } from '../records/storage.ts';
 import type { Storage } from './ports.ts';
@@ -118,7 +120,7 @@ describe('trying again at once', () => {
 });
 
 describe('the daily copy', () => {
-  const copies = () => rig.page.loadCopies();
+  const copies = () => copiesOf(rig.page);
 
   it('is made once everything was read, once a day, and the last 14 are kept', async () => {
     expect(await copies()).toMatchObject([{ lists: [{ id: home, title: 'Home', count: 1 }] }]);
@@ -141,7 +143,7 @@ describe('the daily copy', () => {
     await refresh();
     expect((await rig.view()).lists.has(home)).toBe(false);
     const content = first?.lists[0]?.content ?? '';
-    expect((await rig.page.loadCopied([content])).get(content)?.map(({ title }) => title)).toEqual(['a']);
+    expect((await copiedOf(rig.page, [content])).get(content)?.map(({ title }) => title)).toEqual(['a']);
   });
 
   it('waits until every list is read', async () => {
@@ -150,11 +152,11 @@ describe('the daily copy', () => {
     fresh.service.fail('drop', 'tasks', 3);
     const { engine } = fresh.start();
     await fresh.run(1000);
-    expect(await fresh.page.loadCopies()).toEqual([]);
+    expect(await copiesOf(fresh.page)).toEqual([]);
     await fresh.run(60_000);
     void engine.refresh();
     await fresh.run(5000);
-    expect(await fresh.page.loadCopies()).toMatchObject([{ lists: [{ id: list }] }]);
+    expect(await copiesOf(fresh.page)).toMatchObject([{ lists: [{ id: list }] }]);
   });
 
   it.each(['not-found', 'invalid'] as const)(
@@ -165,7 +167,7 @@ describe('the daily copy', () => {
       fresh.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === bad ? code : null);
       fresh.start();
       await fresh.run(5000);
-      expect(await fresh.page.loadCopies()).toMatchObject([{ lists: [{ id: first }, { id: last }] }]);
+      expect(await copiesOf(fresh.page)).toMatchObject([{ lists: [{ id: first }, { id: last }] }]);
     },
   );
 
@@ -271,14 +273,14 @@ it('a deleted list is kept with its tasks', async () => {
   await refresh();
   await rig.act(deleteList(await rig.view(), other));
   await rig.run(12_000);
-  const kept = (await rig.page.loadKept()).find(({ kind }) => kind === 'deleted');
+  const kept = (await keptOf(rig.page)).find(({ kind }) => kind === 'deleted');
   expect(kept?.data).toMatchObject({ listId: other, title: 'Work', tasks: [{ title: 'report' }] });
 });
 
 it('what was done is kept for 30 days', async () => {
   await add('mine');
   await rig.run(12_000);
-  const finished = async () => (await rig.page.loadKept()).filter(({ kind }) => kind === 'operation').length;
+  const finished = async () => (await keptOf(rig.page)).filter(({ kind }) => kind === 'operation').length;
   const startAgain = async () => {
     running.kill();
     running = rig.start();

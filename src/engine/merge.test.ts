@@ -8,6 +8,7 @@ import {
   editTask,
 } from '../domain/operations/intents.ts';
 import { undoOf } from '../domain/operations/undo.ts';
+import { keptOf } from '../records/kept.ts';
 import type { Rig } from './testing/rig.ts';
 import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -62,7 +63,7 @@ describe('merging', () => {
     rig.connectivity.set(true);
     await rig.run(20_000);
     expect(await stored(a)).toMatchObject({ title: winner });
-    const clashes = (await rig.page.loadKept()).filter(({ kind }) => kind === 'clash');
+    const clashes = (await keptOf(rig.page)).filter(({ kind }) => kind === 'clash');
     expect(clashes).toHaveLength(1);
     expect(clashes[0]?.data).toMatchObject({ field: 'title', lost: winner === 'mine' ? 'theirs' : 'mine' });
     expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'clash' }) });
@@ -78,7 +79,7 @@ describe('merging', () => {
     await rig.act(editTask(seen, home, a, { title: 'second' }));
     await rig.run(20_000);
     expect(await stored(a)).toMatchObject({ title: 'second' });
-    const clashes = (await rig.page.loadKept()).filter(({ kind }) => kind === 'clash');
+    const clashes = (await keptOf(rig.page)).filter(({ kind }) => kind === 'clash');
     expect(clashes.map(({ data }) => data)).toMatchObject([{ won: 'second', lost: 'first', winner: 'here' }]);
     await converged();
   });
@@ -188,7 +189,7 @@ describe('merging', () => {
     await rig.act(deleteList(await rig.view(), work));
     await rig.run(20_000);
     expect((await rig.view()).lists.has(work)).toBe(false);
-    const [kept] = (await rig.page.loadKept()).filter(({ kind }) => kind === 'deleted');
+    const [kept] = (await keptOf(rig.page)).filter(({ kind }) => kind === 'deleted');
     expect(kept?.data).toMatchObject({ tasks: expect.arrayContaining([expect.objectContaining({ title: 'theirs' })]) });
     await converged();
   });

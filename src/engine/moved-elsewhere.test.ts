@@ -12,6 +12,7 @@ import {
 import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
+import { keptOf } from '../records/kept.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -74,7 +75,7 @@ describe.each(['unseen', 'seen'])('of a task that another device moved to anothe
   it('a delete arrives', async () => {
     await moved((view) => deleteTask(view, home, a), a);
     expect(rig.service.show(work)).toEqual([]);
-    expect((await rig.page.loadKept()).filter(({ kind }) => kind === 'deleted')).toMatchObject([
+    expect((await keptOf(rig.page)).filter(({ kind }) => kind === 'deleted')).toMatchObject([
       { data: { listId: work } },
     ]);
   });

@@ -10,6 +10,7 @@ import {
 } from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
+import { keptOf } from '../records/kept.ts';
 import { type Chance, chanceOf, numberFrom } from './testing/chance.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import type { Fault } from './testing/tasks-service.ts';
@@ -88,7 +89,7 @@ describe('two engines on one account', () => {
     await converged();
     // The one that was made later holds, though the other had arrived after that; the other is kept.
     expect(service.show(home)).toEqual(['two', 'b', 'c']);
-    const clashes = (await two.rig.page.loadKept()).filter(({ kind }) => kind === 'clash');
+    const clashes = (await keptOf(two.rig.page)).filter(({ kind }) => kind === 'clash');
     expect(clashes).toMatchObject([{ data: { field: 'title', won: 'two', lost: 'one' } }]);
   });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CopiedRecord, type CopyRecord, copyRecord } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
+import type { PageRecords } from './records.ts';
 import type { Transaction } from './storage.ts';
 
 /** Keys of the copies. */
@@ -16,8 +17,7 @@ export async function readCopies(tx: Transaction): Promise<CopyRecord[]> {
   return copies;
 }
 
-/** The tasks under these keys; a key that names nothing readable is absent. */
-export async function readCopied(
+async function readCopied(
   tx: Transaction,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredTask[]>> {
@@ -28,3 +28,12 @@ export async function readCopied(
   }
   return found;
 }
+
+/** The daily copies of the account in the order in which they were made, without their tasks. */
+export const copiesOf = (records: PageRecords): Promise<readonly CopyRecord[]> => records.read(['meta'], readCopies);
+
+/** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; what is gone is absent. */
+export const copiedOf = (
+  records: PageRecords,
+  contents: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredTask[]>> => records.read(['meta'], (tx) => readCopied(tx, contents));

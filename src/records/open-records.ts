@@ -1,6 +1,7 @@
 import { dropBase, markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
+import { readKept } from './kept.ts';
 import { openPageRecords } from './page-records.ts';
-import { CLOSING_GUARD, flatten, readKept, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
+import { CLOSING_GUARD, flatten, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
 import { type Change, FencedError, type Records } from './records.ts';
 import type { Storage, StoreName, Transaction } from './storage.ts';
 import { createTailCache } from './tail-cache.ts';

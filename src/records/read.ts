@@ -10,8 +10,6 @@ import {
   metaRecord,
   type OperationRecord,
   operationRecord,
-  type StoredKept,
-  storedKept,
   type TasksRecord,
   type UnreadableOperation,
   userRecord,
@@ -162,16 +160,6 @@ export async function readSync(tx: Transaction): Promise<ReadonlyMap<string, Lis
     if (record) records.set(record.listId, record);
   }
   return records;
-}
-
-/** What is kept, oldest first; what this build cannot read is left out and left alone. */
-export async function readKept(tx: Transaction): Promise<StoredKept[]> {
-  const kept: StoredKept[] = [];
-  for (const value of await tx.getAll('kept')) {
-    const parsed = v.safeParse(storedKept, value);
-    if (parsed.success) kept.push(parsed.output);
-  }
-  return kept;
 }
 
 /** A finished operation by its id, or null. Of any version: one that is there is never appended again. */

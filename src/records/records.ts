@@ -9,10 +9,10 @@ import type {
   OpenState,
   OperationRecord,
   PreImage,
-  StoredKept,
   UnreadableOperation,
 } from '../protocol/records.ts';
 import type { StoredList, StoredTask } from '../protocol/tasks.ts';
+import type { StoreName, Transaction } from './storage.ts';
 
 /** Why an operation could not be made durable. */
 export type AppendErrorCode =
@@ -152,11 +152,8 @@ export interface PageRecords {
 
   /** What a page needs, in one readonly transaction. Default: no tasks. */
   load(choice?: ListChoice): Promise<Loaded>;
-  loadKept(): Promise<readonly StoredKept[]>;
-  /** The daily copies of the account in the order in which they were made, without their tasks. */
-  loadCopies(): Promise<readonly CopyRecord[]>;
-  /** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; what is gone is absent. */
-  loadCopied(contents: readonly string[]): Promise<ReadonlyMap<string, readonly StoredTask[]>>;
+  /** Whatever else is read in one readonly transaction, by code that a page gets only when it asks for it. */
+  read<T>(stores: readonly StoreName[], body: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): void;
 }
 

@@ -1,6 +1,8 @@
 import type { BaseList } from '../domain/list.ts';
 import { type MissingList, type MissingTask, missingOf, restoreIntents } from '../domain/restore.ts';
 import { isLocalId, localId } from '../domain/task.ts';
+import { copiedOf, copiesOf } from '../records/copies.ts';
+import { keptOf } from '../records/kept.ts';
 import { idMap, toTask } from '../records/mapping.ts';
 import type { PageRecords } from '../records/records.ts';
 import { actUndoable } from './act.ts';
@@ -24,7 +26,7 @@ export function loadCopies(): AppThunk<Promise<readonly Copy[] | 'unreadable'>> 
     try {
       const records = appender?.records() ?? (await appender?.open());
       if (!records) return 'unreadable';
-      const copies = await records.loadCopies();
+      const copies = await copiesOf(records);
       return copies
         .map(({ at, lists }) => ({
           at,
@@ -83,11 +85,14 @@ function isAllRead(state: RootState): boolean {
 /** A copy with the contents of its lists, and the ids that its records speak of. */
 async function readCopy(records: PageRecords | null | undefined, at: number) {
   if (!records) return 'unreadable';
-  const copy = (await records.loadCopies()).find((one) => one.at === at);
+  const copy = (await copiesOf(records)).find((one) => one.at === at);
   if (!copy) return 'gone';
   const [contents, kept, { ids }] = await Promise.all([
-    records.loadCopied(copy.lists.map(({ content }) => content)),
-    records.loadKept(),
+    copiedOf(
+      records,
+      copy.lists.map(({ content }) => content),
+    ),
+    keptOf(records),
     records.load(),
   ]);
   return { lists: copy.lists, contents, kept, idRecords: ids };

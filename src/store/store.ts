@@ -104,12 +104,13 @@ export function createPage(ports: PagePorts): Page {
       store.getState().ops.entries.flatMap(({ save, pending }) => (save === 'saved' ? [pending] : [])),
     apply(read) {
       const { entries } = store.getState().ops;
+      const there = new Set(read.operations.map(({ id }) => id));
       // What it takes back may be over together with it. Alone it would be shown as taking back what is not there.
       const isEarly = missedBy(read, entries).some(
-        ({ save, madeAt, pending }) => pending.operation.kind === 'UNDO' && save !== 'failed' && madeAt !== FOUND,
+        ({ save, madeAt, pending: { operation } }) =>
+          operation.kind === 'UNDO' && !there.has(operation.payload.target) && save !== 'failed' && madeAt !== FOUND,
       );
       if (isEarly) return false;
-      const there = new Set(read.operations.map(({ id }) => id));
       const unsaved = entries.filter(({ save, pending }) => save !== 'saved' && there.has(pending.operation.id));
       // The engine may have saved it when this page did not listen for that any more.
       if (unsaved.length > 0) ports.spill.remove(unsaved.map(({ pending }) => pending.operation.id));

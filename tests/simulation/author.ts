@@ -6,6 +6,7 @@ import { undoOf } from '../../src/domain/operations/undo.ts';
 import { project } from '../../src/domain/project.ts';
 import type { Base, View } from '../../src/domain/view.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
+import { keptOf } from '../../src/records/kept.ts';
 import { toBase } from '../../src/records/mapping.ts';
 import type { FinishedOperation, Records } from '../../src/records/records.ts';
 import type { Account } from './account.ts';
@@ -129,7 +130,7 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
 
   /** Deletes of which the service has heard. */
   async function deletedSoFar(): Promise<DeleteTask[]> {
-    const kept = await page().loadKept();
+    const kept = await keptOf(page());
     // A task that was deleted again is restored as it was the last time.
     const last = (taskId: string) =>
       deeds.findLast(({ operation: { kind }, operation }) => {
@@ -229,7 +230,7 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     },
     async recall() {
       whole = false;
-      const [{ operations }, kept] = await Promise.all([page().load(), page().loadKept()]);
+      const [{ operations }, kept] = await Promise.all([page().load(), keptOf(page())]);
       const keys = new Map(operations.map(({ id, seq }) => [id, seq]));
       for (const { kind, id, data } of kept) if (kind === 'operation') keys.set(id, (data as FinishedOperation).seq);
       for (const deed of deeds) {

@@ -3,6 +3,7 @@ import { touches } from '../../src/domain/operations/touches.ts';
 import { project } from '../../src/domain/project.ts';
 import type { View } from '../../src/domain/view.ts';
 import { outlineOf } from '../../src/engine/testing/rig.ts';
+import { keptOf } from '../../src/records/kept.ts';
 import type { FinishedOperation } from '../../src/records/records.ts';
 import type { Author } from './author.ts';
 import type { Device } from './device.ts';
@@ -105,7 +106,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   const say = (rule: string, detail: string) => found.push({ rule, detail: `${author.account.uid}: ${detail}` });
   const page = device.page(author.account);
   const loaded = await page.load('all');
-  const kept = await page.loadKept();
+  const kept = await keptOf(page);
   const stable = new Map(loaded.ids.map(({ local, server }) => [server, local]));
   const history = author.history().map(({ operation, seq, own }) => ({
     seq: seq ?? 0,

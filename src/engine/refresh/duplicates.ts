@@ -3,6 +3,7 @@ import { type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operatio
 import { touches } from '../../domain/operations/touches.ts';
 import { type KeptInsert, keptOperation } from '../../protocol/kept.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
+import { keptOf } from '../../records/kept.ts';
 import { toTask } from '../../records/mapping.ts';
 import type { Change, Records } from '../../records/records.ts';
 import { type EngineIds, engineIds } from '../ids.ts';
@@ -32,7 +33,7 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
   let marks: Promise<readonly KeptInsert[]> | null = null;
 
   async function sentTo(listId: string): Promise<readonly KeptInsert[]> {
-    marks ??= records.loadKept().then((kept) => kept.flatMap((record) => (isMark(record) ? [record.data] : [])));
+    marks ??= keptOf(records).then((kept) => kept.flatMap((record) => (isMark(record) ? [record.data] : [])));
     marks.catch(() => {
       marks = null;
     });
@@ -41,7 +42,7 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
 
   /** Whether the user has moved, completed or deleted a task; by its stable id. */
   async function actedOn(): Promise<(taskId: string) => boolean> {
-    const kept = await records.loadKept();
+    const kept = await keptOf(records);
     const moved = kept.flatMap(({ kind, data }) => {
       const parsed = kind === 'operation' ? v.safeParse(keptOperation, data) : null;
       if (!parsed?.success) return [];

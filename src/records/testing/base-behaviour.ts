@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keptOf } from '../kept.ts';
 import { openRecords } from '../open-records.ts';
 import type { ListRead, Records } from '../records.ts';
 import type { Storage } from '../storage.ts';
@@ -158,7 +159,7 @@ export function describeBase(rig: () => Rig, lists: (...ids: string[]) => Promis
       const after = await records.load('all');
       expect(after).toMatchObject({ lists: null, user: { uid: 'u1', theme: 'x' }, ids, meta: { epoch } });
       expect(after.operations.map(({ id }) => id)).toEqual(['b']);
-      expect(await records.loadKept()).toHaveLength(1);
+      expect(await keptOf(records)).toHaveLength(1);
     });
 
     it('of another store version is dropped by the engine that takes over, operations stay [4.21, 9.6]', async () => {

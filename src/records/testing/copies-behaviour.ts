@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { copiedOf, copiesOf } from '../copies.ts';
 import { FencedError, type Records } from '../records.ts';
 import { sampleTask } from './samples.ts';
 
@@ -23,8 +24,8 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
       const epoch = await records().takeEpoch();
       const key = await copy(epoch, 1000, ['t1', 't2']);
       await copy(epoch, 1050, ['t1', 't2'], key);
-      expect((await records().loadCopies()).map(({ at }) => at)).toEqual([1000, 1050]);
-      const tasks = await records().loadCopied([key, 'copied:L9:1']);
+      expect((await copiesOf(records())).map(({ at }) => at)).toEqual([1000, 1050]);
+      const tasks = await copiedOf(records(), [key, 'copied:L9:1']);
       expect([...tasks].map(([name, held]) => [name, held.map(({ id }) => id)])).toEqual([[key, ['t1', 't2']]]);
     });
 
@@ -33,18 +34,18 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
       const old = await copy(epoch, 1000, ['t1']);
       const shared = await copy(epoch, 1090, ['t2']);
       await copy(epoch, 1150, ['t2'], shared);
-      expect((await records().loadCopies()).map(({ at }) => at)).toEqual([1090, 1150]);
-      expect([...(await records().loadCopied([old, shared])).keys()]).toEqual([shared]);
+      expect((await copiesOf(records())).map(({ at }) => at)).toEqual([1090, 1150]);
+      expect([...(await copiedOf(records(), [old, shared])).keys()]).toEqual([shared]);
       await copy(epoch, 1191, ['t2'], shared);
-      expect([...(await records().loadCopied([shared])).keys()]).toEqual([shared]);
+      expect([...(await copiedOf(records(), [shared])).keys()]).toEqual([shared]);
     });
 
     it('follow one another as they were made, whatever the clock says', async () => {
       const epoch = await records().takeEpoch();
       for (const at of [1000, 90_000, 1100]) await copy(epoch, at, ['t1']);
-      expect((await records().loadCopies()).map(({ at }) => at)).toEqual([90_000, 1100]);
+      expect((await copiesOf(records())).map(({ at }) => at)).toEqual([90_000, 1100]);
       for (const at of [1200, 1300]) await copy(epoch, at, ['t1']);
-      expect((await records().loadCopies()).map(({ at }) => at)).toEqual([1200, 1300]);
+      expect((await copiesOf(records())).map(({ at }) => at)).toEqual([1200, 1300]);
     });
 
     it('leave nothing of one that was not completed, but when that was', async () => {
@@ -52,7 +53,7 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
       const key = await copy(epoch, 1000, ['t1']);
       const half = await records().writeCopied(epoch, 'L2', 1100, [sampleTask('t2')]);
       await records().failCopy(epoch, 1100);
-      expect([...(await records().loadCopied([key, half])).keys()]).toEqual([key]);
+      expect([...(await copiedOf(records(), [key, half])).keys()]).toEqual([key]);
       expect((await records().load()).meta.copyFailedAt).toBe(1100);
       await records().takeEpoch();
       await expect(records().failCopy(epoch, 1200)).rejects.toThrow(FencedError);
@@ -62,9 +63,9 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
       const epoch = await lists('L1');
       const key = await copy(epoch, 1000, ['t1']);
       await records().dropBase(epoch);
-      expect(await records().loadCopies()).toHaveLength(1);
+      expect(await copiesOf(records())).toHaveLength(1);
       await records().takeEpoch();
-      expect(await records().loadCopied([key])).toHaveProperty('size', 1);
+      expect(await copiedOf(records(), [key])).toHaveProperty('size', 1);
       await expect(records().writeCopied(epoch, 'L1', 2000, [])).rejects.toThrow(FencedError);
       await expect(records().writePaused(epoch, true)).rejects.toThrow(FencedError);
     });

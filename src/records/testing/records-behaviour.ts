@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keptOf } from '../kept.ts';
 import { openRecords } from '../open-records.ts';
 import { AppendError, FencedError, type ListRead, type Records } from '../records.ts';
 import type { Storage } from '../storage.ts';
@@ -244,7 +245,7 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
           ['t1', 'new'],
           ['t3', 'title of t3'],
         ]);
-        expect((await records.loadKept()).map(({ kind, id }) => [kind, id])).toEqual([
+        expect((await keptOf(records)).map(({ kind, id }) => [kind, id])).toEqual([
           ['operation', 'a'],
           ['deleted', 't2'],
         ]);
@@ -269,7 +270,7 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         });
         expect(await records.load()).toMatchObject({ lists: null, listsSynced: 0, user: null });
         expect(await records.loadSync()).toEqual(new Map());
-        expect(await records.loadKept()).toEqual([]);
+        expect(await keptOf(records)).toEqual([]);
       });
 
       it('opens with no id map that it cannot read: a task would be taken for another', async () => {
@@ -288,7 +289,7 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
           }),
         ).rejects.toThrow();
         expect(await states()).toEqual([['a', 'waiting']]);
-        expect(await records.loadKept()).toEqual([]);
+        expect(await keptOf(records)).toEqual([]);
       });
 
       it('changes lists: put replaces or adds at the end, remove takes the tasks with it', async () => {
@@ -337,7 +338,7 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
       const keep = [1, 5, 9].map((at) => ({ kind: 'deleted' as const, at, id: `t${at}`, data: null }));
       await records.settle(epoch, { keep });
       await records.prune(epoch, 20, 5);
-      expect((await records.loadKept()).map(({ at }) => at)).toEqual([5, 9]);
+      expect((await keptOf(records)).map(({ at }) => at)).toEqual([5, 9]);
       expect((await records.load()).meta.prunedAt).toBe(20);
     });
   });

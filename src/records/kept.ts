@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { type StoredKept, storedKept } from '../protocol/records.ts';
+import type { PageRecords } from './records.ts';
+import type { Transaction } from './storage.ts';
+
+/** What is kept, the oldest first. What this build cannot read is left out and left alone. */
+export async function readKept(tx: Transaction): Promise<StoredKept[]> {
+  const kept: StoredKept[] = [];
+  for (const value of await tx.getAll('kept')) {
+    const parsed = v.safeParse(storedKept, value);
+    if (parsed.success) kept.push(parsed.output);
+  }
+  return kept;
+}
+
+/** The same in a transaction of its own. */
+export const keptOf = (records: PageRecords): Promise<readonly StoredKept[]> => records.read(['kept'], readKept);
