@@ -7,7 +7,7 @@ import type { RecordsRead } from './base-slice.ts';
 import { createReader, HAND_MS, HINTS_MS } from './reader.ts';
 import { createRig } from './testing/rig.ts';
 
-async function openReader(pending: readonly PendingOperation[] = []) {
+async function openReader(pending: readonly PendingOperation[] = [], early = { reads: 0 }) {
   const rig = createRig();
   await rig.fill({ L1: 1, L2: 1, L3: 1 });
   const reads: RecordsRead[] = [];
@@ -21,6 +21,10 @@ async function openReader(pending: readonly PendingOperation[] = []) {
     holds: (listId) => held.has(listId),
     savedOperations: () => pending,
     apply(read) {
+      if (early.reads > 0) {
+        early.reads -= 1;
+        return false;
+      }
       base = read.base;
       reads.push(read);
       return true;
@@ -74,6 +78,15 @@ it('brings the list in which a changed task is shown, where another device has m
   void reader.hint({ type: 'ops' });
   await rig.time.advance(HINTS_MS);
   expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
+});
+
+it('has brought what was asked for once it says so, where what it read first came too early to be shown', async () => {
+  const { reader, reads, advance } = await openReader([], { reads: 2 });
+  const brought = reader.ensure(['L3']).then(() => reads.map(listsOf));
+  await advance(HINTS_MS);
+  expect(reads).toEqual([]);
+  await advance(HINTS_MS);
+  expect(await brought).toEqual([['L3']]);
 });
 
 it('reads nothing for a hint while a hand moves, and all of it once the hand rests', async () => {

@@ -23,7 +23,7 @@ interface ReaderHost {
   holds(listId: string): boolean;
   /** Operations that are shown and are in the records, as far as the store knows. */
   savedOperations(): readonly PendingOperation[];
-  /** False: it came too early to be shown, the next one is to bring what it was to bring. */
+  /** False: it came too early to be shown, and is to be made again. */
   apply(read: RecordsRead): boolean;
   failed(error: unknown): void;
 }
@@ -104,10 +104,10 @@ export function createReader(host: ReaderHost): Reader {
     hinted = new Set();
     everything = false;
     chooseFirst = null;
-    begun += 1;
-    const stamp = begun;
     let absent = awaited;
-    try {
+    const attempt = async (): Promise<boolean> => {
+      begun += 1;
+      const stamp = begun;
       const loaded = await records.load((head) => {
         const ids = idMap(head.ids);
         const needed = [...lists, ...awaited].map(ids.stable);
@@ -122,19 +122,19 @@ export function createReader(host: ReaderHost): Reader {
           return asked.has(stable) || (host.holds(stable) && isNews(stable)) ? [id] : [];
         });
       });
-      if (host.apply(toRead(host, loaded, stamp))) {
-        awaited = absent;
-        return;
-      }
-      void schedule();
+      return host.apply(toRead(host, loaded, stamp));
+    };
+    try {
+      while (!(await attempt())) await new Promise<void>((resolve) => host.after(HINTS_MS, resolve));
+      awaited = absent;
     } catch (error) {
+      // What was asked for stays asked for: the next read brings it.
+      wanted = new Set([...lists, ...wanted]);
+      hinted = new Set([...changed, ...hinted]);
+      everything ||= all;
+      chooseFirst ??= choose;
       host.failed(error);
     }
-    // What was asked for stays asked for: the next read brings it.
-    wanted = new Set([...lists, ...wanted]);
-    hinted = new Set([...changed, ...hinted]);
-    everything ||= all;
-    chooseFirst ??= choose;
   };
 
   return {
