@@ -27,6 +27,7 @@ const noticeSchema = v.object({
     'move-refused',
     'restored-as-copy',
     'not-nested',
+    'too-late',
   ]),
   title: v.string(),
   operationId: v.optional(v.string()),

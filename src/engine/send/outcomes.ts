@@ -2,9 +2,11 @@ import { subjectOf } from '../../domain/operations/subject.ts';
 import { isSettings, touches } from '../../domain/operations/touches.ts';
 import type { Notice } from '../../protocol/messages.ts';
 import { type IdRecord, MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
+import { readFinished } from '../../records/read.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { type Guard, LIST_OF_LISTS } from '../busy.ts';
+import { deletesLists } from '../claim/lanes.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, isRefusal, type RemoteError, type RemoteErrorCode } from '../ports.ts';
@@ -59,7 +61,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
 
   async function settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]) {
     const change = settlementOf(record.seq, result, next, now());
-    const code = noticeOf(record, result);
+    const code = noticeOf(record, result) ?? ((await isTooLate(record)) ? 'too-late' : undefined);
     // What the change takes away has its title still.
     const title = code && (subjectOf(record.operation).title || (await titleInBase(record, change, ids)));
     await write(change);
@@ -67,6 +69,13 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     if (result.outcome === 'more') return;
     const { lists, surprising } = rereads(record, change, [...ids, ...(change.ids ?? [])]);
     deps.settled(lists, surprising);
+  }
+
+  /** Whether it was to take a list's deletion back which the service had by then: the page that made it did not know yet. */
+  async function isTooLate({ operation }: OperationRecord): Promise<boolean> {
+    if (operation.kind !== 'UNDO' || operation.payload.compensate.length > 0) return false;
+    const target = await records.read(['kept'], (tx) => readFinished(tx, operation.payload.target));
+    return target?.state === 'done' && deletesLists(target.operation);
   }
 
   async function titleInBase(

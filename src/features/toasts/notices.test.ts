@@ -60,6 +60,14 @@ describe('what the engine tells', () => {
     expect(said()).toEqual(['“H” was restored as a new task.']);
   });
 
+  it('says that an undo came too late, and leads to what can be restored', async () => {
+    const { store } = await page();
+    store.dispatch(noticeHeard({ code: 'too-late', title: '' }));
+    sayNotices(store);
+    expect(said()).toEqual(['Too late to undo: Google Tasks has deleted it. It can be restored.']);
+    expect(toasts.get()).toMatchObject([{ ms: null, action: { label: 'Show' } }]);
+  });
+
   it('asks until there is an answer, here or in the drawer [9.13]', async () => {
     const { rig, store } = await page();
     const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'New' });

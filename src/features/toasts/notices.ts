@@ -41,6 +41,8 @@ function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessag
       return words.noticeRestored(title, more);
     case 'not-nested':
       return words.noticeNotNested(title, more);
+    case 'too-late':
+      return words.undoTooLate;
   }
 }
 
@@ -90,7 +92,8 @@ export function sayNotices(store: AppStore): void {
     }
     if (!LOOK.has(notice.code)) {
       const more = tellInOne(notice.code) - 1;
-      showToast({ text: noticeWords(notice, words, more), ms: null, key: notice.code });
+      const way = notice.code === 'too-late' ? { action: show(store, 'deleted') } : {};
+      showToast({ text: noticeWords(notice, words, more), ms: null, key: notice.code, ...way });
       continue;
     }
     const count = tellInOne(HAPPENED_TAB);
