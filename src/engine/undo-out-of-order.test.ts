@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeTask, deleteCompleted, deleteTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import {
+  completeTask,
+  deleteCompleted,
+  deleteList,
+  deleteTask,
+  moveTask,
+  reopenTask,
+} from '../domain/operations/intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import type { Rig } from './testing/rig.ts';
@@ -36,6 +43,19 @@ describe('the older of two actions is taken back while both wait', () => {
       ['a', 'sub'],
       ['a', 'sub'],
     ]);
+  });
+
+  it('a task that came back into a list that is deleted is shown there, and the list stays', async () => {
+    const inside = rig.service.elsewhere.insert(work, { title: 'inside' });
+    await rig.run(60_000);
+    const before = await rig.view();
+    const out = await rig.act(moveTask(before, { taskId: inside, from: work, to: home, parent: null, index: 0 }));
+    await rig.act(deleteList(await rig.view(), work));
+    expect((await rig.view()).lists.has(work)).toBe(false);
+    await rig.undo(out, before);
+    expect(await rig.shown(work)).toEqual(['inside']);
+    await shownAndSent();
+    expect(rig.service.show(work)).toEqual(['inside']);
   });
 
   it('a task that is open again is shown in a list that is cleared', async () => {
