@@ -5,7 +5,7 @@ import type { UserDocument } from './user.ts';
 import { withField } from './with-field.ts';
 
 /** A list that operations change while a view is projected. */
-interface DraftList extends Omit<ListView, 'tasks' | 'children' | 'changed'> {
+export interface DraftList extends Omit<ListView, 'tasks' | 'children' | 'changed'> {
   title: string;
   readonly tasks: Map<string, Task>;
   readonly children: Map<string, string[]>;

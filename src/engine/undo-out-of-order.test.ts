@@ -135,3 +135,16 @@ describe('the older of two actions is taken back while both wait', () => {
     });
   });
 });
+
+it('of two actions the older one was sent and is taken back: a subtask that came back below a task that is complete by then is complete with it', async () => {
+  const sub = rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+  await rig.run(60_000);
+  const before = await rig.view();
+  const out = await rig.act(moveTask(before, { taskId: sub, from: home, to: work, parent: null, index: 0 }));
+  await rig.run(10_000);
+  await rig.act(completeTask(await rig.view(), home, a, new Date(rig.time.clock.now()).toISOString()));
+  await rig.undo(out, before);
+  expect(await rig.shown(home)).toContain('  sub ✓');
+  await rig.run(20_000);
+  await expectConverged(rig, home, work);
+});

@@ -1,4 +1,4 @@
-import { changedIn, type Draft, detach, insertAt } from '../draft.ts';
+import { changedIn, type Draft, type DraftList, detach, insertAt } from '../draft.ts';
 import type { MoveTask, Place } from './operation.ts';
 
 /** Whether a place is beside or below one of these tasks. One that is not says nothing in a list that it was not meant for. */
@@ -32,6 +32,7 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
   if (source !== target) source.tasks.delete(taskId);
   insertAt(target, changedIn(target, task), place);
   const parent = target.tasks.get(taskId)?.parent ?? taskId;
+  completeBelow(target, taskId);
   const nested = parent !== taskId;
   // The service is asked to move one after the other: some may stand, or be shown, below the new parent already.
   const handedOn = move.subtaskIds.filter((id) => subtasks.includes(id) || target.tasks.get(id)?.parent === parent);
@@ -43,6 +44,15 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
     if (there) detach(target, there);
     else source.tasks.delete(id);
     insertAt(target, there?.parent === parent ? there : changedIn(target, subtask), { parent, after });
+    if (nested) completeBelow(target, id);
     after = [id];
   }
+}
+
+/** Under a completed parent the service completes what it moves there. */
+function completeBelow({ tasks }: DraftList, id: string): void {
+  const task = tasks.get(id);
+  const parent = tasks.get(task?.parent ?? '');
+  if (task?.status !== 'needsAction' || parent?.status !== 'completed') return;
+  tasks.set(id, { ...task, status: parent.status, completed: parent.completed });
 }
