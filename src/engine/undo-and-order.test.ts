@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  addList,
-  addTask,
-  completeTask,
-  deleteList,
-  deleteTask,
-  editTask,
-  moveTask,
-} from '../domain/operations/intents.ts';
+import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { Json, UserField } from '../domain/operations/operation.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
@@ -86,23 +78,6 @@ describe('undo', () => {
     expect(rig.service.writes()).toEqual([]);
     expect(await rig.shown(home)).toEqual(['a', 'b']);
     await converged();
-  });
-
-  it('of a list that the service has deleted by then: its user is told that it is too late, where it was to come back', async () => {
-    const before = await rig.view();
-    const deletion = await rig.act(deleteList(before, work));
-    const done = await rig.act(completeTask(before, home, a, '2026-01-05T09:00:00.000Z'));
-    await rig.run(6000);
-    const { heard } = rig;
-    const told = () => heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice.code] : []));
-    await rig.act({ kind: 'UNDO', payload: { target: done.id, compensate: [] } });
-    await rig.run(20_000);
-    expect(told()).toEqual([]);
-    await rig.undo(deletion, before);
-    await rig.run(20_000);
-    expect(told()).toEqual(['too-late']);
-    expect((await rig.view()).lists.has(work)).toBe(false);
-    expect(await rig.states()).toEqual([]);
   });
 
   it('in the margin beyond the window: still no request', async () => {

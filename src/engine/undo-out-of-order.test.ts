@@ -148,3 +148,20 @@ it('of two actions the older one was sent and is taken back: a subtask that came
   await rig.run(20_000);
   await expectConverged(rig, home, work);
 });
+
+it('the deletion of a list is taken back when the service has done it: its user is told that it is too late', async () => {
+  const before = await rig.view();
+  const deletion = await rig.act(deleteList(before, work));
+  const done = await rig.act(completeTask(before, home, a, '2026-01-05T09:00:00.000Z'));
+  await rig.run(6000);
+  const { heard } = rig;
+  const told = () => heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice.code] : []));
+  await rig.act({ kind: 'UNDO', payload: { target: done.id, compensate: [] } });
+  await rig.run(20_000);
+  expect(told()).toEqual([]);
+  await rig.undo(deletion, before);
+  await rig.run(20_000);
+  expect(told()).toEqual(['too-late']);
+  expect((await rig.view()).lists.has(work)).toBe(false);
+  expect(await rig.states()).toEqual([]);
+});
