@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { operationSchema } from './operations.ts';
 
 /** Tag of the background sync that asks the service worker to send what waits. */
 export const FLUSH_TAG = 'flush';
@@ -77,63 +76,6 @@ const engineStatus = v.object({
   paused: v.exactOptional(v.boolean()),
 });
 export type EngineStatus = v.InferOutput<typeof engineStatus>;
-
-/**
- * Page → engine. `hello` is answered with `status`, a command with `reply`. A page connects to the engine of its own build;
- * engines of different builds find each other in another way (platform/web/hand-over.ts).
- */
-export const toEngine = v.variant('type', [
-  v.object({ type: v.literal('hello'), page: v.string() }),
-  v.object({ type: v.literal('wake'), operations: v.optional(v.array(operationSchema)) }),
-  /** A person is doing something on the page right now. */
-  v.object({ type: v.literal('input') }),
-  v.object({
-    type: v.literal('command'),
-    id: v.string(),
-    command: v.variant('name', [
-      v.object({ name: v.literal('signIn'), authCode: v.string(), state: v.string() }),
-      /** The engine's host asks Google itself, where a page cannot be led there and back: the extension. */
-      v.object({
-        name: v.literal('authorize'),
-        prompt: v.optional(v.picklist(['select_account', 'consent'])),
-        loginHint: v.optional(v.string()),
-        /** Asks for the names of documents as well [6.5]. */
-        scope: v.optional(v.literal('drive')),
-      }),
-      /**
-       * Sends what waits and forgets the account. Refused where something still waits, of which `discard` throws away what
-       * the user saw, up to that key; and where something happened that the user was not told of: a kept record of it has a
-       * key above `told`.
-       */
-      v.object({
-        name: v.literal('signOut'),
-        /** Who is shown by the page that asks: nobody else is signed out. */
-        uid: v.optional(v.string()),
-        discard: v.optional(v.number()),
-        told: v.optional(v.number()),
-      }),
-      /** Complete refresh that a person asked for. */
-      v.object({ name: v.literal('refresh') }),
-      /** Send at once what waits: the last page that could undo is hiding. What another page made can be undone there. */
-      v.object({ name: v.literal('flush') }),
-      /** Everything that waits is tried at once, whatever its next try was. */
-      v.object({ name: v.literal('retry') }),
-      /** Holds sending back, or lets it go on. */
-      v.object({ name: v.literal('pause'), on: v.boolean() }),
-      /** Forgets what the clouds said and the access token, and asks for all of it again; what waits stays [4.24, 4.25]. */
-      v.object({ name: v.literal('reset') }),
-      /** A page came online, was focused or shown again. */
-      v.object({ name: v.literal('look') }),
-      /** Names of documents in Drive, by their ids. */
-      v.object({ name: v.literal('documents'), ids: v.array(v.string()) }),
-      /** Let the newer version that waits take over, where the host can [8.30]. */
-      v.object({ name: v.literal('update') }),
-    ]),
-  }),
-  v.object({ type: v.literal('bye') }),
-]);
-export type ToEngine = v.InferOutput<typeof toEngine>;
-export type Command = Extract<ToEngine, { type: 'command' }>['command'];
 
 /**
  * Why a sign-in fails. The codes in Google's own spelling are passed on as Google sends them, since an administrator

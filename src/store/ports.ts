@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/operations/operation.ts';
 import type { ReminderChoice } from '../domain/reminder.ts';
-import type { Command, CommandResult, EngineStatus, Hint } from '../protocol/messages.ts';
+import type { CommandResult, EngineStatus, Hint } from '../protocol/messages.ts';
+import type { Command } from '../protocol/to-engine.ts';
 import type { PageRecords } from '../records/records.ts';
 import type { Spill } from '../records/spill.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { EngineStatus, ToEngine, ToPage } from '../../protocol/messages.ts';
+import type { EngineStatus, ToPage } from '../../protocol/messages.ts';
+import type { ToEngine } from '../../protocol/to-engine.ts';
 import { sampleInsert } from '../../records/testing/samples.ts';
 import { createManualTime, settlePromises } from '../memory/clock.ts';
 import { createEngineClient } from './engine-client.ts';

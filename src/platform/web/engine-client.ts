@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Operation } from '../../domain/operations/operation.ts';
-import { type Command, type CommandResult, type ToEngine, toPage } from '../../protocol/messages.ts';
+import { type CommandResult, toPage } from '../../protocol/messages.ts';
+import type { Command, ToEngine } from '../../protocol/to-engine.ts';
 
 type News = Exclude<v.InferOutput<typeof toPage>, { type: 'reply' }> | { readonly type: 'died' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToEngine } from '../../protocol/messages.ts';
+import type { ToEngine } from '../../protocol/to-engine.ts';
 import { sampleInsert } from '../../records/testing/samples.ts';
 import { ann, createHostRig } from './testing/host-rig.ts';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
-import { type Account, type CommandResult, type ToPage, toEngine } from '../../protocol/messages.ts';
+import type { Account, CommandResult, ToPage } from '../../protocol/messages.ts';
+import { toEngine } from '../../protocol/to-engine.ts';
 import { createEngineLife } from './engine-life.ts';
 import { createCommands } from './host-commands.ts';
 import type { HostDeps } from './host-deps.ts';

@@ -1,4 +1,5 @@
-import type { Account, Command, CommandResult } from '../../protocol/messages.ts';
+import type { Account, CommandResult } from '../../protocol/messages.ts';
+import type { Command } from '../../protocol/to-engine.ts';
 import type { HostDeps, HostedEngine } from './host-deps.ts';
 import type { SerialQueue } from './serial-queue.ts';
 

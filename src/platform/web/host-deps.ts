@@ -1,6 +1,7 @@
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { View } from '../../domain/view.ts';
-import type { Account, Command, CommandErrorCode, CommandResult, EngineStatus } from '../../protocol/messages.ts';
+import type { Account, CommandErrorCode, CommandResult, EngineStatus } from '../../protocol/messages.ts';
+import type { Command } from '../../protocol/to-engine.ts';
 
 /** An engine as its host drives it. */
 export interface HostedEngine {

@@ -1,4 +1,5 @@
-import type { Account, CommandResult, ToEngine, ToPage } from '../../../protocol/messages.ts';
+import type { Account, CommandResult, ToPage } from '../../../protocol/messages.ts';
+import type { ToEngine } from '../../../protocol/to-engine.ts';
 import { settlePromises } from '../../memory/clock.ts';
 import { createEngineHost, type PagePort } from '../engine-host.ts';
 
