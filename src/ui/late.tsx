@@ -9,6 +9,8 @@ type Read<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 type Late<P> = ComponentType<P> & {
   /** Reads the file already now: who is about to need it sees no gap. A failure shows when it is drawn. */
   ahead(): void;
+  /** Whether its file has been read. */
+  isThere(): boolean;
 };
 
 /**
@@ -46,15 +48,18 @@ export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = nul
     }, [Part]);
     return Part ? <Part {...props} /> : meanwhile;
   }
-  return Object.assign(Late, { ahead: () => void load().catch(() => {}) });
+  return Object.assign(Late, { ahead: () => void load().catch(() => {}), isThere: () => known !== null });
 }
 
-/** The same for a part that takes the focus: what is typed before it has it is typed into it. */
+/**
+ * The same for a part that takes the focus: what is typed before it has it is typed into it, and it comes no more to whoever
+ * has gone on elsewhere.
+ */
 export function lateWithFocus<P extends object>(read: Read<P>): ComponentType<P> {
   const Part = late(read);
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   return function LateWithFocus(props: P) {
-    useKeysAhead();
+    useKeysAhead(Part.isThere);
     return <Part {...props} />;
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
 import { boxOf } from './harness/hand.ts';
+import { keepBack } from './harness/keep-back.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -66,7 +67,7 @@ describe.concurrent('keys', () => {
     await until('Milk completed', () => page.$('[aria-label="Complete Milk"]:checked'));
   });
 
-  it('lead on where what they open cannot be read: the board stays, and its keys work', async (test) => {
+  it('lead on where what they open cannot be read: that is said, the board stays, and its keys work', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
@@ -88,7 +89,77 @@ describe.concurrent('keys', () => {
         return page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'Two').catch(() => false);
       });
     }
+    await visitor.sees('That could not be loaded.');
     await session.detach();
+  });
+
+  it('are for what is on its way for as long as they are typed, corrected as they were', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
+    const kept = await keepBack(visitor, '*/assets/label-picker-*');
+    await board.focus('Two');
+    await board.keys('l');
+    await until('the file asked for', () => kept.url !== '');
+    /** Presses a key so many milliseconds from now. */
+    const pressAt = (ms: number, key: string) =>
+      page.evaluate(
+        (wait, pressed) => {
+          const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+          Object.defineProperty(event, 'timeStamp', { value: performance.now() + wait });
+          document.activeElement?.dispatchEvent(event);
+        },
+        ms,
+        key,
+      );
+    for (const [turn, key] of ['a', 'b', 'Backspace', 'c'].entries()) await pressAt(turn * 2000, key);
+    await kept.letGo();
+    await until('the field', () => page.$('input.find:focus'));
+    await untilEqual('what was typed', () => page.$eval('input.find', ({ value }) => value), 'ac');
+    expect(await page.$('[aria-label="Complete Two"]:checked')).toBeNull();
+  });
+
+  it('are for where somebody has gone on to, and not for what comes late', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Wash car', 'Two'], Work: ['Red'] }));
+    for (const [file, open] of [
+      ['board-menus', () => visitor.click('button', 'List actions for Home')],
+      ['header-menus', () => visitor.click('button', 'Settings')],
+      ['filter-panel', () => visitor.click('button', 'Filter')],
+      ['details', () => board.focus('Two').then(() => board.keys('Enter'))],
+    ] as const) {
+      const kept = await keepBack(visitor, `*/assets/${file}-*`);
+      await open();
+      await until('the file asked for', () => kept.url !== '');
+      await visitor.click('button', 'Add a task to Work');
+      await page.keyboard.type('Buy');
+      await kept.letGo();
+      await page.evaluate(`import(${JSON.stringify(kept.url)})`);
+      await page.keyboard.type(' milk');
+      expect(await page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value)).toBe('Buy milk');
+      expect(await page.$('[role="dialog"], [role="menu"]')).toBeNull();
+      await page.keyboard.press('Enter');
+      await board.keys('Escape');
+    }
+    await board.shows('Home', ['Wash car', 'Two']);
+  });
+
+  it('may call off what is on its way: after Escape they are for the card again', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'] }));
+    const kept = await keepBack(visitor, '*/assets/details-*');
+    await board.focus('Two');
+    await board.keys('Enter');
+    await until('the file asked for', () => kept.url !== '');
+    await board.keys('Escape', 'ArrowUp');
+    await untilEqual('the focus', () => focused(visitor), 'One');
+    await kept.letGo();
+    await page.evaluate(`import(${JSON.stringify(kept.url)})`);
+    await board.keys('ArrowDown');
+    await untilEqual('the focus', () => focused(visitor), 'Two');
+    expect(await page.$('[role="dialog"]')).toBeNull();
   });
 
   it('that follow one that closes what it was pressed in are lost to nothing, however long the page takes over that one', async (test) => {

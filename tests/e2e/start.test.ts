@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortList } from './harness/board-acts.ts';
+import { fromTheServer, keepBack } from './harness/keep-back.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -11,31 +11,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-/** Lets the page read every file from the server, past service worker and cache. */
-async function fromTheServer(page: Page): Promise<CDPSession> {
-  const session = await page.createCDPSession();
-  await session.send('Network.enable');
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  return session;
-}
-
-/** Keeps back the page's requests for a file until they are let go. */
-async function keepBack({ page }: Visitor, file: string): Promise<{ url: string; letGo(): Promise<unknown> }> {
-  const waiting: string[] = [];
-  const session = await fromTheServer(page);
-  const kept = {
-    url: '',
-    letGo: () => Promise.all(waiting.map((requestId) => session.send('Fetch.continueRequest', { requestId }))),
-  };
-  session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    kept.url = request.url;
-    waiting.push(requestId);
-  });
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: file }] });
-  return kept;
-}
 
 /** Breaks off so many of the page's requests for a file; `met` counts them. */
 async function lose({ page }: Visitor, file: RegExp, times: number): Promise<{ met: number; left: number }> {

@@ -29,6 +29,7 @@ import { SkipToCards } from '../board/skip-to-cards.tsx';
 import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import { Search } from '../search/search.tsx';
 import { rowOf } from '../sidebar/board-title.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
@@ -45,7 +46,7 @@ const TaskDetails = lateWithFocus(() => import('../task/details.tsx'));
 const FilterBar = late(() => import('../search/filter-bar.tsx'));
 const DemoBar = late(() => import('../demo/demo-bar.tsx'));
 const KeptDemo = late(() => import('../demo/kept-demo.tsx'));
-const Upsell = late(() => import('../premium/upsell.tsx'));
+const Upsell = lateWithFocus(() => import('../premium/upsell.tsx'));
 
 const Root = styled.div`
   position: relative;
@@ -117,16 +118,16 @@ export const BoardPage = memo(function BoardPage() {
             <Content />
           </div>
           {selected && (
-            <Boundary fallback={null} onBreak={() => dispatch(openTask(null))}>
+            <Asked onClose={() => dispatch(openTask(null))}>
               <TaskDetails />
-            </Boundary>
+            </Asked>
           )}
         </main>
       </div>
       {upsell && (
-        <Boundary fallback={null} onBreak={() => dispatch(upsellShown(null))}>
+        <Asked onClose={() => dispatch(upsellShown(null))}>
           <Upsell feature={upsell} />
-        </Boundary>
+        </Asked>
       )}
       <OverPage />
       <Toasts />

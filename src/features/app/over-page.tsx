@@ -6,9 +6,10 @@ import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { held } from '../board/hand.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
+import { Asked } from '../messages/asked.tsx';
 
 const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
-const Outbox = late(() => import('../outbox/outbox.tsx'));
+const Outbox = lateWithFocus(() => import('../outbox/outbox.tsx'));
 const CarryHint = late(() => import('../board/carry-hint.tsx'));
 const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
@@ -21,12 +22,7 @@ export function OverPage() {
   const labelling = useAppSelector(({ ui }) => ui.labelling !== null);
   const shortcuts = useExternal(shortcutsOpen, (value) => value);
   const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand.title : null));
-  const part = (open: boolean, close: () => void, what: ReactNode) =>
-    open && (
-      <Boundary fallback={null} onBreak={close}>
-        {what}
-      </Boundary>
-    );
+  const part = (open: boolean, close: () => void, what: ReactNode) => open && <Asked onClose={close}>{what}</Asked>;
   return (
     <>
       {part(deleting, () => dispatch(askDelete(null)), <DeleteAssigned />)}

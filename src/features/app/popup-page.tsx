@@ -14,6 +14,7 @@ import { Board } from '../board/board.tsx';
 import { SingleList } from '../board/single-list.tsx';
 import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
+import { Asked } from '../messages/asked.tsx';
 import { listName } from '../messages/list-name.ts';
 import { useMessages } from '../messages/messages.ts';
 import { whenRead } from '../messages/when-read.ts';
@@ -77,9 +78,9 @@ export function PopupPage() {
           {!account && <PopupSignIn />}
         </div>
         {selected && (
-          <Boundary fallback={null} onBreak={() => dispatch(openTask(null))}>
+          <Asked onClose={() => dispatch(openTask(null))}>
             <TaskDetails />
-          </Boundary>
+          </Asked>
         )}
       </main>
       <OverPage />

@@ -6,6 +6,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Asked } from '../messages/asked.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
@@ -118,9 +119,9 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
         </Boundary>
       )}
       {menuOpen && (
-        <Boundary fallback={null} onBreak={() => boardMenu.set(null)}>
+        <Asked onClose={() => boardMenu.set(null)}>
           <Menus />
-        </Boundary>
+        </Asked>
       )}
     </Root>
   );

@@ -6,14 +6,14 @@ import { refreshPage } from '../../store/refresh-commands.ts';
 import { selectAccountGone, selectBoardState, selectOffline, selectWarning } from '../../store/selectors.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Boundary } from '../../ui/boundary.tsx';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import { timeOfDay } from '../messages/moments.ts';
 import type { ProblemKind } from './problem-dialog.tsx';
 
-const ProblemDialog = late(() => import('./problem-dialog.tsx'));
+const ProblemDialog = lateWithFocus(() => import('./problem-dialog.tsx'));
 
 const ICON = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -127,9 +127,9 @@ export default function BannerLines() {
         </Banner>
       )}
       {explained && (
-        <Boundary fallback={null} onBreak={() => setExplained(null)}>
+        <Asked onClose={() => setExplained(null)}>
           <ProblemDialog {...explained} onClose={() => setExplained(null)} />
-        </Boundary>
+        </Asked>
       )}
       {settingsWait && !offline && (
         <Banner tone="quiet" icon={<CloudOff {...ICON} />}>

@@ -11,9 +11,8 @@ import { keepSidebarChoice } from '../../store/sidebar-choice.ts';
 import { setSidebar, setView } from '../../store/ui-slice.ts';
 import { keepViewChoice } from '../../store/view-choice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -22,9 +21,10 @@ import { navigate } from '../../ui/navigation.ts';
 import { SIDEBAR_ID } from '../../ui/sidebar-toggle.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import SyncState from './sync-state.tsx';
 
-const Menus = late(() => import('./header-menus.tsx'));
+const Menus = lateWithFocus(() => import('./header-menus.tsx'));
 
 const turn = keyframes`to { transform: rotate(1turn); }`;
 
@@ -182,9 +182,9 @@ export function Header({ search, demo }: HeaderProps) {
         </button>
       )}
       {menu && (
-        <Boundary fallback={null} onBreak={() => setMenu(null)}>
+        <Asked onClose={() => setMenu(null)}>
           <Menus menu={menu} onClose={() => setMenu(null)} />
-        </Boundary>
+        </Asked>
       )}
     </Bar>
   );

@@ -10,9 +10,10 @@ import { late, lateWithFocus } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { searchField } from '../../ui/search-focus.ts';
+import { Asked } from '../messages/asked.tsx';
 import { useMessages } from '../messages/messages.ts';
 
-const Menus = late(() => import('./popup-menus.tsx'));
+const Menus = lateWithFocus(() => import('./popup-menus.tsx'));
 const PopupSearch = lateWithFocus(() => import('./popup-search.tsx'));
 const SyncState = late(() => import('./sync-state.tsx'));
 
@@ -62,9 +63,9 @@ export function PopupHeader({ listId = null, title = null, covered }: HeaderProp
   if (searched !== null) {
     return (
       <Bar inert={covered}>
-        <Boundary fallback={null} onBreak={() => search(null)}>
+        <Asked onClose={() => search(null)}>
           <PopupSearch listId={searched} button={button} onClose={() => search(null)} />
-        </Boundary>
+        </Asked>
       </Bar>
     );
   }
@@ -125,9 +126,9 @@ export function PopupHeader({ listId = null, title = null, covered }: HeaderProp
         </button>
       )}
       {menu && (
-        <Boundary fallback={null} onBreak={() => setMenu(null)}>
+        <Asked onClose={() => setMenu(null)}>
           <Menus menu={menu} listId={listId} onClose={() => setMenu(null)} />
-        </Boundary>
+        </Asked>
       )}
     </Bar>
   );

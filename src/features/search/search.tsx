@@ -8,12 +8,11 @@ import { activeFilters } from '../../domain/filter-fields.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectFilter } from '../../store/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
 import { finishTurns } from '../../ui/in-turn.ts';
 import { composes } from '../../ui/keys.ts';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
 import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { searchField } from '../../ui/search-focus.ts';
@@ -22,11 +21,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { ClosedByBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
 import { takeOffer, toBoard } from './to-board.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
-const FilterPanel = late(() => import('./filter-panel.tsx'));
+const FilterPanel = lateWithFocus(() => import('./filter-panel.tsx'));
 
 const Root = styled.search`
   display: flex;
@@ -202,7 +202,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
         <X strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       {anchor && (
-        <Boundary fallback={null} onBreak={() => setAnchor(null)}>
+        <Asked onClose={() => setAnchor(null)}>
           <FilterPanel
             anchor={anchor}
             onClose={() => {
@@ -210,7 +210,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
               anchor.focus();
             }}
           />
-        </Boundary>
+        </Asked>
       )}
     </Root>
   );

@@ -10,11 +10,10 @@ import { requirePremium, selectPremium } from '../../store/premium.ts';
 import { selectAccount, selectOrder, selectUser, selectView } from '../../store/selectors.ts';
 import { selectShowTaskCount } from '../../store/settings.ts';
 import { selectUserRead } from '../../store/user-read.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { useFocusAmong } from '../../ui/focus-among.ts';
 import { composes } from '../../ui/keys.ts';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useIsAt } from '../../ui/navigation.ts';
@@ -23,6 +22,7 @@ import { useToday } from '../../ui/today.ts';
 import { useBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import { boardAction, renamingBoard } from './board-action.ts';
 import { AddBoard, RenameBoard, rowOf } from './board-title.tsx';
 import { closeDrawer } from './close-drawer.ts';
@@ -30,7 +30,7 @@ import { moveBoardTo } from './move-board.ts';
 import { Panel, Shade } from './sidebar-styles.ts';
 import { rowShift, useBoardDrag } from './use-board-drag.ts';
 
-const BoardActions = late(() => import('./board-actions.tsx'));
+const BoardActions = lateWithFocus(() => import('./board-actions.tsx'));
 
 const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 const TILES = ['#2f5fe0', '#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
@@ -52,9 +52,9 @@ export function Sidebar() {
     <>
       {opened && <Open />}
       {action && (
-        <Boundary fallback={null} onBreak={() => boardAction.set(null)}>
+        <Asked onClose={() => boardAction.set(null)}>
           <BoardActions action={action} />
-        </Boundary>
+        </Asked>
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { Calendar as CalendarIcon, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Day } from '../../domain/task.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import { dayWords, overdueWords, urgency } from '../messages/days.ts';
 import { useDayChoice } from '../messages/use-day-choice.ts';
 
-const DayPopover = late(() => import('../../ui/day-popover.tsx'));
+const DayPopover = lateWithFocus(() => import('../../ui/day-popover.tsx'));
 
 interface DueFieldProps {
   readonly due: Day | null;
@@ -52,7 +52,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
         </IconButton>
       )}
       {anchor && (
-        <Boundary fallback={null} onBreak={() => setAnchor(null)}>
+        <Asked onClose={() => setAnchor(null)}>
           <DayPopover
             {...choice}
             anchor={anchor}
@@ -63,7 +63,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
               anchor.focus();
             }}
           />
-        </Boundary>
+        </Asked>
       )}
     </span>
   );

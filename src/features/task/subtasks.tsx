@@ -14,19 +14,19 @@ import { openTask } from '../../store/ui-slice.ts';
 import { newLocalId, useAddDraft } from '../../store/use-add-draft.ts';
 import AddOffers from '../../ui/add-offers.tsx';
 import { beforeClick } from '../../ui/after-press.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { focusStays } from '../../ui/focus-stays.ts';
 import { composes } from '../../ui/keys.ts';
-import { late } from '../../ui/late.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AutoGrow } from '../../ui/text-field.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import { type Lift, offsetOf, openPlace } from './subtask-order.ts';
 import { SubtaskRow } from './subtask-row.tsx';
 import { useSubtaskDrag } from './use-subtask-drag.ts';
 
-const SubtaskMenu = late(() => import('./subtask-menu.tsx'));
+const SubtaskMenu = lateWithFocus(() => import('./subtask-menu.tsx'));
 
 interface SubtasksProps {
   readonly listId: string;
@@ -128,7 +128,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
       </ul>
       {canNest(task) ? <AddSubtask listId={listId} parent={task} /> : <p className="own">{words.assignedAlone}</p>}
       {pressed && !stale && (
-        <Boundary fallback={null} onBreak={() => setPressed(null)}>
+        <Asked onClose={() => setPressed(null)}>
           <SubtaskMenu
             row={pressed.row}
             grip={pressed.grip}
@@ -141,7 +141,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
               if (!chosen) pressed.grip.focus();
             }}
           />
-        </Boundary>
+        </Asked>
       )}
     </section>
   );

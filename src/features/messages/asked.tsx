@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Boundary } from '../../ui/boundary.tsx';
+import { CallOff } from '../../ui/keys-ahead.ts';
+import { sayLost } from './when-read.ts';
+
+interface AskedProps {
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** Around a part that a press or a key asks for. What cannot be read says so and closes: it can be asked for again. */
+export function Asked({ children, onClose }: AskedProps) {
+  return (
+    <Boundary
+      fallback={null}
+      onBreak={() => {
+        sayLost();
+        onClose();
+      }}
+    >
+      <CallOff value={onClose}>{children}</CallOff>
+    </Boundary>
+  );
+}
