@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { View } from '../domain/view.ts';
-import type { KeptRecord } from '../protocol/records.ts';
+import type { KeptRecord } from '../protocol/kept.ts';
 import { keptOf } from '../records/kept.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';

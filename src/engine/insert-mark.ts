@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type KeptInsert, keptInsert } from '../protocol/kept.ts';
-import type { KeptRecord, PreImage } from '../protocol/records.ts';
+import { type KeptInsert, type KeptRecord, keptInsert } from '../protocol/kept.ts';
+import type { PreImage } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import type { RemoteTaskFields } from './ports.ts';
 

@@ -1,6 +1,25 @@
 import * as v from 'valibot';
 import { operationSchema, placeSchema, taskSchema } from './operations.ts';
-import { finishedState, type StoredKept } from './records.ts';
+import { finishedState } from './records.ts';
+
+/**
+ * `kept` store, key autoIncrement `key`: finished operations, deleted tasks, values that lost a clash, and inserts as
+ * they were sent; 30 days.
+ */
+const keptRecord = v.object({
+  v: v.literal(1),
+  kind: v.picklist(['operation', 'deleted', 'clash', 'insert']),
+  /** Milliseconds when it was kept. */
+  at: v.number(),
+  /** operation.id for kind 'operation' (indexed). */
+  id: v.string(),
+  data: v.unknown(),
+});
+export type KeptRecord = v.InferOutput<typeof keptRecord>;
+
+/** A kept record with the key that the store gave it: a later one has a higher key. */
+export const storedKept = v.object({ ...keptRecord.entries, key: v.number() });
+export type StoredKept = v.InferOutput<typeof storedKept>;
 
 /** `data` of a KeptRecord of kind 'operation', as far as pages look at it. */
 export const keptOperation = v.object({

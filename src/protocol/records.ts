@@ -103,47 +103,6 @@ export interface UnreadableOperation {
   readonly raw: unknown;
 }
 
-/**
- * `kept` store, key autoIncrement `key`: finished operations, deleted tasks, values that lost a clash, and inserts as
- * they were sent; 30 days.
- */
-const keptRecord = v.object({
-  v: version,
-  kind: v.picklist(['operation', 'deleted', 'clash', 'insert']),
-  /** Milliseconds when it was kept. */
-  at: v.number(),
-  /** operation.id for kind 'operation' (indexed). */
-  id: v.string(),
-  data: v.unknown(),
-});
-export type KeptRecord = v.InferOutput<typeof keptRecord>;
-
-/** A kept record with the key that the store gave it: a later one has a higher key. */
-export const storedKept = v.object({ ...keptRecord.entries, key: v.number() });
-export type StoredKept = v.InferOutput<typeof storedKept>;
-
-/**
- * `meta` store, key 'copy:<order>': the account as it was at one moment, a copy a day and the last fourteen of them. The
- * order is `at`, or more where the clock was set back since the copy before. `content` names the record that holds a
- * list's tasks; a list that did not change shares it with the copy before.
- */
-export const copyRecord = v.object({
-  key: v.string(),
-  v: version,
-  /** Milliseconds when it was made. */
-  at: v.number(),
-  lists: v.array(v.object({ id: v.string(), title: v.string(), count: v.number(), content: v.string() })),
-});
-export type CopyRecord = v.InferOutput<typeof copyRecord>;
-
-/** `meta` store, key 'copied:<listId>:<at>': the tasks of one list in a copy, in the service's ids. */
-export interface CopiedRecord {
-  readonly key: string;
-  readonly v: 1;
-  readonly listId: string;
-  readonly tasks: readonly StoredTask[];
-}
-
 /** `meta` store, key 'meta': one record. */
 export const metaRecord = v.object({
   key: v.literal('meta'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CopiedRecord, type CopyRecord, copyRecord } from '../protocol/records.ts';
+import { type CopiedRecord, type CopyRecord, copyRecord } from '../protocol/copies.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import type { PageRecords } from './records.ts';
 import type { Transaction } from './storage.ts';

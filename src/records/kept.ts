@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type StoredKept, storedKept } from '../protocol/records.ts';
+import { type StoredKept, storedKept } from '../protocol/kept.ts';
 import type { PageRecords } from './records.ts';
 import type { Transaction } from './storage.ts';
 

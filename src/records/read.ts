@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { KeptRecord } from '../protocol/kept.ts';
 import {
   type IdRecord,
   idRecord,
-  type KeptRecord,
   type ListSyncRecord,
   listSyncRecord,
   listsRecord,

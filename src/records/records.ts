@@ -1,9 +1,9 @@
 import type { Operation, UserField } from '../domain/operations/operation.ts';
+import type { CopyRecord } from '../protocol/copies.ts';
+import type { KeptRecord } from '../protocol/kept.ts';
 import type {
-  CopyRecord,
   FinishedState,
   IdRecord,
-  KeptRecord,
   ListSyncRecord,
   MetaRecord,
   OpenState,

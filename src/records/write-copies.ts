@@ -1,4 +1,4 @@
-import type { CopyRecord } from '../protocol/records.ts';
+import type { CopyRecord } from '../protocol/copies.ts';
 import { COPIES, readCopies } from './copies.ts';
 import type { Transaction } from './storage.ts';
 

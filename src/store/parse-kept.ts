@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { keptClash, keptDeleted, keptOperation } from '../protocol/kept.ts';
-import type { StoredKept } from '../protocol/records.ts';
+import { keptClash, keptDeleted, keptOperation, type StoredKept } from '../protocol/kept.ts';
 import type { Clashed, Deleted, Dropped, KeptState } from './kept-slice.ts';
 
 type Stable = (serverId: string) => string;
