@@ -261,6 +261,26 @@ describe('the API', () => {
     expect(world.logged.join('')).not.toContain(idTokenOf('1001'));
   });
 
+  test.each([{ 'content-length': '100' }, { 'transfer-encoding': 'chunked' }])(
+    'who breaks off in the middle of a request has no error logged: nobody can help it %o',
+    async (length) => {
+      const world = createWorld();
+      const gone = new AbortController();
+      // As Node has it where the connection of a request is reset.
+      const body = new ReadableStream({
+        pull(stream) {
+          gone.abort();
+          stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+        },
+      });
+      const headers = { 'content-type': 'application/json', ...length };
+      const init = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal };
+      const response = await world.app.request('/api/getAccessToken', init);
+      expect(await errorCode(response)).toBe('bad-request');
+      expect(world.logged.map((line) => JSON.parse(line).msg)).toEqual(['answered']);
+    },
+  );
+
   test('a store that is away is told as something that may pass', async () => {
     const world = createWorld();
     world.deps.documents.transaction = () => Promise.reject(Object.assign(new Error('away'), { code: 14 }));

@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): Hono {
   if (webApp) app.route('/', webApp.routes);
 
   app.onError((error, c) => {
-    const known = error instanceof ApiError ? error : unexpected(error, log);
+    const known = error instanceof ApiError ? error : unexpected(error, c.req.raw.signal, log);
     if (known.status >= 500) log.warn({ path: c.req.path, code: known.code }, known.message);
     return c.json({ error: { code: known.code, message: known.message } }, known.status);
   });
@@ -77,8 +77,11 @@ export function createApp(deps: AppDeps): Hono {
 /** gRPC status codes that say "later": DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE. */
 const LATER = [4, 8, 10, 14];
 
-function unexpected(error: Error, log: Logger): ApiError {
+/** `gone`: aborted where who asked is not there any more. */
+function unexpected(error: Error, gone: AbortSignal, log: Logger): ApiError {
   const code = 'code' in error ? error.code : undefined;
+  // A connection that is lost while its request is read, which is nobody's fault here.
+  if (gone.aborted && code === 'ECONNRESET') return new ApiError('bad-request', 'the request broke off');
   log.error({ name: error.name, code, stack: error.stack }, 'unexpected error');
   return typeof code === 'number' && LATER.includes(code)
     ? new ApiError('unavailable', 'a service behind this one is unavailable')
