@@ -171,6 +171,12 @@ describe('the exchange', () => {
     expect(world.provider.issued).toContain(secrets.refreshToken);
   });
 
+  test('who has left an organisation is not of its domain any more [3.13]', async () => {
+    await signIn({ person: { ...ada, domain: 'example.com' } });
+    await signIn({ person: { ...ada, email: 'ada@home.example' } });
+    expect(world.documents.read('users/1001')).toEqual({ email: 'ada@home.example', invalidRefreshToken: false });
+  });
+
   test('a token moved to the document of another user does not open', async () => {
     await signIn();
     const stolen = openSecrets(world.documents.read('secrets/1001'), '1002', world.deps.keyring);

@@ -129,7 +129,7 @@ function storeGrant(grant: SignInGrant, { documents, keyring, clock }: SignInDep
     });
     transaction.merge(userPath(uid), {
       email,
-      ...(domain && { domain }),
+      domain,
       ...(hasOfflineAccess && { invalidRefreshToken: false }),
     });
     return hasOfflineAccess;
