@@ -22,8 +22,8 @@ export function hostEngine(seen: (view: View) => Promise<unknown>): EngineHost {
     build: __BUILD__,
     apiUrl,
     sessions: clearedWhenLeft(openExtensionSessionStore()),
-    follow(engine) {
-      followView(engine, (view) => Promise.all([seen(view), showBadge(view), dropSettled(view)]));
+    follow(engine, uid) {
+      followView(engine, (view) => Promise.all([seen(view), showBadge(view), dropSettled(uid, view)]));
     },
     update: reloadForUpdate,
     // Statically imported: a service worker cannot load code later.

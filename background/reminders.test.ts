@@ -17,12 +17,19 @@ const ofAll = JSON.stringify(['all', 'u1']);
 it('takes away what it said of one task when that is done, and of several when all are', async () => {
   const { notifications } = fakeChrome();
   notifications.add(ofOne).add(ofAll).add('not ours');
-  await dropSettled(viewOf('needsAction', 'needsAction'));
+  await dropSettled('u1', viewOf('needsAction', 'needsAction'));
   expect([...notifications]).toEqual([ofOne, ofAll, 'not ours']);
-  await dropSettled(viewOf('completed', 'needsAction'));
+  await dropSettled('u1', viewOf('completed', 'needsAction'));
   expect([...notifications]).toEqual([ofAll, 'not ours']);
-  await dropSettled(viewOf('completed', 'completed'));
+  await dropSettled('u1', viewOf('completed', 'completed'));
   expect([...notifications]).toEqual(['not ours']);
+});
+
+it('takes away what it said of one account when another takes its place without a sign-out', async () => {
+  const { notifications } = fakeChrome();
+  notifications.add(ofAll);
+  await dropSettled('u2', viewOf('needsAction'));
+  expect([...notifications]).toEqual([]);
 });
 
 it('comes again in a minute where the engine did not start at the hour of the day, not the day after', async () => {

@@ -101,14 +101,17 @@ async function shown(): Promise<string[]> {
   return Object.keys(await chrome.notifications.getAll());
 }
 
-/** Takes away what is no longer so: the task was done, moved to another day or deleted meanwhile; of several, all were. */
-export async function dropSettled(view: View): Promise<void> {
+/**
+ * Takes away what is no longer so in this view of an account: the task was done, moved to another day or deleted meanwhile; of
+ * several, all were. What was told of another account goes: who signs in over it does not sign out.
+ */
+export async function dropSettled(inUse: string, view: View): Promise<void> {
   for (const id of await shown()) {
     const parsed = v.safeParse(named, id);
     if (!parsed.success) continue;
-    const [kind, , listId, taskId] = parsed.output;
+    const [kind, uid, listId, taskId] = parsed.output;
     const stands = kind === 'all' ? countDue(view, today()) > 0 : isStillDue(view, listId, taskId, today());
-    if (!stands) chrome.notifications.clear(id);
+    if (uid !== inUse || !stands) chrome.notifications.clear(id);
   }
 }
 

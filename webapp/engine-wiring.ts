@@ -24,7 +24,7 @@ export interface EngineKit
   readonly build: string;
   readonly authorizeSilently?: AuthorizeSilently;
   /** Follows the engine of an account, from when it is opened. */
-  follow?(engine: Pick<Engine, 'getState' | 'subscribe'>): void;
+  follow?(engine: Pick<Engine, 'getState' | 'subscribe'>, uid: string): void;
 }
 
 /** Wires an engine to its clouds, its database and its host: the same in all of them. */
@@ -88,7 +88,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
       onStatus,
       ...(waits ? { waits } : {}),
     });
-    kit.follow?.(engine);
+    kit.follow?.(engine, account.uid);
     void engine.start();
     return {
       ...engine,
