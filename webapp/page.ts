@@ -70,11 +70,10 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
       () => {},
     );
   } else {
-    // What the next start shows first is kept when this page is left; its own first paint needs nothing of it. Where that
-    // file cannot be read, the next start begins empty.
-    const snapshots = paintWhenRead(ready).then(() => import('./snapshot.ts'));
-    snapshots.then(
-      ({ keepSnapshots }) => keepSnapshots(store, uid),
+    // Where that file cannot be read, the next start begins empty, and Google's links open for the first account.
+    const painted = paintWhenRead(ready).then(() => import('./when-painted.ts'));
+    painted.then(
+      ({ whenPainted }) => whenPainted(store, uid),
       () => {},
     );
     void navigator.storage?.persist?.();

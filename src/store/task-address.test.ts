@@ -47,12 +47,12 @@ describe('the address of a task', () => {
   it('names the account at Google, where the first of several would answer, and no address that is none', async () => {
     const { rig, epoch, store } = await start();
     store.dispatch(accountBound({ uid: 'u1', email: 'ana@example.com', name: 'Ana', imageUrl: '' }));
-    const put = ['https://tasks.example/task/a?x=1', 'javascript:alert(1)'].map((webViewLink, at) =>
+    const put = ['https://tasks.google.com/task/a?x=1', 'javascript:alert(1)'].map((webViewLink, at) =>
       sampleTask(`new-${at}`, { webViewLink }),
     );
     await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put }] });
     const google = async (taskId: string) => (await store.dispatch(taskAddress('L1', taskId)))?.google;
-    expect(await google('new-0')).toBe('https://tasks.example/task/a?x=1&authuser=ana%40example.com');
+    expect(await google('new-0')).toBe('https://tasks.google.com/task/a?x=1&authuser=ana%40example.com');
     expect(await google('new-1')).toBeNull();
   });
 

@@ -2,8 +2,9 @@ import { TASK_SEPARATOR, taskPath } from '../domain/task-path.ts';
 import { listWith } from '../domain/view.ts';
 import { idMap } from '../records/mapping.ts';
 import { ensureTasks } from './commands.ts';
+import { forAccount } from './for-account.ts';
 import { refreshNow } from './refresh-commands.ts';
-import { selectAccount, selectOffline, selectOrder, selectProblem, selectView } from './selectors.ts';
+import { selectOffline, selectOrder, selectProblem, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
 
@@ -30,18 +31,9 @@ export function taskAddress(listId: string, taskId: string): AppThunk<Promise<Ta
     const link = loaded.tasks.get(list)?.find(({ id }) => id === task)?.webViewLink ?? null;
     return {
       own: taskPath(list, task),
-      google: link && withAccount(link, selectAccount(getState())?.email ?? ''),
+      google: link?.startsWith('https:') ? forAccount(link, getState()) : null,
     };
   };
-}
-
-/** Google's address with the account: with several in one browser the first would answer. Null for what is no address. */
-function withAccount(link: string, email: string): string | null {
-  if (!URL.canParse(link)) return null;
-  const url = new URL(link);
-  if (url.protocol !== 'https:') return null;
-  if (email !== '') url.searchParams.set('authuser', email);
-  return url.href;
 }
 
 /**

@@ -21,7 +21,7 @@ async function readCode() {
     import('../../src/store/selectors.ts'),
     import('../../src/store/losing.ts'),
     import('../../webapp/look-around.ts'),
-    import('../../webapp/snapshot.ts'),
+    import('../../webapp/when-painted.ts'),
     import('../../src/store/load-kept.ts'),
   ]);
   return { startPage, connectEngine, ...drafts, ...session, ...left, ...texts, ...ui, selectLosing };

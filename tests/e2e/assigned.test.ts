@@ -55,6 +55,14 @@ describe.concurrent('Assigned to me', () => {
     await visitor.board.card('Read the plan');
     const chip = await visitor.find('link', 'Document');
     expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
+    // With several accounts in one browser the first would open it.
+    const { origin, pathname } = new URL(assigned);
+    const forAccount = `${origin}${pathname}?${new URLSearchParams({ authuser: account })}`;
+    await chip.evaluate((link) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+      (link as HTMLAnchorElement).click();
+    });
+    expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(forAccount);
     await visitor.click('link', 'Show document names');
     await until('Google’s page', () => !visitor.page.url().startsWith(world.url));
     await visitor.passGoogle(account);
