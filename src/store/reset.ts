@@ -1,17 +1,18 @@
 import { writeAccount } from './account.ts';
 import { forgetDefaultList } from './default-list.ts';
+import { selectAccountGone } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { accountBound } from './ui-slice.ts';
 
 /**
  * Forgets what Google Tasks said last, the token, the default list and the portrait, and has all of it asked for again but the
  * portrait, which comes with the next sign-in (decision 0006) [4.24, 4.25]. What waits to be sent stays. Needs the network:
- * what Google does not answer for stays on the screen.
+ * what Google does not answer for stays on the screen. Nothing where another account took this page's place.
  */
 export function resetAccount(): AppThunk {
   return (dispatch, getState, { visitor }) => {
     const { account } = getState().ui;
-    if (account === null) return;
+    if (account === null || selectAccountGone(getState())) return;
     const bare = { ...account, imageUrl: '' };
     forgetDefaultList(bare.uid);
     writeAccount(bare);
