@@ -24,11 +24,8 @@ export function applyUpdateTaskList(draft: Draft, { listId, title }: UpdateTaskL
   if (list) list.title = title;
 }
 
-/** With a task in it that its user did not see the service's list stays. */
-export function applyDeleteTaskList(draft: Draft, { listId, taskIds }: DeleteTaskList): void {
-  const seen = new Set(taskIds);
-  const unseen = [...(draft.lists.get(listId)?.tasks.keys() ?? [])].some((id) => !seen.has(id));
-  if (!unseen) draft.removeList(listId);
+export function applyDeleteTaskList(draft: Draft, { listId }: DeleteTaskList): void {
+  draft.removeList(listId);
 }
 
 /** The lists of a shared board go with it; the board itself leaves the user document by its own write. */
