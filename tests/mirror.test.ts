@@ -13,7 +13,7 @@ import type { Page } from '../src/store/store.ts';
 import { undo } from '../src/store/undo.ts';
 import { selectUserRead } from '../src/store/user-read.ts';
 import { anyKind, wish } from './simulation/intents.ts';
-import { createDevice, type OpenPage, openPage } from './slow-page.ts';
+import { answerLate, createDevice, type OpenPage, openPage } from './slow-page.ts';
 
 const shown = ({ order, lists, user }: View) => ({
   user,
@@ -47,19 +47,11 @@ const FAULTS: readonly Fault[] = ['drop', 'lose', '503', 'unavailable'];
 const STEPS = 30;
 
 /** The clouds of somebody with a few lists, whose ids it gives; they answer after a while. */
-function fillClouds({ service, time }: Rig, chance: Chance): readonly string[] {
-  const { elsewhere } = service;
+function fillClouds(rig: Rig, chance: Chance): readonly string[] {
+  const { elsewhere } = rig.service;
   const lists = ['@a', '@b', '@c'].map(elsewhere.list);
   for (const list of lists) for (const title of ['#1', '#2', '#3']) elsewhere.insert(list, { title });
-  for (const name of ['lists', 'tasks', 'insert', 'patch', 'move'] as const) {
-    const call = service[name] as (...args: unknown[]) => Promise<unknown>;
-    const later = async (...args: unknown[]) => {
-      const answer = await call(...args);
-      await new Promise<void>((resolve) => time.timers.after(chance.below(400), resolve));
-      return answer;
-    };
-    Object.assign(service, { [name]: later });
-  }
+  answerLate(rig, chance, ['lists', 'tasks', 'insert', 'patch', 'move']);
   return lists;
 }
 

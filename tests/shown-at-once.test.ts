@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListView } from '../src/domain/list.ts';
-import { addList, editTask, moveList, moveTask } from '../src/domain/operations/intents.ts';
-import { writeListEntry } from '../src/domain/operations/list-entry.ts';
-import { moveAll } from '../src/domain/operations/move-all.ts';
-import type { Intent, OperationKind } from '../src/domain/operations/operation.ts';
-import type { Task } from '../src/domain/task.ts';
+import type { OperationKind } from '../src/domain/operations/operation.ts';
 import type { View } from '../src/domain/view.ts';
 import { type Chance, chanceOf, numberFrom } from '../src/engine/testing/chance.ts';
 import { createRig, type Rig } from '../src/engine/testing/rig.ts';
@@ -12,8 +8,8 @@ import { actUndoable } from '../src/store/act.ts';
 import { ensureTasks } from '../src/store/commands.ts';
 import { selectView } from '../src/store/selectors.ts';
 import { undo } from '../src/store/undo.ts';
-import { type Names, wish } from './simulation/intents.ts';
-import { createDevice, type OpenPage, openPage } from './slow-page.ts';
+import { doSomething, seen } from './deeds.ts';
+import { answerLate, createDevice, type OpenPage, openPage } from './slow-page.ts';
 
 const KINDS: readonly OperationKind[] = [
   ...(['INSERT_TASK', 'UPDATE_TASK', 'COMPLETE_TASKS', 'MOVE_TASK', 'MOVE_TASK', 'DELETE_TASK'] as const),
@@ -38,31 +34,9 @@ function own(view: View): View {
   return { ...view, lists, order: view.order.filter((id) => lists.has(id)) };
 }
 
-/** What a person sees: open tasks in their order, behind them the completed ones, which have none. */
-const seen = ({ order, lists }: View): string =>
-  order
-    .flatMap((id) => {
-      const list = lists.get(id);
-      const linesBelow = (parent: string, indent: string): readonly string[] => {
-        const tasks = (list?.children.get(parent) ?? []).flatMap((child) => list?.tasks.get(child) ?? []);
-        const lines = (some: readonly Task[]) =>
-          some.map(({ id: taskId, title, due, status }) =>
-            [
-              `${indent}${title} ${due ?? ''} ${status === 'completed' ? '✓' : ''}`,
-              ...linesBelow(taskId, `${indent}    `),
-            ].join('\n'),
-          );
-        const [open, done] = ['needsAction', 'completed'].map((wanted) =>
-          lines(tasks.filter(({ status }) => status === wanted)),
-        );
-        return [...(open ?? []), ...(done ?? []).toSorted()];
-      };
-      return [`${list?.title} ${list?.color ?? ''} ${list?.sortBy}`, ...linesBelow('', '    ')];
-    })
-    .join('\n');
-
 /** Three lists of three tasks with up to two subtasks each; the clouds answer after a while. */
-function fillClouds({ service, time }: Rig, chance: Chance): readonly string[] {
+function fillClouds(rig: Rig, chance: Chance): readonly string[] {
+  const { service, time } = rig;
   const { elsewhere } = service;
   const lists = ['@a', '@b', '@c'].map(elsewhere.list);
   for (const list of lists) {
@@ -77,15 +51,7 @@ function fillClouds({ service, time }: Rig, chance: Chance): readonly string[] {
     const completed = new Date(time.clock.now() - chance.below(1_000_000)).toISOString();
     if (parent && chance() < 0.3) elsewhere.patch(id, { status: 'completed', completed });
   }
-  for (const name of ['lists', 'tasks', 'insert', 'patch', 'move', 'delete', 'batch'] as const) {
-    const call = service[name] as (...args: unknown[]) => Promise<unknown>;
-    const later = async (...args: unknown[]) => {
-      const answer = await call(...args);
-      await new Promise<void>((resolve) => time.timers.after(chance.below(400), resolve));
-      return answer;
-    };
-    Object.assign(service, { [name]: later });
-  }
+  answerLate(rig, chance, ['lists', 'tasks', 'insert', 'patch', 'move', 'delete', 'batch']);
   return lists;
 }
 
@@ -103,33 +69,6 @@ function actElsewhere({ service }: Rig, chance: Chance, lists: readonly string[]
   else elsewhere.list(`!${name}`);
 }
 
-type Deed = (view: View, listId: string, chance: Chance, newId: () => string) => readonly (Intent | null)[];
-const tasksIn = (view: View, listId: string): readonly Task[] => [...(view.lists.get(listId)?.tasks.values() ?? [])];
-const DEEDS: readonly Deed[] = [
-  function dropInto(view, listId, chance) {
-    const to = chance.of(view.order) ?? listId;
-    const taskId = chance.of(tasksIn(view, listId).filter(({ status }) => status === 'needsAction'))?.id ?? '';
-    const parent = chance.of(tasksIn(view, to))?.id ?? null;
-    return [moveTask(view, { taskId, from: listId, to, parent, index: chance.below(3) })];
-  },
-  (view, listId) => tasksIn(view, listId).map(({ id }) => editTask(view, listId, id, { due: '2026-03-01' })),
-  (view, listId, chance) => moveAll(view, listId, chance.of(view.order) ?? listId),
-  (view, listId, chance) => [moveList(view, listId, chance.below(3))],
-  (view, listId, chance) => [writeListEntry(view, listId, { color: chance() < 0.5 ? '#f28b82' : null })],
-  (_view, _listId, _chance, newId) => [addList({ listId: newId(), title: '@new', boardId: 'default' })],
-];
-function doSomething(view: View, chance: Chance, names: Names, at: string): readonly Intent[] {
-  if (chance() < 0.2) {
-    const newId = () => `local-new-${names.next()}`;
-    const intents = chance.of(DEEDS)?.(view, chance.of(view.order) ?? '', chance, newId) ?? [];
-    return intents.filter((intent) => intent !== null);
-  }
-  const intent = wish(chance.of(KINDS) ?? 'UPDATE_TASK', { view, userRead: true, chance, names, at, deleted: [] });
-  if (intent?.kind === 'UPDATE_TASK' && intent.payload.fields.notes !== undefined) return [];
-  const moved = intent?.kind === 'MOVE_TASK' && view.lists.get(intent.payload.from)?.tasks.get(intent.payload.taskId);
-  return intent && !(moved && moved.status === 'completed') ? [intent] : [];
-}
-
 /** A person acts on one page, and takes the last thing back now and then; another page of the device only shows. */
 async function story(seed: number): Promise<void> {
   const chance = chanceOf(seed);
@@ -141,7 +80,10 @@ async function story(seed: number): Promise<void> {
   await rig.run(3000);
   for (const { store } of pages) void store.dispatch(ensureTasks(lists));
   await rig.run(1000);
-  const now = ({ store }: OpenPage) => seen(own(selectView(store.getState())));
+  const now = ({ store }: OpenPage) =>
+    seen(own(selectView(store.getState())))
+      .flat()
+      .join('\n');
   const [page, other] = pages;
   const { store } = page;
   const history = [now(page)];
@@ -170,7 +112,19 @@ async function story(seed: number): Promise<void> {
     const last = chance() < 0.25 ? store.getState().ui.undoables.at(-1) : undefined;
     acting = true;
     if (last) store.dispatch(undo(last.operationId));
-    else store.dispatch(actUndoable(doSomething(own(selectView(store.getState())), chance, names, at)));
+    else
+      store.dispatch(
+        actUndoable(
+          doSomething(own(selectView(store.getState())), {
+            chance,
+            names,
+            at,
+            kinds: KINDS,
+            deeds: 0.2,
+            userRead: true,
+          }),
+        ),
+      );
     acting = false;
     if (history.at(-1) !== now(page)) history.push(now(page));
     if (slowly) await rig.run(250);

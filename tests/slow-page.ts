@@ -138,3 +138,20 @@ export function createDevice(rig: Rig, chance: Chance): Device & { killEngine():
     },
   };
 }
+
+/** Has the service answer these requests only after a while. */
+export function answerLate(
+  { service, time }: Rig,
+  chance: Chance,
+  requests: readonly ('lists' | 'tasks' | 'insert' | 'patch' | 'move' | 'delete' | 'batch')[],
+): void {
+  for (const name of requests) {
+    const call = service[name] as (...args: unknown[]) => Promise<unknown>;
+    const later = async (...args: unknown[]) => {
+      const answer = await call(...args);
+      await new Promise<void>((resolve) => time.timers.after(chance.below(400), resolve));
+      return answer;
+    };
+    Object.assign(service, { [name]: later });
+  }
+}
