@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  addTask,
   completeTask,
   deleteCompleted,
   deleteList,
@@ -97,6 +98,31 @@ describe('a deleted task that is brought back', () => {
     expect(rig.service.show(work)).toEqual([]);
     await rig.run(60_000);
     await expectConverged(rig, home, work);
+  });
+
+  it('is shown once where it is made anew, also where a read that lags behind has brought the deleted one', async () => {
+    rig.service.restores = false;
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-c', fields: { title: 'c' } }));
+    await rig.run(7000);
+    const { tasks } = rig.service;
+    const reading = tasks(home, {});
+    await rig.run(1);
+    const old = await reading;
+    const deletion = await rig.act(deleteTask(await rig.view(), home, 'local-c'));
+    await rig.run(6000);
+    rig.service.tasks = async (listId, query) => (listId === home ? structuredClone(old) : tasks(listId, query));
+    void running.engine.refresh();
+    await rig.run(100);
+    rig.service.tasks = tasks;
+    await bringBack(deletion);
+    let isBack = false;
+    rig.service.fate = ({ method }) => {
+      isBack ||= method === 'insert';
+      return isBack && method === 'task' ? 'drop' : null;
+    };
+    await rig.run(7000);
+    expect(isBack).toBe(true);
+    expect(await rig.shown(home)).toEqual(['c', 'a', 'b']);
   });
 
   it('that was completed below a task which has become a subtask is shown beside it from the first', async () => {

@@ -16,7 +16,8 @@ type Context = StepContext<'RESTORE_TASK'>;
 /**
  * Two steps per task, the deleted one first, then its subtasks. The even one asks the service to restore and reads back
  * what came of it; where it did not, the odd one inserts the task anew under the same stable id (decision D15), with its
- * links in its notes [3.4], or beside it where these are full.
+ * links in its notes [3.4], or beside it where these are full. The one that it was goes from the stored tasks: a read that
+ * lags behind may have brought it, and under an id of its own it would be a second task.
  */
 export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const { payload, ids, step } = context;
@@ -35,8 +36,10 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
       ...(task.status === 'completed' ? { status: 'completed', completed: task.completed } : {}),
     };
     const { change } = await insert(context, { listId: payload.listId, taskId: task.id, fields, place });
+    const former = ids.server(task.id);
+    const tasks = former === null ? change.tasks : change.tasks.map((one) => ({ ...one, remove: [former] }));
     const append = beside(context, task, others, place);
-    return { outcome: last ? 'done' : 'more', change: { ...change, append }, notice: 'restored-as-copy' };
+    return { outcome: last ? 'done' : 'more', change: { ...change, tasks, append }, notice: 'restored-as-copy' };
   }
   const taskId = ids.server(task.id);
   if (taskId !== null && (await wasLeft(context, listId, taskId))) {
