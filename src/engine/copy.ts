@@ -37,16 +37,18 @@ export function createCopier({
   async function copy(without: ReadonlySet<string>): Promise<void> {
     const at = now();
     const last = (await copiesOf(records)).at(-1);
-    const { lists, meta } = await records.load();
+    const { meta } = await records.load();
     made = last?.at;
     failed = meta.copyFailedAt;
-    if (!isDue(at) || lists === null) return;
+    if (!isDue(at)) return;
     const read = await records.loadSync();
-    if (lists.some(({ id }) => !read.has(id) && !without.has(id))) return;
+    // In one read: a task that moves meanwhile would be in two lists of the copy, or in none.
+    const { lists, tasks: stored } = await records.load('all');
+    if (lists === null || lists.some(({ id }) => !read.has(id) && !without.has(id))) return;
     const before = new Map(last?.lists.map((list) => [list.id, list.content]));
     const copied = [];
     for (const { id, title } of lists.filter((list) => read.has(list.id))) {
-      const tasks = (await records.load([id])).tasks.get(id);
+      const tasks = stored.get(id);
       if (!tasks) return;
       const old = before.get(id);
       const known = old === undefined ? undefined : (await copiedOf(records, [old])).get(old);

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTask, deleteList } from '../domain/operations/intents.ts';
+import type { TasksRecord } from '../protocol/records.ts';
 import { copiedOf, copiesOf } from '../records/copies.ts';
 import { keptOf } from '../records/kept.ts';
+import { tasksRange } from '../records/read.ts';
+import type { Transaction } from '../records/storage.ts';
 import type { Storage } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { startEngine } from './testing/scenes.ts';
@@ -186,6 +189,48 @@ describe('the daily copy', () => {
     ]);
     // Not all is as of now.
     expect(running.status().refreshedAt).toBe(refreshedAt);
+  });
+
+  it('has a task once that is moved to another list while it is made', async () => {
+    const work = rig.service.elsewhere.list('Work');
+    await refresh();
+    rig.service.elsewhere.insert(home, { title: 'b' });
+    const { open } = rig.disk;
+    const tasksOf = async (tx: Transaction, list: string) =>
+      (await tx.getAll('base', tasksRange(list)))[0] as TasksRecord;
+    const move = async (tx: Transaction) => {
+      const [from, to] = [await tasksOf(tx, home), await tasksOf(tx, work)];
+      await tx.put('base', { ...from, tasks: [] });
+      await tx.put('base', { ...to, tasks: from.tasks });
+    };
+    rig.disk.open = () => {
+      const storage = open();
+      return {
+        close: storage.close,
+        async run(stores, mode, durability, body) {
+          let copied = false;
+          const answer = await storage.run(stores, mode, durability, (tx) =>
+            body({
+              ...tx,
+              put(store, value) {
+                copied ||= 'key' in value && String(value.key).startsWith('copied:');
+                return tx.put(store, value);
+              },
+            }),
+          );
+          if (copied) await storage.run(['base'], 'readwrite', 'relaxed', move);
+          return answer;
+        },
+      };
+    };
+    running.kill();
+    running = rig.start();
+    await rig.run(DAY_MS);
+    await refresh();
+    expect((await copies()).at(-1)?.lists).toMatchObject([
+      { id: home, count: 2 },
+      { id: work, count: 0 },
+    ]);
   });
 
   it('leaves nothing behind where there is no room for it, and is tried again a day later', async () => {
