@@ -136,6 +136,11 @@ describe.concurrent('the board', () => {
     await visitor.board.keys('Enter', 'Escape');
     await visitor.board.add('Home', 'Dig');
     await visitor.board.shows('Home', ['Dig', 'Mow', 'Untitled task']);
+    // Where a finger opens its details, nothing else says that there is a field.
+    await visitor.board.focus('Untitled task');
+    await visitor.board.keys('Enter');
+    const field = await visitor.find('textbox', 'Title');
+    expect(await field.evaluate((area) => (area as HTMLTextAreaElement).placeholder)).toBe('Add a title');
   });
 
   it('shows the lived-in account of the first start as Google has it', async (test) => {

@@ -71,6 +71,7 @@ export const panelWords = {
   // details
   details: 'Task details',
   closeDetails: 'Close details',
+  titleHint: 'Add a title',
   notes: 'Notes',
   notesHint: 'Add notes',
   subtasks: 'Subtasks',

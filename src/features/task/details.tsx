@@ -172,6 +172,7 @@ function Form({ listId, task, onClose }: FormProps) {
           ref={first}
           className="title-field"
           label={words.title}
+          placeholder={words.titleHint}
           value={title.value}
           invalid={title.over > 0}
           onChange={(text) => title.change(oneLine(text))}
