@@ -85,7 +85,8 @@ export const Panel = styled.div`
   .subtasks-section li > button { margin-top: 2px; }
   @media (prefers-reduced-motion: reduce) { .subtasks-section .moving > li:not(.lifted) { transition: none; } }
   .subtasks-section textarea { padding-block: 5px; }
-  .subtasks-section .marks { padding-block: 6px; }
+  /* They begin where the words of the other subtasks do. */
+  .subtasks-section .marks { margin-inline-end: -6px; padding-block: 6px; padding-inline-start: 10px; }
   .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
   .add-subtask > svg { flex: none; margin-top: 8px; margin-inline: 21px 1px; color: var(--muted); }
   ${COARSE} {
@@ -95,7 +96,7 @@ export const Panel = styled.div`
     .pick { min-height: 44px; }
     :is(a, button).chip { min-height: 44px; padding-inline: 14px; border-radius: 22px; }
     .subtasks-section textarea { padding-block: 11px; }
-    .subtasks-section .marks { padding-block: 12px; }
+    .subtasks-section .marks { margin-inline-end: 0; padding-block: 12px; }
     .subtasks-section li { gap: 0; }
     .subtasks-section :is(.grip, li.out > button:first-child) { width: 30px; }
     .subtasks-section li > button:first-child::after { inset-inline: -6px 0; }
