@@ -91,7 +91,9 @@ const ITEM = `
   &:focus-visible { box-shadow: inset 0 0 0 2px var(--accent); }
   &.danger, &.danger > svg { color: var(--bad); }
   &[data-disabled] { cursor: default; color: var(--muted); }
-  & > .words { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  /* They do not grow: so names begin below one another, whichever way they read. */
+  & > .words { min-width: 0; overflow-wrap: anywhere; }
+  & > .words + * { margin-inline-start: auto; }
   & > .words:not(:has(small)) { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
   & small { display: block; font-size: 12px; line-height: 16px; color: var(--muted); }
   & > .value { flex: none; color: var(--muted); font-size: 12.5px; }
@@ -111,6 +113,7 @@ const Line = styled(Base.Separator)`
 
 const Heading = styled(Base.GroupLabel)`
   padding: 8px 9px 4px;
+  width: fit-content;
   font-size: 12px;
   line-height: 16px;
   font-weight: 600;

@@ -260,4 +260,35 @@ describe.concurrent('boards', () => {
       });
     }
   });
+
+  it('and the lists that a menu names begin at one edge, whichever way their names read, and stay under the mouse', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: [], רשימה: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await addBoard(visitor, 'לוח עבודה');
+    await visitor.click('link', 'Main Board');
+    const begins = (names: string) =>
+      visitor.page.$$eval(names, (all) =>
+        all.map((name) => {
+          const range = new Range();
+          range.selectNodeContents(name);
+          const { left, right } = range.getBoundingClientRect();
+          return Math.round(document.dir === 'rtl' ? right : left);
+        }),
+      );
+    for (const way of ['ltr', 'rtl']) {
+      await visitor.page.evaluate((dir) => void document.documentElement.setAttribute('dir', dir), way);
+      await (await visitor.find('link', 'לוח עבודה')).hover();
+      const boards = await begins('nav .boards .row > .name[dir]');
+      expect(boards).toHaveLength(2);
+      expect(new Set(boards).size, way).toBe(1);
+      await visitor.board.cardMenu('Mow', 'Move to list');
+      await visitor.find('menuitem', 'רשימה');
+      const lists = await begins('[role="menu"]:not(:has([aria-haspopup])) .words');
+      expect(lists.length).toBeGreaterThan(1);
+      expect(new Set(lists).size, way).toBe(1);
+      await visitor.board.keys('Escape', 'Escape');
+      await visitor.gone('menuitem', 'Move to list');
+    }
+  });
 });

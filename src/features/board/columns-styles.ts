@@ -64,7 +64,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .column input[aria-invalid], .add-list > input[aria-invalid] { outline-color: var(--bad); }
   .column-head.still { cursor: default; flex-wrap: wrap; row-gap: 0; }
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
-  .from-list { position: absolute; inset-inline: 4px; padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .from-list { position: absolute; inset-inline: 4px; width: fit-content; max-width: calc(100% - 8px); padding-top: 6px; font-size: 11.5px; line-height: 16px; font-weight: 600; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 
   .column.tinted { background: var(--list); --on-list: var(--list-ink); --own-hover: var(--list-hover); }
   :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --on-list: var(--list-dim-ink); --own-hover: var(--list-dim-hover); }

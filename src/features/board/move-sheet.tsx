@@ -21,10 +21,11 @@ import { moveAllTo } from './move-all-to.ts';
 const Goals = styled.div`
   /* The words of the entries begin where those of the title do. */
   margin: 8px -12px 0;
-  h3 { padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
+  /* What does not grow begins where the others do, whichever way it reads. */
+  h3 { width: fit-content; padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
   button { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
-  button > span { flex: 1; min-width: 0; }
-  button > svg { flex: none; }
+  button > span { min-width: 0; }
+  button > svg { flex: none; margin-inline-start: auto; }
   button:hover { background: var(--hover); }
   button:disabled { color: var(--muted); }
 `;

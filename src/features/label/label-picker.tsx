@@ -35,8 +35,9 @@ const Root = styled.div`
   li > label { flex: 1; min-width: 0; display: flex; align-items: center; gap: 9px; min-height: 34px; padding: 0 8px; cursor: pointer; }
   li > label > input { flex: none; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); cursor: pointer; }
   li .mark { flex: none; width: 22px; text-align: center; }
-  li .name { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 13.5px; }
-  li .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--text) 30%, transparent); }
+  /* It does not grow: so it begins beside its mark, whichever way it reads. */
+  li .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 13.5px; }
+  li .dot { flex: none; margin-inline-start: auto; width: 10px; height: 10px; border-radius: 50%; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--text) 30%, transparent); }
   .create { display: flex; align-items: center; gap: 9px; width: 100%; min-height: 34px; margin-top: 4px; padding: 0 8px; border-radius: var(--r-s); font-size: 13.5px; font-weight: 550; color: var(--accent); }
   .create:hover { background: var(--hover); }
   .create > svg { width: 17px; height: 17px; }

@@ -19,8 +19,9 @@ export const Panel = styled.nav`
   .row { display: flex; align-items: center; gap: 10px; width: 100%; height: 34px; padding: 0 10px; border-radius: var(--r-s); color: var(--muted); text-decoration: none; -webkit-user-drag: none; }
   .row:hover { background: var(--hover); color: var(--text); }
   .row > svg { flex: none; width: 18px; height: 18px; }
-  .row > .name { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .row > .count { flex: none; font-size: 12px; color: var(--faint); }
+  /* It does not grow: so it begins beside its mark, whichever way it reads. */
+  .row > .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .row > .count { flex: none; margin-inline-start: auto; font-size: 12px; color: var(--faint); }
   .row[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
   .row[aria-current] > .count { color: inherit; }
   .tile { flex: none; width: 10px; height: 10px; margin: 0 4px; border-radius: 3px; background: var(--tile); box-shadow: inset 0 0 0 1px rgb(127 127 127 / 0.5); }
