@@ -67,3 +67,11 @@ it('an undo of a setting that is written says that settings can be reached again
   expect(running.status().settingsWait).toBe(false);
   expect(await rig.states()).toEqual([]);
 });
+
+it('the undo of a setting that was written before its slow page had saved it, which made it anew, takes it back', async () => {
+  await rig.page.appendNew([coloured]);
+  await rig.undo(coloured, before);
+  await rig.run(2000);
+  expect(await rig.states()).toEqual([]);
+  expect(rig.user.document).not.toMatchObject({ boards: { b1: { backgroundColor: '#aabbcc' } } });
+});

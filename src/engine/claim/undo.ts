@@ -47,7 +47,9 @@ export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number
   for (const record of tail.operations) {
     const { seq, operation } = record;
     if (operation.kind !== 'UNDO') continue;
-    const target = byId.get(operation.payload.target);
+    const finished = tail.finished.get(operation.payload.target);
+    // A slow page may have saved it once more since: that one is dropped.
+    const target = finished?.state === 'done' ? undefined : byId.get(operation.payload.target);
     if (target && !gone.has(target.seq)) {
       if (active.has(target.seq)) continue;
       if (untouched(target)) {
@@ -61,7 +63,6 @@ export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number
     }
     // Whoever can read that takes it back.
     if (unreadable.has(operation.payload.target)) continue;
-    const finished = target ? undefined : tail.finished.get(operation.payload.target);
     if (record.state !== 'waiting' || (record.step ?? 0) > 0 || finished?.state === 'done') {
       reverse.add(seq);
     } else if (!target && !finished && now - operation.at < TARGET_PATIENCE_MS && now >= operation.at) {
