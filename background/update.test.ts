@@ -33,6 +33,19 @@ it.each(['TAB', 'POPUP', 'SIDE_PANEL'])(
   },
 );
 
+it('offers it to pages that are opened once the worker that heard of it has ended [8.30]', async () => {
+  const { events, contexts, startWorker, announced } = createRig();
+  startWorker();
+  await settlePromises();
+  expect(announced).toEqual([]);
+  contexts.push({ contextType: 'TAB', documentUrl: BOARD });
+  await events.updateAvailable.fire({ version: '2.0' });
+  announced.length = 0;
+  startWorker();
+  await settlePromises();
+  expect(announced).toEqual(['2.0']);
+});
+
 const place = { url: BOARD, windowId: 7, index: 0, pinned: true, active: false };
 
 it('brings the tabs back to where they were with whatever starts the new worker, once, and no page of anybody else', async () => {

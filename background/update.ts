@@ -3,6 +3,9 @@ import type { EngineHost } from '../src/platform/web/engine-host.ts';
 
 /** Tabs that an update closed; in storage.local, since the session's ends with the old version. */
 const KEY = 'reopen';
+/** The version that waits while pages are open; in storage.session, which ends with the version that wrote it. */
+const WAITS = 'waits';
+const waiting = v.object({ [WAITS]: v.string() });
 const place = v.object({
   url: v.string(),
   windowId: v.number(),
@@ -43,13 +46,21 @@ async function reopen(): Promise<void> {
   await chrome.storage.local.remove(KEY);
 }
 
+/** Chrome says it once: pages that are opened after the worker that heard it has ended hear it from the next one. */
+async function announceAgain(host: Pick<EngineHost, 'announceUpdate'>): Promise<void> {
+  const parsed = v.safeParse(waiting, await chrome.storage.session.get(WAITS));
+  if (parsed.success) host.announceUpdate(parsed.output[WAITS]);
+}
+
 /** A newer version starts at once where no page is open; else the pages offer Refresh [8.30]. */
 export function listenToUpdates(host: Pick<EngineHost, 'announceUpdate'>): void {
   chrome.runtime.onUpdateAvailable.addListener(async ({ version }) => {
-    if ((await openPages()).length === 0) chrome.runtime.reload();
-    else host.announceUpdate(version);
+    if ((await openPages()).length === 0) return chrome.runtime.reload();
+    host.announceUpdate(version);
+    await chrome.storage.session.set({ [WAITS]: version });
   });
   // The event starts a worker where nothing else does. Chrome drops it where that start is slow: any start will do.
   chrome.runtime.onInstalled.addListener(() => {});
   void reopen();
+  void announceAgain(host);
 }

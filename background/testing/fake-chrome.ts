@@ -15,6 +15,12 @@ function event() {
 export function fakeChrome() {
   const standing = new Map<string, object>();
   const stored: Record<string, unknown> = {};
+  const session: Record<string, unknown> = {};
+  const area = (kept: Record<string, unknown>) => ({
+    get: async (key: string) => (key in kept ? { [key]: structuredClone(kept[key]) } : {}),
+    set: async (change: object) => void Object.assign(kept, structuredClone(change)),
+    remove: async (key: string) => void delete kept[key],
+  });
   const contexts: { contextType: string; documentUrl: string }[] = [];
   const reload = vi.fn();
   const tabs: { id: number; url?: string }[] = [{ id: 1 }];
@@ -57,13 +63,7 @@ export function fakeChrome() {
       getURL: (path: string) => `chrome-extension://own/${path}`,
       reload,
     },
-    storage: {
-      local: {
-        get: async (key: string) => (key in stored ? { [key]: structuredClone(stored[key]) } : {}),
-        set: async (change: object) => void Object.assign(stored, structuredClone(change)),
-        remove: async (key: string) => void delete stored[key],
-      },
-    },
+    storage: { local: area(stored), session: area(session) },
     tabs: {
       create: openTab,
       query: async ({ url }: { url?: string }) => tabs.filter((tab) => !url || tab.url?.startsWith(url.slice(0, -1))),
