@@ -139,10 +139,23 @@ it('has come soon what a clock that was ahead has put off, with whatever starts 
   }
 });
 
+it('has the reminder come soon where its hour is another one now: the clock moved to a zone further east', async () => {
+  const rig = await createRig();
+  const at = new Date(2026, 10, 21, 15).getTime();
+  rig.standing.set('remind', { name: 'remind', scheduledTime: at });
+  await rig.start();
+  expect(rig.standing.get('remind')).toEqual({ name: 'remind', delayInMinutes: 1 });
+  // One that is tried again in a minute is not put off by every start.
+  const soon = { name: 'remind', scheduledTime: Date.now() + 40_000 };
+  rig.standing.set('remind', soon);
+  await rig.start();
+  expect(rig.standing.get('remind')).toBe(soon);
+});
+
 it('leaves those be that stand as they should', async () => {
   const rig = await createRig();
   const minute = 60_000;
-  const ahead = { drain: minute, retry: minute, refresh: 30 * minute, day: 24 * 60 * minute, remind: 24 * 60 * minute };
+  const ahead = { drain: minute, retry: minute, refresh: 30 * minute, day: 24 * 60 * minute, remind: 21 * 60 * minute };
   for (const [name, ms] of Object.entries(ahead)) {
     rig.standing.set(name, { name, scheduledTime: Date.now() + ms, periodInMinutes: 30 });
   }

@@ -1,10 +1,12 @@
 import { startOfTomorrow } from 'date-fns';
 import {
   isAlarm,
+  isOfAnotherZone,
   verifyAlarms,
   wantNewDay,
   wantNoRetry,
   wantReminder,
+  wantReminderAgain,
   wantRetry,
 } from '../src/platform/chrome/alarms.ts';
 import { readReminders } from '../src/platform/chrome/reminders.ts';
@@ -31,7 +33,11 @@ async function attend(host: Attending, task: Parameters<Attending['attend']>[0])
 async function verify(): Promise<void> {
   const standing = await verifyAlarms();
   if (!standing.has('day')) wantNewDay(startOfTomorrow());
-  if (!standing.has('remind')) wantReminder(await readReminders(), new Date());
+  const choice = await readReminders();
+  const remindsAt = standing.get('remind');
+  if (remindsAt === undefined) wantReminder(choice, new Date());
+  // Further east the hour comes sooner, or has come.
+  else if (isOfAnotherZone(remindsAt, choice, new Date())) wantReminderAgain();
 }
 
 /** After a start of the browser or the extension: an older worker may have left something, and the clock may be another. */

@@ -15,6 +15,9 @@ export const REFRESH_MINUTES = 30;
 /** Until what could not be sent is tried again without a page. */
 const RETRY_MINUTES = 1;
 
+/** Until a reminder is tried again that could not be told. */
+const REMIND_AGAIN_MINUTES = 1;
+
 /** How far ahead each stands at most; a day may have 25 hours. */
 const FURTHEST_MINUTES: Readonly<Record<AlarmName, number>> = {
   drain: 1,
@@ -54,27 +57,32 @@ export function wantReminder({ on, hour }: ReminderChoice, now: Date): void {
 
 /** Comes once more in a minute. */
 export function wantReminderAgain(): void {
-  void chrome.alarms.create('remind' satisfies AlarmName, { delayInMinutes: 1 });
+  void chrome.alarms.create('remind' satisfies AlarmName, { delayInMinutes: REMIND_AGAIN_MINUTES });
 }
+
+/** Whether one that comes `at` then, in milliseconds, was set by the clock of another time zone, and not for a moment from now. */
+export const isOfAnotherZone = (at: number, { on, hour }: ReminderChoice, now: Date): boolean =>
+  on && at - now.getTime() > REMIND_AGAIN_MINUTES * 60_000 && at !== nextAt(hour, now).getTime();
 
 /**
  * Clears every alarm that no build knows and makes the one that stands always. One that a clock which was ahead has set
- * would not come for as long as that was: it comes soon instead, and is set anew then. Resolves with all that stand then.
+ * would not come for as long as that was: it comes soon instead, and is set anew then. Resolves with all that stand then, and
+ * for when they were set, in milliseconds.
  */
-export async function verifyAlarms(): Promise<ReadonlySet<AlarmName>> {
+export async function verifyAlarms(): Promise<ReadonlyMap<AlarmName, number>> {
   const { alarms } = chrome;
-  const standing = new Set<AlarmName>();
+  const standing = new Map<AlarmName, number>();
   let period: number | undefined;
   for (const { name, periodInMinutes, scheduledTime } of await alarms.getAll()) {
     if (!isAlarm(name)) {
       await alarms.clear(name);
       continue;
     }
-    standing.add(name);
-    if (scheduledTime - Date.now() > FURTHEST_MINUTES[name] * 60_000)
-      await alarms.create(name, { delayInMinutes: SHORTEST_MINUTES });
+    const isAhead = scheduledTime - Date.now() > FURTHEST_MINUTES[name] * 60_000;
+    standing.set(name, isAhead ? Date.now() : scheduledTime);
+    if (isAhead) await alarms.create(name, { delayInMinutes: SHORTEST_MINUTES });
     else if (name === 'refresh') period = periodInMinutes;
   }
   if (period !== REFRESH_MINUTES) await alarms.create('refresh', { periodInMinutes: REFRESH_MINUTES });
-  return standing.add('refresh');
+  return standing;
 }
