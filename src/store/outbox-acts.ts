@@ -7,22 +7,22 @@ import { actAll } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import type { Entry } from './ops-slice.ts';
 import { retrySave } from './retry-save.ts';
-import { selectView } from './selectors.ts';
+import { selectAccountGone, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { isTooLate, reviseUndoables, takeBack } from './undo.ts';
 
 /** Tries everything that waits at once: what this page could not save as well. */
 export function retryNow(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { visitor }) => {
+  return async (dispatch, getState, { visitor }) => {
     dispatch(retrySave());
-    await visitor.engine.command({ name: 'retry' });
+    if (selectAccountGone(getState()) === null) await visitor.engine.command({ name: 'retry' });
   };
 }
 
-/** Holds sending back, or lets it go on. */
+/** Holds sending back, or lets it go on; not that of another account, which took this page's place. */
 export function holdSending(on: boolean): AppThunk<Promise<void>> {
-  return async (_dispatch, _getState, { visitor }) => {
-    await visitor.engine.command({ name: 'pause', on });
+  return async (_dispatch, getState, { visitor }) => {
+    if (selectAccountGone(getState()) === null) await visitor.engine.command({ name: 'pause', on });
   };
 }
 

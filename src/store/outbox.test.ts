@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addSubtask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import type { EngineStatus } from '../protocol/messages.ts';
 import { createSpill } from '../records/spill.ts';
 import { sampleInsert, sampleTask } from '../records/testing/samples.ts';
 import { bindDrafts, writeDraft } from './drafts.ts';
@@ -8,12 +9,13 @@ import { writeIdSet } from './kept-sets.ts';
 import { leftBehind } from './left-behind.ts';
 import { operationsFailed } from './ops-slice.ts';
 import { selectNextTry, selectOutbox } from './outbox.ts';
-import { discardChange, putTaskIn, retryNow } from './outbox-acts.ts';
-import { selectProgress } from './progress.ts';
+import { discardChange, holdSending, putTaskIn, retryNow } from './outbox-acts.ts';
+import { selectPaused, selectProgress } from './progress.ts';
 import { selectList, selectView, selectWaitingCount } from './selectors.ts';
 import { signOut } from './session-commands.ts';
 import { memoryText } from './testing/rig.ts';
 import { add, clash, make, start, titles } from './testing/started.ts';
+import { accountBound, accountLeft, engineStatusSet } from './ui-slice.ts';
 
 describe('what waits', () => {
   it('is told with what, where, state, next try and last error', async () => {
@@ -153,6 +155,19 @@ describe('what waits', () => {
     const { store, commands } = await start();
     await store.dispatch(retryNow());
     expect(commands).toEqual([{ name: 'retry' }]);
+  });
+
+  it('is of this page’s account: of whoever took its place nothing is tried, held back or shown as held back', async () => {
+    const { store, commands } = await start();
+    const account = { uid: 'u1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
+    store.dispatch(accountBound(account));
+    const theirs = { account: { ...account, uid: 'u2' }, phase: 'idle', paused: true } as EngineStatus;
+    store.dispatch(engineStatusSet(theirs));
+    expect(selectPaused(store.getState())).toBe(true);
+    store.dispatch(accountLeft('switched'));
+    expect(selectPaused(store.getState())).toBe(false);
+    for (const act of [holdSending(true), holdSending(false), retryNow()]) await store.dispatch(act);
+    expect(commands).toEqual([]);
   });
 });
 

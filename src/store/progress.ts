@@ -1,5 +1,5 @@
 import { type OpsState, owed } from './ops-slice.ts';
-import { memoLast } from './selectors.ts';
+import { memoLast, selectAccountGone } from './selectors.ts';
 import type { RootState } from './store.ts';
 
 /** So many changes are shown one by one; more are a line with their number. */
@@ -22,5 +22,6 @@ export const selectProgress = (state: RootState): Progress | null => progressOf(
 export const selectDatabaseLacks = ({ ui }: RootState): boolean =>
   ui.databaseProblem !== null && ui.accountGone === null;
 
-/** Whether the user holds sending back. */
-export const selectPaused = (state: RootState): boolean => state.ui.engine?.paused === true;
+/** Whether the user holds sending back. The engine may be of another account meanwhile. */
+export const selectPaused = (state: RootState): boolean =>
+  state.ui.engine?.paused === true && selectAccountGone(state) === null;

@@ -6,7 +6,7 @@ import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/out
 import { SHOWN_ONE_BY_ONE, selectPaused, selectProgress } from '../../store/progress.ts';
 import { refreshPage } from '../../store/refresh-commands.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
-import { selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
+import { selectAccountGone, selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadJson } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
@@ -83,6 +83,7 @@ function Queue({ many }: { readonly many: boolean }) {
   const stuck = useAppSelector((state) => selectProblem(state)?.code ?? null);
   const progress = useAppSelector(selectProgress);
   const nextTry = useAppSelector(selectNextTry);
+  const gone = useAppSelector(selectAccountGone) !== null;
   const unreadable = useAppSelector(selectUnreadableCount);
   const next = nextTry === null || offline || paused ? null : momentWords(nextTry, Date.now());
   const asking = useAppSelector((state) => {
@@ -124,10 +125,12 @@ function Queue({ many }: { readonly many: boolean }) {
         </>
       )}
       <div className="buttons">
-        <Button aria-disabled={offline} onClick={() => !offline && void dispatch(retryNow())}>
-          {words.retryNow}
-        </Button>
-        {(many || paused || progress !== null) && (
+        {!gone && (
+          <Button aria-disabled={offline} onClick={() => !offline && void dispatch(retryNow())}>
+            {words.retryNow}
+          </Button>
+        )}
+        {!gone && (many || paused || progress !== null) && (
           <Button onClick={() => void dispatch(holdSending(!paused))}>
             {paused ? words.resumeSending : words.pauseSending}
           </Button>
