@@ -31,7 +31,7 @@ export interface Engine {
   dispatch(...operations: Operation[]): Promise<void>;
   /** There may be something to do; also looks around when nobody has for a while. */
   wake(): void;
-  /** A person is doing something on a page right now: what is read by the way waits a moment. */
+  /** A person is doing something on a page right now: it is in use, and what is read by the way waits a moment. */
   giveWay(): void;
   /** A page came online, was focused or shown again [4.17, 4.18]. */
   look(): Promise<void>;
@@ -219,7 +219,11 @@ export function createEngine(given: EnginePorts): Engine {
       void lead.pump();
       if (ports.clock.now() - lead.lookedAt() > UNSEEN_MS) void lead.look('shown');
     },
-    giveWay: () => giveWay.atWork(),
+    giveWay() {
+      giveWay.atWork();
+      // Whoever reads on, or is back at a page that stayed open, acts on nothing and focuses nothing.
+      if (lead && ports.clock.now() - lead.lookedAt() > waits.attention) void lead.look('shown');
+    },
     async look() {
       if (!lead && leads > 0) await engine.start();
       await lead?.look('shown');

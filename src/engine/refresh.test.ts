@@ -156,6 +156,23 @@ describe('what is read', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('a page on which somebody does something is in use, and is looked after at once where that was long ago', async () => {
+    const running = await startEngine(rig);
+    for (let minute = 0; minute < 25; minute += 1) {
+      running.engine.giveWay();
+      await rig.run(60_000);
+    }
+    requests();
+    await rig.run(120_000);
+    expect(requests()).toEqual(['lists', 'lists']);
+    // Nobody was there, or the device slept.
+    await rig.run(3_600_000);
+    rig.service.elsewhere.insert(home, { title: 'From the phone' });
+    running.engine.giveWay();
+    await rig.run(3000);
+    expect(await rig.shown(home)).toContain('From the phone');
+  });
+
   it('no list that was deleted here, by itself, with its board or by an undo', async () => {
     const boards = ['Shared', 'Public'].map((title) => rig.service.elsewhere.list(title));
     await startEngine(rig);
