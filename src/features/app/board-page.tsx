@@ -111,9 +111,9 @@ export const BoardPage = memo(function BoardPage() {
         <main inert={drawer && narrow}>
           <div className="under" inert={covered}>
             {filtered && (
-              <Boundary fallback={null}>
+              <Asked>
                 <FilterBar />
-              </Boundary>
+              </Asked>
             )}
             <Content />
           </div>

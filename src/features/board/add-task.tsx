@@ -8,12 +8,12 @@ import { addField, readDraft } from '../../store/drafts.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { useAddDraft } from '../../store/use-add-draft.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { external, useExternal } from '../../ui/external.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
+import { Asked } from '../messages/asked.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { addTasks } from './add-tasks.ts';
 import { showAdded } from './columns-registry.ts';
@@ -155,7 +155,7 @@ function AddField(props: FieldProps) {
         }}
       />
       {(over > 0 || lines.length > 1) && (
-        <Boundary fallback={null}>
+        <Asked>
           <TypedOffers
             over={over}
             lines={lines.length}
@@ -164,7 +164,7 @@ function AddField(props: FieldProps) {
               area.current?.focus();
             }}
           />
-        </Boundary>
+        </Asked>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { Asked } from '../messages/asked.tsx';
 import { AddList } from './add-list.tsx';
 import { BrokenPart } from './broken-part.tsx';
 import { Column } from './column.tsx';
@@ -55,9 +56,9 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
       )}
       <KeepFocus key={boardId} />
       {filtered && (
-        <Boundary fallback={null}>
+        <Asked>
           <FirstFound />
-        </Boundary>
+        </Asked>
       )}
     </>
   );

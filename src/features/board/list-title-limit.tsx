@@ -1,5 +1,5 @@
-import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
+import { Asked } from '../messages/asked.tsx';
 
 const LongListTitle = late(() => import('./long-list-title.tsx'));
 
@@ -7,9 +7,9 @@ const LongListTitle = late(() => import('./long-list-title.tsx'));
 export function ListTitleLimit({ over }: { readonly over: number }) {
   return (
     over > 0 && (
-      <Boundary fallback={null}>
+      <Asked>
         <LongListTitle over={over} />
-      </Boundary>
+      </Asked>
     )
   );
 }

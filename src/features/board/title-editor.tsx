@@ -10,10 +10,10 @@ import { keepInSight } from '../../store/search.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { afterPress } from '../../ui/after-press.ts';
-import { Boundary } from '../../ui/boundary.tsx';
 import { composes } from '../../ui/keys.ts';
 import { late } from '../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
+import { Asked } from '../messages/asked.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
@@ -87,9 +87,9 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
         }}
       />
       {over > 0 && (
-        <Boundary fallback={null}>
+        <Asked>
           <LongTitle listId={listId} taskId={task.id} title={title} onDone={() => close(false, true)} />
-        </Boundary>
+        </Asked>
       )}
     </div>
   );

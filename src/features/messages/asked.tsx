@@ -5,11 +5,12 @@ import { sayLost } from './when-read.ts';
 
 interface AskedProps {
   readonly children: ReactNode;
-  onClose(): void;
+  /** Absent where it goes by itself, with what it is about. */
+  onClose?(): void;
 }
 
-/** Around a part that a press or a key asks for. What cannot be read says so and closes: it can be asked for again. */
-export function Asked({ children, onClose }: AskedProps) {
+/** Around a part that is asked for. What cannot be read says so and closes: it can be asked for again. */
+export function Asked({ children, onClose = () => {} }: AskedProps) {
   return (
     <Boundary
       fallback={null}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest';
+import { focused } from './harness/focused.ts';
+import { fromTheServer } from './harness/keep-back.ts';
+import { untilEqual } from './harness/until.ts';
+import type { Visitor, VisitorOptions } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const LOST = 'That could not be loaded.';
+
+interface Loss extends VisitorOptions {
+  readonly test: TestContext;
+  readonly path?: string;
+}
+
+/** Somebody whose page cannot read a file of the product: the connection breaks off, or a deploy has taken it away. */
+async function visitWithout(file: string, { path, ...options }: Loss): Promise<Visitor> {
+  const visitor = await world.visit({ firstVisit: true, ...options });
+  await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
+  await visitor.board.saved();
+  if (path) await visitor.goto(path);
+  await visitor.board.card('Two');
+  const session = await fromTheServer(visitor.page);
+  await session.send('Network.setBlockedURLs', { urls: [`*/assets/${file}-*`] });
+  return visitor;
+}
+
+describe.concurrent('a file that is lost', () => {
+  it('is said where a text is too long to be added: Enter would do nothing, without a word', async (test) => {
+    const visitor = await visitWithout('typed-offers', { test });
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter('x'.repeat(1030));
+    await visitor.hears(LOST);
+  });
+
+  it('is said where a title is too long to be saved', async (test) => {
+    const visitor = await visitWithout('long-title', { test });
+    await visitor.board.focus('Two');
+    await visitor.board.keys('e');
+    await visitor.page.keyboard.sendCharacter('x'.repeat(1030));
+    await visitor.hears(LOST);
+  });
+
+  it('is said where a list’s title is too long', async (test) => {
+    const visitor = await visitWithout('long-list-title', { test });
+    await visitor.click('button', 'Add list');
+    await visitor.page.keyboard.sendCharacter('x'.repeat(1030));
+    await visitor.hears(LOST);
+  });
+
+  it('is said where nothing says what a search has found', async (test) => {
+    const visitor = await visitWithout('filter-bar', { test });
+    await visitor.board.keys('/');
+    await visitor.page.keyboard.type('car');
+    await visitor.board.noCard('Two');
+    await visitor.hears(LOST);
+  });
+
+  it.for<[string, Omit<Loss, 'test'>]>([
+    ['the popup', { path: '/chrome' }],
+    ['a narrow window', { viewport: { width: 600, height: 800 } }],
+  ])('leaves the focus on the card whose details do not come: %s', async ([, options], test) => {
+    const visitor = await visitWithout('details', { test, ...options });
+    await visitor.board.focus('Wash car');
+    await visitor.board.keys('Enter');
+    await visitor.hears(LOST);
+    await untilEqual('the focus', () => focused(visitor), 'Wash car');
+  });
+});
