@@ -7,6 +7,9 @@ import { late } from '../../ui/late.tsx';
 
 const BannerLines = late(() => import('./banner-lines.tsx'));
 
+/** Lines that could not be read are read again after so many milliseconds: they are wanted most where a connection is bad. */
+const AGAIN_MS = 10_000;
+
 /** Whether anything lasts that is to be said. */
 function selectIsSaid(state: RootState): boolean {
   const { engine, newerBuild, databaseProblem } = state.ui;
@@ -21,11 +24,12 @@ function selectIsSaid(state: RootState): boolean {
 export function Banners() {
   const said = useAppSelector(selectIsSaid);
   const [wanted, setWanted] = useState(said);
+  const [tries, setTries] = useState(0);
   // Once there they stay: a dialog of theirs may outlast the line that it was opened from.
   if (said && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Boundary fallback={null}>
+    <Boundary key={tries} fallback={null} onBreak={() => setTimeout(setTries, AGAIN_MS, tries + 1)}>
       <BannerLines />
     </Boundary>
   );
