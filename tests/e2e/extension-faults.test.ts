@@ -333,7 +333,14 @@ it('F10: an update with a full queue and pages open asks first, then sends the q
   const page = await popup();
   const queue = await fill(page, 'Updated');
   await page.close();
+  const newer = 'A new version is available!';
   await extension.inWorker(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`);
+  await says(board, newer);
+  // Chrome does not say it again: a page that is opened later hears it from another worker.
+  await extension.killWorker();
+  const later = await extension.open('webapp/board.html#/app/b/day');
+  await says(later, newer);
+  await later.close();
   changeManifest(folder, (manifest) => {
     manifest.version = '9.9.9';
   });
@@ -346,6 +353,7 @@ it('F10: an update with a full queue and pages open asks first, then sends the q
   expect(await again.evaluate('chrome.tabs.getCurrent().then(({ pinned }) => pinned)')).toBe(true);
   back();
   await arrived(...queue);
+  expect(await again.$(`::-p-text(${newer})`)).toBeNull();
   await again.close();
 });
 
