@@ -104,7 +104,7 @@ export function Dialog({
           {closeLabel && (
             <Close className="close">
               <IconButton label={closeLabel} onClick={onClose}>
-                <X size={16} aria-hidden />
+                <X size={16} />
               </IconButton>
             </Close>
           )}

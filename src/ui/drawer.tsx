@@ -49,7 +49,7 @@ export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
           <header>
             <Title>{title}</Title>
             <IconButton label={closeLabel} onClick={onClose}>
-              <X strokeWidth={1.8} aria-hidden="true" />
+              <X />
             </IconButton>
           </header>
           {children}

@@ -252,7 +252,7 @@ function SubMenu({ entry, entries, choose }: SubMenuProps) {
           {entry.label}
         </span>
         {entry.value !== undefined && <span className="value">{entry.value}</span>}
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </SubTrigger>
       <Base.Portal>
         <Positioner

@@ -78,7 +78,7 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
               checked={color === shown}
               onChange={() => change(color)}
             />
-            {color === shown && <Check aria-hidden="true" />}
+            {color === shown && <Check />}
           </label>
         ))}
       </div>

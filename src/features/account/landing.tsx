@@ -72,7 +72,7 @@ export function Landing() {
       <Points>
         {points.map(([Icon, title, text]) => (
           <li key={title}>
-            <Icon strokeWidth={1.8} aria-hidden="true" />
+            <Icon />
             <h2>{title}</h2>
             <p>{text}</p>
           </li>

@@ -95,7 +95,7 @@ export function AddList({ x, label }: AddListProps) {
         </>
       ) : (
         <button ref={button} type="button" onClick={openAddList}>
-          <Plus size={18} strokeWidth={1.8} aria-hidden="true" />
+          <Plus size={18} />
           {label}
         </button>
       )}

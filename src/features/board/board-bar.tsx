@@ -28,7 +28,7 @@ export function BoardBar({ boardId }: { readonly boardId: string }) {
       <h1 dir="auto">{virtual ?? own}</h1>
       {virtual === undefined && (
         <Button kind="primary" onClick={openAddList}>
-          <Plus strokeWidth={1.8} aria-hidden="true" />
+          <Plus />
           {words.addList}
         </Button>
       )}

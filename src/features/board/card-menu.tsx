@@ -35,8 +35,6 @@ import { listEntries } from './list-entries.ts';
 import { MANY_LISTS } from './move-sheet.tsx';
 import { keyboardHand } from './use-carry.ts';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 interface CardMenuProps {
   readonly listId: string;
   readonly task: Task;
@@ -70,34 +68,34 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     },
   });
   const entries: MenuEntry[] = [
-    { label: words.open, icon: <PanelRight {...STROKE} />, keys: 'Enter', run: () => dispatch(openTask(spot)) },
-    { label: words.edit, icon: <Pencil {...STROKE} />, keys: 'E', run: () => editingTitle.set(task.id) },
+    { label: words.open, icon: <PanelRight />, keys: 'Enter', run: () => dispatch(openTask(spot)) },
+    { label: words.edit, icon: <Pencil />, keys: 'E', run: () => editingTitle.set(task.id) },
     {
       label: words.setDue,
-      icon: <Calendar {...STROKE} />,
+      icon: <Calendar />,
       keys: 'D',
       run: () => boardMenu.set({ kind: 'due', ...spot, anchor }),
     },
-    { label: words.labels, icon: <Tag {...STROKE} />, keys: 'L', run: () => dispatch(openLabels(spot)) },
+    { label: words.labels, icon: <Tag />, keys: 'L', run: () => dispatch(openLabels(spot)) },
   ];
   if (!done) {
     const elsewhere: MenuEntry =
       narrow || view.order.length > MANY_LISTS
         ? {
             label: words.moveToSheet,
-            icon: <ArrowRightToLine className="in" {...STROKE} />,
+            icon: <ArrowRightToLine className="in" />,
             run: () => boardMenu.set({ kind: 'move', ...spot }),
           }
         : {
             label: words.moveTo,
-            icon: <ArrowRightToLine className="in" {...STROKE} />,
+            icon: <ArrowRightToLine className="in" />,
             items: listEntries(view, listId, words.mainBoard, entryOf),
           };
     if (touch || gathered) entries.push({ ...elsewhere, apart: true });
     else {
       const byKeys: MenuEntry = {
         label: words.moveWithKeys,
-        icon: <Move {...STROKE} />,
+        icon: <Move />,
         keys: 'M',
         apart: true,
         run: () => {
@@ -112,7 +110,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     if ((nested || !gathered) && nest()) {
       entries.push({
         label: nested ? words.makeTask : words.makeSubtask,
-        icon: nested ? <CornerDownRight className="in" {...STROKE} /> : <ListTree {...STROKE} />,
+        icon: nested ? <CornerDownRight className="in" /> : <ListTree />,
         ...(!gathered && { keys: nested ? '[' : ']' }),
         run: () => {
           keepInSight(task.id);
@@ -124,7 +122,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   }
   entries.push({
     label: words.delete,
-    icon: <Trash2 {...STROKE} />,
+    icon: <Trash2 />,
     keys: KEY_NAMES.delete,
     danger: true,
     apart: true,

@@ -78,7 +78,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
             )
           }
         >
-          <ChevronsUpDown size={16} strokeWidth={1.8} aria-hidden="true" />
+          <ChevronsUpDown size={16} />
         </button>
       )}
       <button

@@ -40,8 +40,6 @@ import { MANY_LISTS } from './move-sheet.tsx';
 import { sortList } from './sort-list.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 /** What can be done with a list. */
 export function ListMenu({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
@@ -77,24 +75,24 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   });
   const goals = listEntries(all, list.id, words.mainBoard, (to) => (to === list.id ? null : goalOf(to)));
   const entries: MenuEntry[] = [
-    { label: words.addTask, icon: <Plus {...STROKE} />, keys: 'N', run: add },
-    { label: words.renameList, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renaming.set(list.id) },
+    { label: words.addTask, icon: <Plus />, keys: 'N', run: add },
+    { label: words.renameList, icon: <Pencil />, keys: 'F2', run: () => renaming.set(list.id) },
   ];
   entries.push(
     {
       label: words.sortBy,
-      icon: <ArrowDownNarrowWide {...STROKE} />,
+      icon: <ArrowDownNarrowWide />,
       apart: true,
       items: SORT_MODES.map((mode) => ({
         label: words.sortModes[mode],
         checked: list.sortBy === mode,
-        icon: list.sortBy === mode ? <Check {...STROKE} /> : <i className="no-icon" />,
+        icon: list.sortBy === mode ? <Check /> : <i className="no-icon" />,
         run: staying(() => sortList(store, list.id, mode), words.sortedBy(words.sortModes[mode])),
       })),
     },
     {
       label: words.listColor,
-      icon: <Palette {...STROKE} />,
+      icon: <Palette />,
       run: () => {
         requirePremium(store, 'colours', () => boardMenu.set({ kind: 'list-colour', listId: list.id, anchor }));
       },
@@ -103,7 +101,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   if (folded === shut) {
     entries.push({
       label: folded ? words.expandList : words.collapseList,
-      icon: folded ? <ChevronsUpDown {...STROKE} /> : <ChevronsDownUp {...STROKE} />,
+      icon: folded ? <ChevronsUpDown /> : <ChevronsDownUp />,
       run: staying(
         () => foldedLists.toggle(list.id),
         (folded ? words.listExpanded : words.listCollapsed)(listName(list.title)),
@@ -111,17 +109,17 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
     });
   }
   if (goals.length > 0 && openTopLevel(list).length > 0) {
-    const icon = <ArrowRightToLine className="in" {...STROKE} />;
+    const icon = <ArrowRightToLine className="in" />;
     entries.push(
       narrow || all.order.length > MANY_LISTS
         ? { label: words.moveAllToSheet, icon, run: () => boardMenu.set({ kind: 'move-all', listId: list.id }) }
         : { label: words.moveAllTo, icon, items: goals },
     );
   }
-  const left = { label: words.moveListLeft, icon: <ArrowLeft {...STROKE} /> };
-  const right = { label: words.moveListRight, icon: <ArrowRight {...STROKE} /> };
-  const up = { label: words.moveListUp, icon: <ArrowUp {...STROKE} /> };
-  const down = { label: words.moveListDown, icon: <ArrowDown {...STROKE} /> };
+  const left = { label: words.moveListLeft, icon: <ArrowLeft /> };
+  const right = { label: words.moveListRight, icon: <ArrowRight /> };
+  const up = { label: words.moveListUp, icon: <ArrowUp /> };
+  const down = { label: words.moveListDown, icon: <ArrowDown /> };
   const [back, on] = upright ? [up, down] : isRtl() ? [right, left] : [left, right];
   if (index > first) entries.push({ ...back, apart: true, run: move(index - 1) });
   if (index < last) entries.push({ ...on, apart: index === first, run: move(index + 1) });
@@ -129,7 +127,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   if (others.length > 0) {
     entries.push({
       label: words.moveToBoard,
-      icon: <FolderInput {...STROKE} />,
+      icon: <FolderInput />,
       items: others.map((board) => ({
         label: board.title,
         run: () =>
@@ -144,14 +142,14 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   if (anyCompleted) {
     entries.push({
       label: words.clearCompleted,
-      icon: <ListX {...STROKE} />,
+      icon: <ListX />,
       apart: true,
       run: () => boardMenu.set({ kind: 'clear-completed', listId: list.id }),
     });
   }
   entries.push({
     label: words.deleteList,
-    icon: <Trash2 {...STROKE} />,
+    icon: <Trash2 />,
     danger: !list.isDefault,
     apart: !anyCompleted,
     disabled: list.isDefault ? words.defaultListStays : undefined,

@@ -87,7 +87,7 @@ function GoalsSheet({ title, text, listId, within, onMove }: GoalsProps) {
                 onClick={() => move(to)}
               >
                 <span dir="auto">{listName(view.lists.get(to)?.title)}</span>
-                {to === listId && <Check size={18} strokeWidth={1.8} aria-hidden="true" />}
+                {to === listId && <Check size={18} />}
               </button>
             ))}
           </section>

@@ -14,7 +14,7 @@ export function SortedNote({ list }: { readonly list: ListView }) {
   if (list.sortBy === 'position') return null;
   return (
     <div className="sorted-note">
-      <ArrowDownNarrowWide size={14} strokeWidth={1.8} aria-hidden="true" />
+      <ArrowDownNarrowWide size={14} />
       <span>{words.sortedBy(words.sortModes[list.sortBy])}</span>
       <button
         type="button"
@@ -28,7 +28,7 @@ export function SortedNote({ list }: { readonly list: ListView }) {
           announce(words.sortedBy(words.sortModes.position));
         }}
       >
-        <X size={14} strokeWidth={1.8} aria-hidden="true" />
+        <X size={14} />
       </button>
     </div>
   );

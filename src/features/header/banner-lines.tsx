@@ -15,8 +15,6 @@ import type { ProblemKind } from './problem-dialog.tsx';
 
 const ProblemDialog = lateWithFocus(() => import('./problem-dialog.tsx'));
 
-const ICON = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 interface ProblemLine {
   readonly tone: 'warn' | 'bad';
   readonly text: string;
@@ -98,7 +96,7 @@ export default function BannerLines() {
       {line && !offline && !(database && problem?.code === 'storage') && (
         <Banner
           tone={line.tone}
-          icon={<CircleAlert {...ICON} />}
+          icon={<CircleAlert />}
           action={
             <>
               {line.action && <Link href={line.action.href}>{line.action.label}</Link>}
@@ -116,7 +114,7 @@ export default function BannerLines() {
       {newer && (
         <Banner
           tone="quiet"
-          icon={<Sparkles {...ICON} />}
+          icon={<Sparkles />}
           action={
             <button type="button" onClick={() => dispatch(refreshPage())}>
               {words.refreshPage}
@@ -132,7 +130,7 @@ export default function BannerLines() {
         </Asked>
       )}
       {settingsWait && !offline && (
-        <Banner tone="quiet" icon={<CloudOff {...ICON} />}>
+        <Banner tone="quiet" icon={<CloudOff />}>
           {words.settingsWait}
         </Banner>
       )}
@@ -146,7 +144,7 @@ function ReloadBanner({ text }: { readonly text: string }) {
   return (
     <Banner
       tone="bad"
-      icon={<CircleAlert {...ICON} />}
+      icon={<CircleAlert />}
       action={
         <button type="button" onClick={() => location.reload()}>
           {words.reload}

@@ -12,8 +12,6 @@ import type { HeaderMenu } from './header.tsx';
 import SettingsMenu from './settings-menu.tsx';
 import { shortcutsOpen } from './shortcuts-open.ts';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 interface MenusProps {
   readonly menu: HeaderMenu;
   onClose(): void;
@@ -35,30 +33,30 @@ function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClos
   const single = useSingleKeys();
   const subscription = {
     label: words.subscription,
-    icon: <CreditCard {...STROKE} />,
+    icon: <CreditCard />,
     run: () => navigate('/subscription'),
   };
-  const offer = { label: words.tryPremium, icon: <Sparkles {...STROKE} />, run: () => navigate('/features') };
+  const offer = { label: words.tryPremium, icon: <Sparkles />, run: () => navigate('/features') };
   const entries: MenuEntry[] = [
     ...(known ? [plan ? subscription : offer] : []),
     {
       label: words.deletedAndCopies,
-      icon: <ArchiveRestore {...STROKE} />,
+      icon: <ArchiveRestore />,
       run: () => dispatch(openOutbox('deleted')),
     },
     {
       label: words.shortcuts,
-      icon: <Keyboard {...STROKE} />,
+      icon: <Keyboard />,
       ...(single && { keys: '?' }),
       run: () => shortcutsOpen.set(true),
     },
     {
       label: words.switchAccount,
-      icon: <UserRoundPen {...STROKE} />,
+      icon: <UserRoundPen />,
       apart: true,
       run: () => navigate('/switchAccount'),
     },
-    { label: words.signOut, icon: <LogOut {...STROKE} />, run: () => navigate('/signOut') },
+    { label: words.signOut, icon: <LogOut />, run: () => navigate('/signOut') },
   ];
   return (
     <Menu

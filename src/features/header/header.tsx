@@ -104,7 +104,7 @@ export function Header({ search, demo }: HeaderProps) {
             dispatch(setSidebar(!sidebar));
           }}
         >
-          <Menu strokeWidth={1.8} aria-hidden="true" />
+          <Menu />
         </IconButton>
       )}
       <Link className="logo" href={(account ?? (demo && readAccount())) ? '/app' : '/'} aria-label={words.product}>
@@ -125,7 +125,7 @@ export function Header({ search, demo }: HeaderProps) {
             void dispatch(refreshNow());
           }}
         >
-          <RefreshCw strokeWidth={1.8} aria-hidden="true" />
+          <RefreshCw />
         </IconButton>
       </Tooltip>
       {account && (
@@ -140,11 +140,7 @@ export function Header({ search, demo }: HeaderProps) {
                 dispatch(setView(next));
               }}
             >
-              {view === 'horizontal' ? (
-                <Columns3 strokeWidth={1.8} aria-hidden="true" />
-              ) : (
-                <Rows3 strokeWidth={1.8} aria-hidden="true" />
-              )}
+              {view === 'horizontal' ? <Columns3 /> : <Rows3 />}
             </IconButton>
           </Tooltip>
           <Tooltip text={words.notificationsSetting}>
@@ -155,7 +151,7 @@ export function Header({ search, demo }: HeaderProps) {
                 requirePremium(store, 'notifications', () => navigate('/notifications'));
               }}
             >
-              <Bell strokeWidth={1.8} aria-hidden="true" />
+              <Bell />
             </IconButton>
           </Tooltip>
           <Tooltip text={words.settings}>
@@ -164,7 +160,7 @@ export function Header({ search, demo }: HeaderProps) {
               aria-haspopup="menu"
               onClick={(event) => setMenu({ kind: 'settings', anchor: event.currentTarget })}
             >
-              <Settings strokeWidth={1.8} aria-hidden="true" />
+              <Settings />
             </IconButton>
           </Tooltip>
         </>

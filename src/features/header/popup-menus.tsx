@@ -14,8 +14,6 @@ import { listGroups } from '../messages/list-groups.ts';
 import type { PopupMenu } from './popup-header.tsx';
 import { useReminderEntry } from './reminder-entries.tsx';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 interface MenusProps {
   readonly menu: PopupMenu;
   readonly listId: string | null;
@@ -34,7 +32,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const [premium] = useState(useAppSelector(selectPremium));
   const look = (value: ThemeChoice, label: string, icon: React.ReactNode): MenuEntry => ({
     label,
-    icon: theme === value ? <Check {...STROKE} /> : icon,
+    icon: theme === value ? <Check /> : icon,
     checked: theme === value,
     run: () => chooseTheme(value),
   });
@@ -43,7 +41,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
     return groups.flatMap(({ id, label, options }) =>
       options.map((list) => ({
         label: list.label,
-        icon: list.value === listId ? <Check {...STROKE} /> : <i className="no-icon" />,
+        icon: list.value === listId ? <Check /> : <i className="no-icon" />,
         checked: list.value === listId,
         group: groups.length > 1 ? { id, label } : undefined,
         run: () => dispatch(chooseDefaultList(list.value)),
@@ -53,29 +51,29 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const profile = (): MenuEntry[] => [
     {
       label: words.refresh,
-      icon: <RefreshCw {...STROKE} />,
+      icon: <RefreshCw />,
       disabled: offline ? words.youAreOffline : undefined,
       run: () => void dispatch(refreshNow()),
     },
     {
       label: words.theme,
       value: words[theme],
-      icon: theme === 'dark' ? <Moon {...STROKE} /> : <Sun {...STROKE} />,
+      icon: theme === 'dark' ? <Moon /> : <Sun />,
       items: [
-        look('light', words.light, <Sun {...STROKE} />),
-        look('dark', words.dark, <Moon {...STROKE} />),
-        look('system', words.system, <Monitor {...STROKE} />),
+        look('light', words.light, <Sun />),
+        look('dark', words.dark, <Moon />),
+        look('system', words.system, <Monitor />),
       ],
     },
     // What Premium is for is said on the board.
     ...(premium && reminders ? [reminders] : []),
     {
       label: words.switchAccount,
-      icon: <UserRoundPen {...STROKE} />,
+      icon: <UserRoundPen />,
       apart: true,
       run: () => navigate('/switchAccount'),
     },
-    { label: words.signOut, icon: <LogOut {...STROKE} />, run: () => navigate('/signOut') },
+    { label: words.signOut, icon: <LogOut />, run: () => navigate('/signOut') },
   ];
   // Its entries would move away from under the hand when one more comes.
   if (menu.kind === 'profile' && reminders === undefined) return null;

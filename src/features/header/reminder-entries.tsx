@@ -8,7 +8,6 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { timeOfDay } from '../messages/moments.ts';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 const FIRST_HOUR = 5;
 const LAST_HOUR = 22;
 
@@ -31,11 +30,11 @@ export function useReminderEntry(): MenuEntry | null | undefined {
   const entry = { label: words.notificationsSetting };
   if (!premium) {
     const run = () => requirePremium(store, 'notifications', () => {});
-    return { ...entry, value: words.disabled, icon: <BellOff {...STROKE} />, run };
+    return { ...entry, value: words.disabled, icon: <BellOff />, run };
   }
   const item = (label: string, value: ReminderChoice, holds: boolean): MenuEntry => ({
     label,
-    icon: holds ? <Check {...STROKE} /> : <i className="no-icon" />,
+    icon: holds ? <Check /> : <i className="no-icon" />,
     checked: holds,
     run: () => dispatch(chooseReminders(value)),
   });
@@ -43,7 +42,7 @@ export function useReminderEntry(): MenuEntry | null | undefined {
   return {
     ...entry,
     value: choice.on ? hourWords(choice.hour) : words.off,
-    icon: choice.on ? <Bell {...STROKE} /> : <BellOff {...STROKE} />,
+    icon: choice.on ? <Bell /> : <BellOff />,
     items: [
       item(words.off, { ...choice, on: false }, !choice.on),
       ...hours.map((hour) => item(hourWords(hour), { on: true, hour }, choice.on && choice.hour === hour)),

@@ -33,8 +33,6 @@ import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts
 import { useAllMessages } from '../messages/all-messages.ts';
 import { useReminderEntry } from './reminder-entries.tsx';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 interface SettingsProps {
   readonly anchor: HTMLElement;
   onClose(): void;
@@ -60,7 +58,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
     const Icon = theme === value ? Check : themeIcons[value];
     return {
       label: themeNames[value],
-      icon: <Icon {...STROKE} />,
+      icon: <Icon />,
       checked: theme === value,
       run: () => {
         chooseTheme(value);
@@ -76,31 +74,31 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
       : [
           {
             label: words.installApp,
-            icon: <MonitorDown {...STROKE} />,
+            icon: <MonitorDown />,
             run: () => {
               if (!askToInstall()) navigate('/google-tasks-desktop-app');
             },
           },
         ]),
-    { label: words.installExtension, icon: <Puzzle {...STROKE} />, run: () => navigate('/chrome-extension') },
+    { label: words.installExtension, icon: <Puzzle />, run: () => navigate('/chrome-extension') },
     {
       label: words.theme,
       value: themeNames[theme],
-      icon: <ThemeIcon {...STROKE} />,
+      icon: <ThemeIcon />,
       apart: true,
       items: (['light', 'dark', 'system'] as const).map(themeEntry),
     },
     {
       label: words.weekStartsOn,
       value: words.weekdays[weekStart],
-      icon: <CalendarDays {...STROKE} />,
+      icon: <CalendarDays />,
       stays: true,
       run: () => dispatch(cycleWeekStart()),
     },
     reminders ?? {
       label: words.notificationsSetting,
       value: notifications ? words.enabled : words.disabled,
-      icon: notifications ? <Bell {...STROKE} /> : <BellOff {...STROKE} />,
+      icon: notifications ? <Bell /> : <BellOff />,
       run: () => {
         requirePremium(store, 'notifications', () => navigate('/notifications'));
       },
@@ -108,31 +106,31 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
     {
       label: words.soundEffects,
       value: sound ? words.on : words.off,
-      icon: sound ? <Volume2 {...STROKE} /> : <VolumeX {...STROKE} />,
+      icon: sound ? <Volume2 /> : <VolumeX />,
       stays: true,
       run: () => dispatch(toggleSoundEffects()),
     },
     {
       label: words.showTaskCount,
       value: counts ? words.on : words.off,
-      icon: <Hash {...STROKE} />,
+      icon: <Hash />,
       stays: true,
       run: () => dispatch(toggleShowTaskCount()),
     },
     {
       label: words.singleKeys,
       value: keys ? words.on : words.off,
-      icon: <Keyboard {...STROKE} />,
+      icon: <Keyboard />,
       stays: true,
       run: () => chooseSingleKeys(!keys),
     },
     {
       label: words.sendFeedback,
-      icon: <MessageSquare {...STROKE} />,
+      icon: <MessageSquare />,
       apart: true,
       run: () => navigate('/feedback'),
     },
-    { label: words.help, icon: <CircleHelp {...STROKE} />, run: () => navigate('/help') },
+    { label: words.help, icon: <CircleHelp />, run: () => navigate('/help') },
   ];
   return (
     <Menu

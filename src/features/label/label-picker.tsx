@@ -204,14 +204,14 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
               <i className="dot" style={{ background: label.color }} />
             </label>
             <IconButton small label={words.editLabelNamed(label.name || label.mark)} onClick={() => onEdit(label)}>
-              <Pencil size={15} strokeWidth={1.8} aria-hidden="true" />
+              <Pencil size={15} />
             </IconButton>
           </li>
         ))}
       </ul>
       {!isNamed && (
         <button type="button" className="create" onClick={onCreate}>
-          <Plus strokeWidth={1.8} aria-hidden="true" />
+          <Plus />
           {text.trim() === '' ? words.createLabel : words.createNamed(text.trim())}
         </button>
       )}

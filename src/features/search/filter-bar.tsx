@@ -137,7 +137,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
             onClick={() => set(without(filter, part.field, part.value), place)}
           >
             <span dir="auto">{part.name}</span>
-            <X aria-hidden="true" />
+            <X />
           </button>
         ))}
         <button type="button" className="all" onClick={() => set(null)}>

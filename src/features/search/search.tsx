@@ -126,10 +126,10 @@ export function Search({ onFocus }: { onFocus(): void }) {
     <Root className={open ? 'open' : ''}>
       {open && <ClosedByBack close={fold} />}
       <IconButton ref={unfolds} label={words.search} className="unfold" onClick={unfold}>
-        <SearchIcon strokeWidth={1.8} aria-hidden="true" />
+        <SearchIcon />
       </IconButton>
       <div className="field">
-        <SearchIcon strokeWidth={1.8} aria-hidden="true" />
+        <SearchIcon />
         <input
           ref={field}
           type="search"
@@ -178,7 +178,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
               field.current?.focus();
             }}
           >
-            <X strokeWidth={1.8} aria-hidden="true" />
+            <X />
           </IconButton>
         )}
       </div>
@@ -190,7 +190,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <ListFilter strokeWidth={1.8} aria-hidden="true" />
+          <ListFilter />
           {count > 0 && (
             <span className="badge" aria-hidden="true">
               {badgeText(count)}
@@ -199,7 +199,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
         </IconButton>
       </Tooltip>
       <IconButton label={words.closeSearch} className="fold" onClick={fold}>
-        <X strokeWidth={1.8} aria-hidden="true" />
+        <X />
       </IconButton>
       {anchor && (
         <Asked onClose={() => setAnchor(null)}>

@@ -17,8 +17,6 @@ import { moveBoardTo } from './move-board.ts';
 import { saveCopy } from './save-copy.ts';
 import { useListsOn } from './use-lists-on.ts';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 /** What can be done with a board; loaded when it is asked for first. */
 export default function BoardActions({ action }: { readonly action: BoardAction }) {
   const there = useAppSelector((state) => isOwnBoard(selectUser(state), action.boardId));
@@ -52,21 +50,21 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
       staying(() => moveBoardTo(store, boardId, to)),
     );
   const entries: MenuEntry[] = [
-    { label: words.renameBoard, icon: <Pencil {...STROKE} />, keys: 'F2', run: () => renamingBoard.set(boardId) },
+    { label: words.renameBoard, icon: <Pencil />, keys: 'F2', run: () => renamingBoard.set(boardId) },
     {
       label: words.boardColor,
-      icon: <Palette {...STROKE} />,
+      icon: <Palette />,
       run: () => boardAction.set({ kind: 'colour', boardId, anchor }),
     },
   ];
-  if (index > 0) entries.push({ label: words.moveBoardUp, icon: <ArrowUp {...STROKE} />, run: move(index - 1) });
+  if (index > 0) entries.push({ label: words.moveBoardUp, icon: <ArrowUp />, run: move(index - 1) });
   if (index < boards.length - 1) {
-    entries.push({ label: words.moveBoardDown, icon: <ArrowDown {...STROKE} />, run: move(index + 1) });
+    entries.push({ label: words.moveBoardDown, icon: <ArrowDown />, run: move(index + 1) });
   }
   if (lists.length > 0) {
     entries.push({
       label: words.saveBoardCopy,
-      icon: <Download {...STROKE} />,
+      icon: <Download />,
       disabled: ready ? undefined : words.loadingTasks,
       run: staying(() => {
         saveCopy(board, lists);
@@ -77,7 +75,7 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   if (boardId !== DEFAULT_BOARD_ID) {
     entries.push({
       label: words.deleteBoard,
-      icon: <Trash2 {...STROKE} />,
+      icon: <Trash2 />,
       danger: true,
       apart: true,
       run: () => boardAction.set({ kind: 'delete', boardId }),

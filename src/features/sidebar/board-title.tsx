@@ -153,7 +153,7 @@ export function AddBoard() {
       className="row"
       onClick={() => requirePremium(store, 'boards', () => adding.set(true))}
     >
-      <Plus strokeWidth={1.8} aria-hidden="true" />
+      <Plus />
       <span className="name">{words.addBoard}</span>
     </button>
   );

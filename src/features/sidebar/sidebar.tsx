@@ -32,7 +32,6 @@ import { rowShift, useBoardDrag } from './use-board-drag.ts';
 
 const BoardActions = lateWithFocus(() => import('./board-actions.tsx'));
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
 const TILES = ['#2f5fe0', '#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
 
 /** A board's mark: its own colour, else one that follows from its id. */
@@ -127,7 +126,7 @@ function Virtual({ id, title, counted }: VirtualProps) {
   return (
     <li data-drop-board={id}>
       <Link className="row" href={boardPath(id)} paintFirst draggable={false} {...current}>
-        {id === DAY_BOARD_ID ? <CalendarDays {...STROKE} /> : <UserRoundPlus {...STROKE} />}
+        {id === DAY_BOARD_ID ? <CalendarDays /> : <UserRoundPlus />}
         <span className="name">{title}</span>
         {counted && <VirtualCount id={id} />}
       </Link>
@@ -227,7 +226,7 @@ function Row({ board, counted }: RowProps) {
         {...(action ? { 'data-open': '' } : {})}
         onClick={(event) => boardAction.set({ kind: 'menu', boardId: board.id, anchor: event.currentTarget })}
       >
-        <MoreHorizontal size={18} {...STROKE} />
+        <MoreHorizontal size={18} />
       </button>
     </>
   );
@@ -257,7 +256,7 @@ function End() {
     <div className="end">
       {known && !premium && (
         <Link className="premium" href="/pricing">
-          <Sparkles {...STROKE} />
+          <Sparkles />
           {words.tryPremium}
         </Link>
       )}

@@ -46,15 +46,15 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
     <div className="actions">
       <div className="buttons">
         <Button kind="quiet" onClick={duplicate}>
-          <Copy strokeWidth={1.8} aria-hidden="true" />
+          <Copy />
           {words.duplicate}
         </Button>
         <Button kind="quiet" onClick={() => void copyLink()}>
-          <Link2 strokeWidth={1.8} aria-hidden="true" />
+          <Link2 />
           {words.copyLink}
         </Button>
         <Button kind="quiet" onClick={() => void openInGoogle()}>
-          <ExternalLink strokeWidth={1.8} aria-hidden="true" />
+          <ExternalLink />
           {words.openInGoogle}
         </Button>
       </div>

@@ -35,7 +35,7 @@ export function LabelsRow({ listId, task }: { readonly listId: string; readonly 
           aria-haspopup="dialog"
           onClick={() => dispatch(openLabels({ listId, taskId: task.id }))}
         >
-          <Tag strokeWidth={1.8} aria-hidden="true" />
+          <Tag />
           {marks.length === 0 ? words.addLabel : words.editLabels}
         </Button>
       </span>
@@ -72,7 +72,7 @@ export function TextLinks({ task: { title, notes } }: { readonly task: Task }) {
       {links.map((link) => (
         <li key={link}>
           <a className="chip" href={link} target="_blank" rel="noreferrer" title={link}>
-            <ExternalLink aria-hidden="true" />
+            <ExternalLink />
             <span dir="auto">{linkWords(link)}</span>
           </a>
         </li>
@@ -95,7 +95,7 @@ export function LinkRows({ task }: { readonly task: Task }) {
           <div key={index} className="row">
             <span className="name">{link.type === 'email' ? words.email : words.link}</span>
             <a className="chip" href={link.link} target="_blank" rel="noreferrer">
-              {link.type === 'email' ? <Mail aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
+              {link.type === 'email' ? <Mail /> : <ExternalLink />}
               <span dir="auto">{link.description || linkWords(link.link)}</span>
             </a>
           </div>
@@ -104,7 +104,7 @@ export function LinkRows({ task }: { readonly task: Task }) {
         <div className="row">
           <span className="name">{words.source}</span>
           <a className="chip" href={source} target="_blank" rel="noreferrer">
-            {surface === 'space' ? <MessageSquare aria-hidden="true" /> : <FileText aria-hidden="true" />}
+            {surface === 'space' ? <MessageSquare /> : <FileText />}
             <span dir="auto">{name ?? words.assignedFrom(surface)}</span>
           </a>
         </div>

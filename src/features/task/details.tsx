@@ -161,10 +161,10 @@ function Form({ listId, task, onClose }: FormProps) {
           label={words.deleteNamed(shownTitle(task))}
           onClick={() => dispatch(deleteOrAsk(listId, task.id)) && onClose()}
         >
-          <Trash2 strokeWidth={1.8} aria-hidden="true" />
+          <Trash2 />
         </IconButton>
         <IconButton label={words.closeDetails} onClick={onClose}>
-          <X strokeWidth={1.8} aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
       <div className="fields">

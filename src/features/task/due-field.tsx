@@ -35,7 +35,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
         aria-label={due === null ? words.setDue : `${words.dueDate}: ${overdue ? words.overdueSince(day) : day}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <CalendarIcon strokeWidth={1.8} aria-hidden="true" />
+        <CalendarIcon />
         {overdue ? overdueWords(due, today, words) : day}
       </Button>
       {due !== null && (
@@ -48,7 +48,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
             onPick(null);
           }}
         >
-          <X strokeWidth={1.8} aria-hidden="true" />
+          <X />
         </IconButton>
       )}
       {anchor && (

@@ -3,8 +3,6 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { type Lift, stepped } from './subtask-order.ts';
 
-const STROKE = { strokeWidth: 1.8, 'aria-hidden': true } as const;
-
 interface MenuProps {
   /** The subtask as it stands, and its handle. */
   readonly row: Lift;
@@ -22,13 +20,13 @@ interface MenuProps {
 export default function SubtaskMenu({ row, grip, title, onStep, onOut, onOpen, onClose }: MenuProps) {
   const words = useAllMessages();
   const steps: MenuEntry[] = [
-    { label: words.subtaskUp, step: -1, icon: <ArrowUp {...STROKE} /> } as const,
-    { label: words.subtaskDown, step: 1, icon: <ArrowDown {...STROKE} /> } as const,
+    { label: words.subtaskUp, step: -1, icon: <ArrowUp /> } as const,
+    { label: words.subtaskDown, step: 1, icon: <ArrowDown /> } as const,
   ].flatMap(({ step, ...entry }) => (stepped(row, step) === row ? [] : [{ ...entry, run: () => onStep(step) }]));
   const entries: MenuEntry[] = [
-    { label: words.open, icon: <PanelRight {...STROKE} />, run: onOpen },
+    { label: words.open, icon: <PanelRight />, run: onOpen },
     ...steps.map((entry, index) => ({ ...entry, apart: index === 0 })),
-    { label: words.makeOwnTask, icon: <CornerDownRight className="in" {...STROKE} />, apart: true, run: onOut },
+    { label: words.makeOwnTask, icon: <CornerDownRight className="in" />, apart: true, run: onOut },
   ];
   return <Menu anchor={grip} align="start" label={words.moveSubtask(title)} entries={entries} onClose={onClose} />;
 }

@@ -99,11 +99,11 @@ export function SubtaskRow({
           aria-pressed={lifted}
           {...handle}
         >
-          <GripVertical strokeWidth={1.8} aria-hidden="true" />
+          <GripVertical />
         </IconButton>
       ) : (
         <IconButton small label={words.putBackIn} disabled={done} onClick={nest}>
-          <IndentIncrease className="in" strokeWidth={1.8} aria-hidden="true" />
+          <IndentIncrease className="in" />
         </IconButton>
       )}
       <Checkbox small label={words.completeNamed(shown)} checked={done} onChange={toggle} />
@@ -160,7 +160,7 @@ export function SubtaskRow({
         )}
       </div>
       <IconButton small label={words.deleteNamed(shown)} onClick={() => void dispatch(deleteOrAsk(listId, taskId))}>
-        <X strokeWidth={1.8} aria-hidden="true" />
+        <X />
       </IconButton>
     </li>
   );

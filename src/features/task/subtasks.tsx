@@ -175,7 +175,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
   if (closed !== null && draft.text === '') return null;
   return (
     <div className="add-subtask">
-      <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
+      <Plus size={16} />
       <div className="grow">
         <AutoGrow
           label={words.addSubtask}
