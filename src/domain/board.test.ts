@@ -41,7 +41,7 @@ describe('boards', () => {
     expect(names(viewOf(two, added))).toEqual(['Main Board', 'Work', 'Garden']);
     expect(addBoard(view, { boardId: 'x', title: '   ' })).toBeNull();
     // No board of one's own hides one that gathers tasks.
-    expect(addBoard(view, { boardId: 'day', title: 'Day' })).toBeNull();
+    for (const boardId of ['day', 'me']) expect(addBoard(view, { boardId, title: 'Mine' })).toBeNull();
     const gaps = base({ boards: { b: { title: 'B', position: 2 }, c: { title: 'C', position: 3 } } });
     const behind = addBoard(viewOf(gaps), { boardId: 'a', title: 'A' });
     expect(behind?.payload.fields).toEqual([{ path: ['boards', 'a'], value: { title: 'A', position: 4 } }]);

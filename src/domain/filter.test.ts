@@ -90,6 +90,8 @@ describe('a filter', () => {
 
   it('takes days from 1900 to 2099, and its pickers stay a day apart [5.7]', () => {
     expect(cleanFilter({ from: '1899-12-31', to: '2100-01-01' })).toBeNull();
+    const widest = { from: '1900-01-01', to: '2099-12-31' };
+    expect(cleanFilter(widest)).toEqual(widest);
     expect(cleanFilter({ from: 'yesterday' })).toBeNull();
     expect(dayBounds(null, 'from')).toEqual({ min: '1900-01-01', max: '2099-12-31' });
     expect(dayBounds({ to: '2026-05-01' }, 'from')).toEqual({ min: '1900-01-01', max: '2026-04-30' });
@@ -111,7 +113,17 @@ describe('a filter', () => {
   });
 
   it('goes through an address and back, beside what else stands there', () => {
-    const filter: SearchFilter = { title: 'a b&c', labels: ['👨‍👩‍👧‍👦', '#home'], boards: ['all'], to: '2026-02-01' };
+    const filter: Required<SearchFilter> = {
+      title: 'a b&c',
+      boards: ['all'],
+      assignee: ['me'],
+      labels: ['👨‍👩‍👧‍👦', '#home'],
+      notContain: 'old',
+      from: '2026-01-01',
+      to: '2026-02-01',
+      updatedFrom: '2026-03-01',
+      updatedTo: '2026-04-01',
+    };
     const query = withFilter(new URLSearchParams('keep=1&q=old'), filter);
     expect(query.get('keep')).toBe('1');
     expect(filterOf(new URLSearchParams(query.toString()))).toEqual(filter);
@@ -144,7 +156,11 @@ describe('matching', () => {
     const assigned = task('Sign', { assignment: { surface: 'document', link: null, driveFileId: null } });
     expect(passes({ notContain: 'tax RENT' }, one)).toBe(false);
     expect(passes({ notContain: 'tax' }, one)).toBe(true);
-    expect([passes({ assignee: ['me'] }, one), passes({ assignee: ['me'] }, assigned)]).toEqual([false, true]);
+    // Wherever a search would find them.
+    expect(passes({ notContain: 'tax' }, task('Pay', { notes: 'Income tax' }))).toBe(false);
+    expect(passes({ notContain: 'garden' }, task('🪴 Water'))).toBe(false);
+    const said = task('Answer', { assignment: { surface: 'space', link: null, driveFileId: null } });
+    expect([one, assigned, said].map((each) => passes({ assignee: ['me'] }, each))).toEqual([false, true, true]);
     expect(passes({ from: '2026-05-10', to: '2026-05-10' }, one)).toBe(true);
     expect(passes({ from: '2026-05-11' }, one)).toBe(false);
     expect(passes({ to: '2026-05-09' }, one)).toBe(false);

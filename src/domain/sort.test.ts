@@ -44,6 +44,15 @@ it('sorts by day with undated tasks last, by title, by last change newest first,
   expect(sortTopLevel(list, 'position', titles)).toEqual(['1', '2', '3', '5']);
 });
 
+it('what a mode does not tell apart stands in the order that the user made [4.29]', () => {
+  const twins = { title: 'same', due: '2026-05-02', updated: '2026-01-01T00:00:00.000Z' };
+  const tasks = [task('b', { ...twins, position: '1' }), task('a', { ...twins, position: '2', title: 'Same' })];
+  const alike = buildList({ id: 'L', title: 'L', updated: '', tasks }, true);
+  for (const mode of ['date', 'lastUpdated'] as const) expect(sortTopLevel(alike, mode, titles)).toEqual(['b', 'a']);
+  const caseless = new Intl.Collator('de', { sensitivity: 'base' }).compare;
+  expect(sortTopLevel(alike, 'alphabetical', caseless)).toEqual(['b', 'a']);
+});
+
 it('what waits to be sent counts as changed just now: it stands on top before the service has it, the newest first [4.29]', () => {
   const projected = createProjector();
   const base = { lists: [{ id: 'L', title: 'L', updated: '', tasks: [...list.tasks.values()] }], user: null };

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { findTasks, matcher } from '../domain/filter.ts';
 import { addTask } from '../domain/operations/intents.ts';
+import { task } from '../domain/testing/sample-view.ts';
 import { act } from './act.ts';
 import { moveToList } from './move-to-list.ts';
 import { foundIn, keepInSight, selectSearch } from './search.ts';
@@ -8,6 +9,21 @@ import { filterContext } from './searching.ts';
 import { selectList, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
 import { setSearchFilter } from './ui-slice.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+it('counts a last change to the day that it was here, from its first moment to its last, also where clocks change [2.46]', () => {
+  process.env.TZ = 'America/New_York';
+  const day = '2026-03-08';
+  const changedOnIt = matcher({ updatedFrom: day, updatedTo: day }, filterContext([]));
+  const at = (updated: string) => changedOnIt(task('one', 0, { updated }));
+  expect(['2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'].map(at)).toEqual([true, true]);
+  expect(['2026-03-08T04:59:59.999Z', '2026-03-09T04:00:00.000Z'].map(at)).toEqual([false, false]);
+});
 
 it('keeps what was added while a filter is on in sight, uncounted, until another one is chosen', async () => {
   const rig = createRig();
