@@ -1,3 +1,4 @@
+import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSession, keptSession, keptTasks } from './harness/records.ts';
 import { until } from './harness/until.ts';
@@ -13,6 +14,10 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
+
+/** Where the links of a dialog lead. */
+const ways = (dialog: ElementHandle<Element>) =>
+  dialog.$$eval('a', (links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
 
 describe.concurrent('access that ends', () => {
   it('an expired access token is renewed and the change arrives', async (test) => {
@@ -40,7 +45,8 @@ describe.concurrent('access that ends', () => {
     await visitor.sees('Google no longer lets Tackboard in.');
     await visitor.board.shows('Home', ['Held back', 'One']);
     await visitor.click('button', 'What to do');
-    await visitor.find('dialog', 'An error occurred: Expired token');
+    const problem = await visitor.find('dialog', 'An error occurred: Expired token');
+    expect(await ways(problem)).toEqual(['Contact support /feedback', 'Sign in again /resetLogin']);
     for (const help of [
       'remove the access of Tackboard',
       'leave every box ticked',
@@ -136,7 +142,8 @@ describe.concurrent('access that ends', () => {
     // What comes by itself takes nothing from under the pointer (decision 0016).
     expect(await place()).toEqual(before);
     await visitor.click('button', 'What to do');
-    await visitor.find('dialog', 'An error occurred during sync');
+    const problem = await visitor.find('dialog', 'An error occurred during sync');
+    expect(await ways(problem)).toEqual(['Contact support /feedback', 'Sign out /signOut']);
     await visitor.sees('The lists are upside down');
     await visitor.sees('Sign out; your changes are sent first, or kept on this device.');
     await visitor.sees('Sign in again.');

@@ -205,10 +205,17 @@ describe.concurrent('boards', () => {
     const ofBoards = await upsell.$eval(drawing, (picture) => picture.innerHTML);
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
+    await visitor.board.listMenu('Home', 'List colour');
+    const third = await visitor.find('dialog', 'List colours is a Premium Feature');
+    await visitor.sees('Give each list its colour');
+    const ofColours = await third.$eval(drawing, (picture) => picture.innerHTML);
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'List colours is a Premium Feature');
     await visitor.click('button', 'Notifications');
     const other = await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
     await visitor.sees('Hear of a task on the day it is due');
-    expect(await other.$eval(drawing, (picture) => picture.innerHTML)).not.toBe(ofBoards);
+    const ofNotifications = await other.$eval(drawing, (picture) => picture.innerHTML);
+    expect(new Set([ofBoards, ofColours, ofNotifications]).size).toBe(3);
     await visitor.click('button', 'Try Premium for free');
     await until('the prices', () => path(visitor) === '/pricing');
     await visitor.gone('navigation', 'Boards');
@@ -386,5 +393,11 @@ describe.concurrent('boards', () => {
     await other.board.keys('d');
     const first = await until('a day', () => other.page.$('[role="grid"] tbody button'));
     expect(await first.evaluate((day) => day.getAttribute('aria-label'))).toMatch(/^Saturday, /);
+    // A search for this week begins there too.
+    await other.board.keys('Escape');
+    await other.click('button', 'Filter');
+    await other.click('checkbox', 'This week', await other.find('dialog', 'Filter'));
+    const from = await until('its first day', () => new URL(other.page.url()).searchParams.get('from'));
+    expect(new Date(from).getUTCDay()).toBe(6);
   });
 });

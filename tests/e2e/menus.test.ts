@@ -372,8 +372,9 @@ describe.concurrent('the header', () => {
     await visitor.goto('/chrome');
     await visitor.board.card('Mow');
     await untilEqual('dark in the window of the default list', () => theme(visitor), 'dark');
-    await visitor.goto('/app');
-    await visitor.board.ready();
+    await visitor.goto('/app/b/day');
+    await visitor.find('heading', 'Due today');
+    await untilEqual('dark on every board', () => theme(visitor), 'dark');
     await visitor.click('link', 'Help');
     await untilEqual('light elsewhere', () => theme(visitor), 'light');
     await back(visitor);
