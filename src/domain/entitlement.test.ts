@@ -12,6 +12,7 @@ it('a subscription gives Premium until its period ends, in any state but three [
   for (const status of ['active', 'trialing', 'past_due', 'canceled']) {
     expect(entitlementOf(user(status, NOW + 1), NOW).premium).toBe(true);
     expect(entitlementOf(user(status, NOW), NOW).premium).toBe(false);
+    expect(entitlementOf({ uid: 'u', subscription: { status } }, NOW).premium).toBe(false);
   }
   for (const status of ['incomplete', 'incomplete_expired', 'unpaid']) {
     expect(entitlementOf(user(status, NOW + 1), NOW).premium).toBe(false);

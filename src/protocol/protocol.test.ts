@@ -121,6 +121,12 @@ describe('the user document', () => {
       prefs: { wide: 'stable-yes' },
     });
   });
+  it('has colours of three or six digits and no others [5.8]', () => {
+    const colours = ['#fa0', '#FFAA00', '#fa08', '#ffaa0', '#ffaa0080', 'ffaa00', 'red'];
+    const lists = Object.fromEntries(colours.map((color, at) => [at, { color }]));
+    const kept = Object.values(read({ lists }).lists ?? {}).flatMap(({ color }) => color ?? []);
+    expect(kept).toEqual(['#fa0', '#FFAA00']);
+  });
   it('has a main board without a title, and no other board [3.10]', () => {
     const boards = { default: { position: 1 }, gone: { position: 0 }, b: { title: 'B' } };
     expect(read({ boards }).boards).toEqual({ default: { position: 1 }, b: { title: 'B' } });
