@@ -74,7 +74,7 @@ describe('the user document', () => {
     const data = {
       email: 'maya@example.com',
       boards: { b1: { title: 'Studio', backgroundColor: '#f4f6f9', position: 1 } },
-      lists: { L1: { boardId: 'b1', position: 2, color: '#fff' } },
+      lists: { L1: { boardId: 'b1', position: 2, color: '#fa0' } },
       calendarSettings: { weekStart: '6' },
       messagingToken: null,
       soundEffects: false,
@@ -96,7 +96,7 @@ describe('the user document', () => {
       ...data,
       uid: 'uid-1',
       // Lists are keyed by list id with boardId, position and color (SPEC 3.7); here by the stable id.
-      lists: { 'stable-L1': { boardId: 'b1', position: 2, color: '#fff' } },
+      lists: { 'stable-L1': { boardId: 'b1', position: 2, color: '#fa0' } },
     });
   });
   it('leaves out what does not fit and keeps the rest', () => {
@@ -126,6 +126,18 @@ describe('the user document', () => {
     const lists = Object.fromEntries(colours.map((color, at) => [at, { color }]));
     const kept = Object.values(read({ lists }).lists ?? {}).flatMap(({ color }) => color ?? []);
     expect(kept).toEqual(['#fa0', '#FFAA00']);
+  });
+  it('has no white lists and boards: white means no colour, whoever wrote it; a label may be white [2.49]', () => {
+    for (const color of ['#ffffff', '#FFFFFF', '#fff']) {
+      const user = read({
+        lists: { L1: { color, position: 1 } },
+        boards: { b: { title: 'B', backgroundColor: color } },
+        tags: { t: { name: 'Snow', color } },
+      });
+      expect([user.lists, user.boards]).toEqual([{ 'stable-L1': { position: 1 } }, { b: { title: 'B' } }]);
+      expect(user.tags?.t?.color).toBe(color);
+    }
+    expect(read({ lists: { L1: { color: '#fffffe' } } }).lists).toEqual({ 'stable-L1': { color: '#fffffe' } });
   });
   it('has a main board without a title, and no other board [3.10]', () => {
     const boards = { default: { position: 1 }, gone: { position: 0 }, b: { title: 'B' } };

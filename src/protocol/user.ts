@@ -4,6 +4,8 @@ import type { UserDocument } from '../domain/user.ts';
 
 const text = v.pipe(v.string(), v.maxLength(4096));
 const color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
+/** Of a list or a board: white means none [2.49]. */
+const ground = v.pipe(color, v.regex(/[^#f]/i));
 
 const record = v.record(v.string(), v.unknown());
 
@@ -25,8 +27,8 @@ const fitting = <T extends Readonly<Record<string, v.GenericSchema>>>(fields: T)
     }),
   );
 
-const board = fitting({ title: text, backgroundColor: color, position: v.number() });
-const listEntry = fitting({ boardId: text, position: v.number(), color, sortBy: v.picklist(SORT_MODES) });
+const board = fitting({ title: text, backgroundColor: ground, position: v.number() });
+const listEntry = fitting({ boardId: text, position: v.number(), color: ground, sortBy: v.picklist(SORT_MODES) });
 const tag = fitting({ name: text, color });
 
 /** The plain fields of the user document [3.13]. */
