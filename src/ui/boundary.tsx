@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** What stands in for the part that broke. */
-  readonly fallback: ReactNode;
+  /** What stands in for the part that broke; nothing where it is absent. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
   onBreak?(): void;
 }

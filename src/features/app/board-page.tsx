@@ -72,7 +72,7 @@ const SEARCH = (
   />
 );
 const DEMO_BAR = (
-  <Boundary fallback={null}>
+  <Boundary>
     <DemoBar />
   </Boundary>
 );
@@ -102,7 +102,7 @@ export const BoardPage = memo(function BoardPage() {
         <Header search={SEARCH} demo={demo && DEMO_BAR} />
       </div>
       {kept && (
-        <Boundary fallback={null}>
+        <Boundary>
           <KeptDemo />
         </Boundary>
       )}

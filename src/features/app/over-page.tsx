@@ -28,7 +28,7 @@ export function OverPage() {
       {part(deleting, () => dispatch(askDelete(null)), <DeleteAssigned />)}
       {part(outbox, () => dispatch(openOutbox(null)), <Outbox />)}
       {carried !== null && (
-        <Boundary fallback={null}>
+        <Boundary>
           <CarryHint title={carried} />
         </Boundary>
       )}

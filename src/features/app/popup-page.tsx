@@ -84,7 +84,7 @@ export function PopupPage() {
         )}
       </main>
       <OverPage />
-      <Boundary fallback={null}>
+      <Boundary>
         <Toasts />
       </Boundary>
       <Banners />

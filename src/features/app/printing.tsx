@@ -14,7 +14,7 @@ export function Printing() {
   }, []);
   return (
     idle && (
-      <Boundary fallback={null}>
+      <Boundary>
         <Paper />
       </Boundary>
     )

@@ -114,7 +114,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
         </div>
       </DragLayer>
       {(menuOpen || asked) && (
-        <Boundary fallback={null}>
+        <Boundary>
           <MarkOpen />
         </Boundary>
       )}

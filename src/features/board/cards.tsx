@@ -120,7 +120,7 @@ function Nothing({ listId, filtered }: { readonly listId: string; readonly filte
   if (filtered) return <p className="empty">{words.noneHere}</p>;
   if (!onlyList) return <p className="empty">{words.emptyList}</p>;
   return (
-    <Boundary fallback={null}>
+    <Boundary>
       <FirstSteps listId={listId} />
     </Boundary>
   );

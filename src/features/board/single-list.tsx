@@ -29,7 +29,7 @@ export function SingleList({ listId, title }: { readonly listId: string; readonl
         <AddTask key={listId} listId={listId} label={words.addTaskTo(title)} field={POPUP_DRAFT} pinned />
         {list && <Cards list={list} viewHeight={height} />}
       </section>
-      <Boundary fallback={null}>
+      <Boundary>
         <KeepFocus />
       </Boundary>
     </div>

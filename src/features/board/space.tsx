@@ -87,7 +87,7 @@ export function Space(props: SpaceProps) {
       <div ref={nestBox} className="nest-box" />
       <div ref={nestMark} className="nest-mark" />
       {carried && carriedGap && (
-        <Boundary fallback={null}>
+        <Boundary>
           <CarriedCard hand={carried} y={carriedGap.top} />
         </Boundary>
       )}

@@ -19,7 +19,7 @@ export function SyncChip(props: SyncChipProps) {
   const slow = useStays(unsaved ? null : props.task.id, SLOW_MS);
   if (!unsaved && !slow) return null;
   return (
-    <Boundary fallback={null}>
+    <Boundary>
       <SyncWords {...props} />
     </Boundary>
   );

@@ -29,7 +29,7 @@ export function Banners() {
   if (said && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Boundary key={tries} fallback={null} onBreak={() => setTimeout(setTries, AGAIN_MS, tries + 1)}>
+    <Boundary key={tries} onBreak={() => setTimeout(setTries, AGAIN_MS, tries + 1)}>
       <BannerLines />
     </Boundary>
   );

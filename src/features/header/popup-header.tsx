@@ -87,7 +87,7 @@ export function PopupHeader({ listId = null, title = null, covered }: HeaderProp
         </button>
       )}
       {account && (
-        <Boundary fallback={null}>
+        <Boundary>
           <SyncState />
         </Boundary>
       )}

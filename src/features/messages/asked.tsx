@@ -13,7 +13,6 @@ interface AskedProps {
 export function Asked({ children, onClose = () => {} }: AskedProps) {
   return (
     <Boundary
-      fallback={null}
       onBreak={() => {
         sayLost();
         onClose();
