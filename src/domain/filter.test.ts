@@ -5,6 +5,7 @@ import { filterOf, withFilter } from './filter-address.ts';
 import { activeFilters, dayBounds, dueRanges, hasRange, withDay, without, withRange } from './filter-fields.ts';
 import { fold, matchRanges, wordsOf } from './fold.ts';
 import type { Task } from './task.ts';
+import { named } from './testing/sample-view.ts';
 
 const context: FilterContext = {
   labels: [{ mark: '🪴', name: 'Garden', color: '#00ff00' }],
@@ -12,20 +13,8 @@ const context: FilterContext = {
   endOf: (day) => `${day}T23:59:59.999Z`,
   now: () => '2026-05-06T09:00:00.000Z',
 };
-const task = (title: string, more: Partial<Task> = {}): Task => ({
-  id: title,
-  title,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent: null,
-  position: title,
-  updated: '2026-05-05T12:00:00.000Z',
-  links: [],
-  assignment: null,
-  ...more,
-});
+const task = (title: string, more: Partial<Task> = {}): Task =>
+  named(title, { updated: '2026-05-05T12:00:00.000Z', ...more });
 const passes = (filter: SearchFilter, one: Task) => matcher(filter, context)(one);
 
 describe('a filter', () => {

@@ -7,21 +7,11 @@ import type { Intent, PendingOperation } from './operations/operation.ts';
 import { project } from './project.ts';
 import { missingOf, restoreIntents, standsFor } from './restore.ts';
 import type { Task } from './task.ts';
+import { task as sampleTask } from './testing/sample-view.ts';
 import type { Base } from './view.ts';
 
-const task = (id: string, position: number, parent: string | null = null): Task => ({
-  id,
-  title: id,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent,
-  position: String(position).padStart(20, '0'),
-  updated: '',
-  links: [],
-  assignment: null,
-});
+const task = (id: string, position: number, parent: string | null = null): Task =>
+  sampleTask(id, position, { title: id, parent });
 const list = (id: string, ...tasks: Task[]): BaseList => ({ id, title: `List ${id}`, updated: '', tasks });
 const before: readonly BaseList[] = [
   list('A', task('a1', 1), task('a2', 2), task('a2x', 1, 'a2'), task('a2y', 2, 'a2'), task('a3', 3)),

@@ -3,22 +3,7 @@ import { buildList } from './build-list.ts';
 import type { PendingOperation } from './operations/operation.ts';
 import { createProjector, project } from './project.ts';
 import { sortTopLevel } from './sort.ts';
-import type { Task } from './task.ts';
-
-const task = (id: string, more: Partial<Task>): Task => ({
-  id,
-  title: id,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent: null,
-  position: id,
-  updated: '',
-  links: [],
-  assignment: null,
-  ...more,
-});
+import { named as task } from './testing/sample-view.ts';
 
 const list = buildList(
   {

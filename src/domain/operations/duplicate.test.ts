@@ -2,22 +2,8 @@ import { expect, it } from 'vitest';
 import { buildList } from '../build-list.ts';
 import { project } from '../project.ts';
 import type { Task } from '../task.ts';
+import { named as task } from '../testing/sample-view.ts';
 import { duplicateTask } from './duplicate.ts';
-
-const task = (id: string, more: Partial<Task> = {}): Task => ({
-  id,
-  title: id,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent: null,
-  position: id,
-  updated: '',
-  links: [],
-  assignment: null,
-  ...more,
-});
 
 /** The list as it is shown with a copy of one of its tasks. */
 function withCopy(tasks: readonly Task[], taskId: string) {

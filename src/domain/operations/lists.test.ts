@@ -3,27 +3,13 @@ import { buildList } from '../build-list.ts';
 import { shownColour } from '../colour.ts';
 import { entitlementOf } from '../entitlement.ts';
 import { createProjector } from '../project.ts';
-import type { Task } from '../task.ts';
+import { named as task } from '../testing/sample-view.ts';
 import type { View } from '../view.ts';
 import { writeListEntry } from './list-entry.ts';
 import { moveAll } from './move-all.ts';
 import type { Intent, PendingOperation } from './operation.ts';
 import { undoOf } from './undo.ts';
 
-const task = (id: string, more: Partial<Task> = {}): Task => ({
-  id,
-  title: id,
-  notes: '',
-  status: 'needsAction',
-  completed: null,
-  due: null,
-  parent: null,
-  position: id,
-  updated: '',
-  links: [],
-  assignment: null,
-  ...more,
-});
 const base = {
   lists: [
     {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BaseList } from '../list.ts';
 import { project } from '../project.ts';
 import type { Task } from '../task.ts';
+import { named } from '../testing/sample-view.ts';
 import { addBoard, colourBoard, deleteBoard, moveBoard, renameBoard } from './boards.ts';
 import {
   addList,
@@ -19,19 +20,8 @@ import { isMoot } from './moot.ts';
 import type { Intent } from './operation.ts';
 import { undoOf } from './undo.ts';
 
-const task = (id: string, completed: string | null = null): Task => ({
-  id,
-  title: id,
-  notes: '',
-  status: completed ? 'completed' : 'needsAction',
-  completed,
-  due: null,
-  parent: null,
-  position: id,
-  updated: '',
-  links: [],
-  assignment: null,
-});
+const task = (id: string, completed: string | null = null): Task =>
+  named(id, { status: completed ? 'completed' : 'needsAction', completed });
 const list = (id: string, tasks: readonly Task[] | null): BaseList => ({ id, title: id, updated: '', tasks });
 const HOME = list('H', [task('h')]);
 const BOARDS = { office: { title: 'Office', position: 1 }, trips: { title: 'Trips', position: 2 } };

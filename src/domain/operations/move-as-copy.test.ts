@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { project } from '../project.ts';
 import type { Task } from '../task.ts';
+import { named as task } from '../testing/sample-view.ts';
 import type { Base, View } from '../view.ts';
 import {
   addSubtask,
@@ -14,12 +15,6 @@ import {
 } from './intents.ts';
 import { moveAsCopy } from './move-as-copy.ts';
 import type { Intent, Operation } from './operation.ts';
-
-const task = (id: string, more: Partial<Task> = {}): Task => ({
-  ...{ id, title: id, notes: '', status: 'needsAction', completed: null, due: null, parent: null, position: id },
-  ...{ updated: '', links: [], assignment: null },
-  ...more,
-});
 
 const baseOf = (tasks: readonly Task[]): Base => ({
   lists: [

@@ -19,6 +19,9 @@ export const task = (id: string, position: number, more: Partial<Task> = {}): Ta
   ...more,
 });
 
+/** A task of the base that has its id for a title, and for its place. */
+export const named = (id: string, more: Partial<Task> = {}): Task => task(id, 0, { title: id, position: id, ...more });
+
 /** A list of the base; null: its tasks were not read. */
 export const list = (id: string, tasks: readonly Task[] | null): BaseList => ({
   id,

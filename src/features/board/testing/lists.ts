@@ -1,6 +1,7 @@
 import type { ListView } from '../../../domain/list.ts';
 import { createProjector } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import { task as sampleTask } from '../../../domain/testing/sample-view.ts';
 import type { View } from '../../../domain/view.ts';
 
 /** A task for tests: '-x' is completed, 'p>x' is a subtask of p. */
@@ -8,19 +9,8 @@ export function task(name: string, position: number): Task {
   const [head, tail] = name.includes('>') ? (name.split('>') as [string, string]) : [null, name];
   const done = tail.startsWith('-');
   const id = done ? tail.slice(1) : tail;
-  return {
-    id,
-    title: id,
-    notes: '',
-    status: done ? 'completed' : 'needsAction',
-    completed: done ? '2026-11-20T10:00:00.000Z' : null,
-    due: null,
-    parent: head,
-    position: String(position).padStart(20, '0'),
-    updated: '',
-    links: [],
-    assignment: null,
-  };
+  const completed = done ? '2026-11-20T10:00:00.000Z' : null;
+  return sampleTask(id, position, { title: id, status: done ? 'completed' : 'needsAction', completed, parent: head });
 }
 
 /** A view of lists, each given by its id and its tasks in order. */
