@@ -1,3 +1,4 @@
+import { withField } from '../../src/domain/with-field.ts';
 import { RemoteError } from '../../src/engine/ports.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
 import { createTasksStore, type TasksStore } from '../../src/engine/testing/tasks-store.ts';
@@ -124,7 +125,7 @@ export function createClouds({ chance, accounts, time, online }: CloudsDeps): Cl
         async writeUser(uid, fields) {
           await sleep(chance.below(200));
           const user = userOf(uid);
-          for (const { path, value } of fields) user.document = setAt(user.document, path, value);
+          user.document = fields.reduce(withField, user.document);
           for (const tell of user.tells) tell();
         },
         close: async () => {},
@@ -140,12 +141,4 @@ const answered = (status: number, text = ''): Response =>
 
 function fail(message: string): never {
   throw new Error(message);
-}
-
-function setAt(target: object, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...target };
-  const next = rest.length === 0 ? value : setAt((copy[key] ?? {}) as object, rest, value);
-  if (next === undefined) delete copy[key];
-  else copy[key] = next;
-  return copy;
 }

@@ -3,6 +3,7 @@ import type { Intent, Operation } from '../../domain/operations/operation.ts';
 import { undoOf } from '../../domain/operations/undo.ts';
 import { project } from '../../domain/project.ts';
 import type { View } from '../../domain/view.ts';
+import { withField } from '../../domain/with-field.ts';
 import { createManualTime, type ManualTime } from '../../platform/memory/clock.ts';
 import { createMemoryConnectivity, type MemoryConnectivity } from '../../platform/memory/connectivity.ts';
 import { createMemoryHints } from '../../platform/memory/hints.ts';
@@ -251,19 +252,11 @@ function createMemoryUser({ timers }: ManualTime): MemoryUser {
         timers.after(0, () => {
           if (user.broken) return reject(user.broken);
           user.writes.push(fields);
-          for (const { path, value } of fields) user.document = setAt(user.document ?? {}, path, value);
+          user.document = fields.reduce(withField, user.document ?? {});
           for (const listener of [...listeners]) listener.next(copy(user.document), false);
           resolve();
         });
       }),
   };
   return user;
-}
-
-function setAt(target: object, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...target };
-  const next = rest.length === 0 ? value : setAt((copy[key] ?? {}) as object, rest, value);
-  if (next === undefined) delete copy[key];
-  else copy[key] = next;
-  return copy;
 }
