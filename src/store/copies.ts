@@ -24,7 +24,7 @@ export interface Copy {
 export function loadCopies(): AppThunk<Promise<readonly Copy[] | 'unreadable'>> {
   return async (_dispatch, _getState, { appender }) => {
     try {
-      const records = appender?.records() ?? (await appender?.open());
+      const records = await appender?.open();
       if (!records) return 'unreadable';
       const copies = await copiesOf(records);
       return copies
@@ -49,7 +49,7 @@ export type NotCompared = 'unread' | 'gone' | 'unreadable';
  */
 export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[] | NotCompared>> {
   return async (dispatch, getState, { appender }) => {
-    const read = await readCopy(appender?.records() ?? (await appender?.open()), at).catch(() => 'unreadable' as const);
+    const read = await readCopy(await appender?.open(), at).catch(() => 'unreadable' as const);
     if (typeof read === 'string') return read;
     const { lists, contents, kept, idRecords } = read;
     await dispatch(ensureTasks([...selectView(getState()).lists.keys()]));

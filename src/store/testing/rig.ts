@@ -7,7 +7,6 @@ import type { CommandResult } from '../../protocol/messages.ts';
 import type { Command } from '../../protocol/to-engine.ts';
 import { OpenError } from '../../records/idb-storage.ts';
 import { openRecords } from '../../records/open-records.ts';
-import type { Records } from '../../records/records.ts';
 import { createSpill, type TextStorage } from '../../records/spill.ts';
 import { sampleList, sampleTask } from '../../records/testing/samples.ts';
 import type { EngineNews, PagePorts } from '../ports.ts';
@@ -171,5 +170,3 @@ export function gate(): { readonly open: () => Promise<void>; release(): void } 
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: () => promise, release: resolve };
 }
-
-export type { Records };
