@@ -2,10 +2,10 @@ import { boardsOf } from '../domain/board.ts';
 import { moveTask } from '../domain/operations/intents.ts';
 import { seenText } from '../domain/seen-text.ts';
 import { actUndoable } from './act.ts';
-import type { TaskPlace } from './save-text.ts';
 import { keepInSight } from './search.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
+import type { TaskPlace } from './ui-slice.ts';
 
 interface MoveWords {
   readonly mainBoard: string;

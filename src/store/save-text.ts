@@ -6,12 +6,7 @@ import { listWith } from '../domain/view.ts';
 import { actUndoable } from './act.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
-import { openTask } from './ui-slice.ts';
-
-export interface TaskPlace {
-  readonly listId: string;
-  readonly taskId: string;
-}
+import { openTask, type TaskPlace } from './ui-slice.ts';
 
 /** So long may a task's title be without its labels. */
 export const titleRoom = (task: Task): number =>

@@ -5,10 +5,11 @@ import type { Task, TaskFields } from '../domain/task.ts';
 import { type TypedTask, typedTasks, withNotes } from '../domain/typed-tasks.ts';
 import { listWith } from '../domain/view.ts';
 import { actUndoable } from './act.ts';
-import { seenThen, type TaskPlace, titleRoom, withText } from './save-text.ts';
+import { seenThen, titleRoom, withText } from './save-text.ts';
 import { keepInSight } from './search.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
+import type { TaskPlace } from './ui-slice.ts';
 import { newLocalId } from './use-add-draft.ts';
 import type { DraftField } from './use-draft.ts';
 

@@ -40,6 +40,12 @@ export type OutboxTab = 'waiting' | 'happened' | 'deleted' | 'copies';
 /** What happened to changes; the message that leads there has its name. */
 export const HAPPENED_TAB = 'happened' satisfies OutboxTab;
 
+/** A task, by the list that it is in. */
+export interface TaskPlace {
+  readonly listId: string;
+  readonly taskId: string;
+}
+
 /** What belongs to one page and never to the shared data [3.23]. */
 export interface UiState {
   readonly account: Account | null;
@@ -66,17 +72,17 @@ export interface UiState {
   readonly undoables: readonly Undoable[];
   readonly databaseProblem: DatabaseProblem | null;
   readonly storageProblem: StorageProblem | null;
-  readonly selectedTask: { readonly listId: string; readonly taskId: string } | null;
+  readonly selectedTask: TaskPlace | null;
   /** The specification's name [3.23]. A menu that is open is no state of a store here: see features/board/board-menu.ts. */
   readonly selectedMenu: null;
   /** The task whose labels are being chosen. */
-  readonly labelling: { readonly listId: string; readonly taskId: string } | null;
+  readonly labelling: TaskPlace | null;
   /** Names of documents in Drive by their ids, as far as they were asked for. */
   readonly documentNames: Readonly<Record<string, string>>;
   /** The user did not grant the scope that shows them [6.5]; false until that is known. */
   readonly driveMetadataAccessNotGranted: boolean;
   /** The task whose deletion waits for an answer: an original in Docs or Chat would go with it. */
-  readonly deleting: { readonly listId: string; readonly taskId: string } | null;
+  readonly deleting: TaskPlace | null;
   /** Mirror of the address, which is where a filter lives [3.18]. */
   readonly searchFilter: SearchFilter | null;
   /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */

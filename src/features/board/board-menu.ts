@@ -1,10 +1,11 @@
+import type { TaskPlace } from '../../store/ui-slice.ts';
 import { external } from '../../ui/external.ts';
 
 /** What the board's one menu, or its dialog, is about. `jump`: it asks which list to go to. */
 export type BoardMenu =
-  | { readonly kind: 'card'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
-  | { readonly kind: 'due'; readonly listId: string; readonly taskId: string; readonly anchor: HTMLElement }
-  | { readonly kind: 'move'; readonly listId: string; readonly taskId: string }
+  | ({ readonly kind: 'card'; readonly anchor: HTMLElement } & TaskPlace)
+  | ({ readonly kind: 'due'; readonly anchor: HTMLElement } & TaskPlace)
+  | ({ readonly kind: 'move' } & TaskPlace)
   | { readonly kind: 'list'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'list-colour'; readonly listId: string; readonly anchor: HTMLElement }
   | { readonly kind: 'move-all'; readonly listId: string }
