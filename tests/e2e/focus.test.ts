@@ -161,6 +161,26 @@ describe.concurrent('the focus', () => {
     );
   });
 
+  it('is back on the row of a subtask, and not on its box, when what lay over the page has closed', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: [{ title: 'Trip', subtasks: ['Tent', 'Stove'] }] }));
+    const focused = () => focusOf(page);
+    for (const [key, dialog] of [
+      ['?', 'Keyboard shortcuts'],
+      ['g', 'Go to a list'],
+    ] as const) {
+      await board.focus('Tent');
+      await page.keyboard.press(key);
+      await visitor.find('dialog', dialog);
+      await until('the focus in it', () => page.$('[role="dialog"][data-open] :focus'));
+      await board.keys('Escape');
+      await visitor.gone('dialog', dialog);
+      await board.keys('ArrowDown');
+      await untilEqual('the focus on the next row', focused, 'Stove');
+    }
+  });
+
   it('goes on by arrows from the head of a list, where G leads if it has no cards', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
