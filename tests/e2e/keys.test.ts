@@ -309,6 +309,31 @@ describe.concurrent('keys', () => {
     await untilEqual('the focus on what was added', () => focused(visitor), 'Green');
   });
 
+  it('lead from the board back into the details that are open beside it, and out of them', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
+    const shown = () => focused(visitor);
+    await board.focus('One');
+    await board.keys('Enter');
+    await untilEqual('the focus in the details', shown, 'Title');
+    await board.focus('One');
+    await board.keys('Enter');
+    await untilEqual('the focus in the details of its card', shown, 'Task details');
+    await board.focus('Two');
+    await board.keys('Space', 'Escape');
+    await visitor.hears('Two is back in its place.');
+    await visitor.find('dialog', 'Task details');
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Task details');
+    expect(await shown()).toBe('Two');
+    await board.keys('Enter');
+    await untilEqual('the focus in the details', shown, 'Title');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await board.keys('Escape');
+    await untilEqual('the focus on the card', shown, 'Two');
+  });
+
   it('act once however long they are held, and type nothing into what they have opened', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

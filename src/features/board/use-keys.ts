@@ -125,8 +125,11 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       if (arrow) walk(store, spot, arrow);
       else if (pressed === 'Home') walk(store, spot, 'first');
       else if (pressed === 'End') walk(store, spot, 'last');
-      else if (pressed === 'Enter') dispatch(openTask(spot));
-      else if (pressed === 'e' || pressed === 'F2') editingTitle.set(taskId);
+      else if (pressed === 'Enter') {
+        dispatch(openTask(spot));
+        // Where its details are open already.
+        document.querySelector<HTMLElement>('[data-details]')?.focus();
+      } else if (pressed === 'e' || pressed === 'F2') editingTitle.set(taskId);
       else if (pressed === 'c') toggle(spot);
       else if (pressed === 'd') boardMenu.set({ kind: 'due', ...spot, anchor: element });
       else if (pressed === 'l') dispatch(openLabels(spot));

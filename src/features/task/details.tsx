@@ -1,5 +1,5 @@
 import { Trash2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { labelled, shownTitle } from '../../domain/label.ts';
 import { subtaskIds, TOP } from '../../domain/list.ts';
 import { oneLine } from '../../domain/long-text.ts';
@@ -21,7 +21,7 @@ import { beforeClick } from '../../ui/after-press.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
-import { composes } from '../../ui/keys.ts';
+import { composes, isOverlaid, isTyping } from '../../ui/keys.ts';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { calendarDay, useToday } from '../../ui/today.ts';
 import TooLong from '../../ui/too-long.tsx';
@@ -57,8 +57,18 @@ export default function TaskDetails() {
     if (open && listId === undefined && typed === '') dispatch(openTask(null));
   }, [dispatch, open, listId, typed]);
 
-  const close = () => dispatch(openTask(null));
+  const close = useCallback(() => dispatch(openTask(null)), [dispatch]);
   useBack(close);
+  // From the board beside it as well.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target) || isOverlaid()) return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [close]);
 
   if (!open || taskId === undefined) return null;
   return (
