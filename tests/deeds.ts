@@ -1,14 +1,7 @@
 import { duplicateTask } from '../src/domain/operations/duplicate.ts';
-import {
-  addList,
-  addSubtask,
-  addTask,
-  editTask,
-  moveList,
-  moveTask,
-  placeOf,
-} from '../src/domain/operations/intents.ts';
+import { addSubtask, addTask, editTask, moveTask, placeOf } from '../src/domain/operations/intents.ts';
 import { writeListEntry } from '../src/domain/operations/list-entry.ts';
+import { addList, moveList } from '../src/domain/operations/list-intents.ts';
 import { moveAll } from '../src/domain/operations/move-all.ts';
 import type { Intent, OperationKind } from '../src/domain/operations/operation.ts';
 import type { Task } from '../src/domain/task.ts';

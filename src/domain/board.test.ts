@@ -3,7 +3,7 @@ import { aroundWords } from '../features/messages/en-around.ts';
 import { boardsOf, listsOn } from './board.ts';
 import type { BaseList } from './list.ts';
 import { addBoard, colourBoard, deleteBoard, moveBoard, renameBoard } from './operations/boards.ts';
-import { addList, moveList } from './operations/intents.ts';
+import { addList, moveList } from './operations/list-intents.ts';
 import type { Intent, Operation } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { project } from './project.ts';

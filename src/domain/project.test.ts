@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { completedTopLevel, subtaskIds } from './list.ts';
 import {
-  addList,
   addSubtask,
   addTask,
   completeTask,
   deleteCompleted,
-  deleteList,
   deleteTask,
   editTask,
-  moveList,
   moveTask,
   nestTask,
-  renameList,
   reopenTask,
   unnestTask,
 } from './operations/intents.ts';
+import { addList, deleteList, moveList, renameList } from './operations/list-intents.ts';
 import type { Intent } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { createProjector, project } from './project.ts';

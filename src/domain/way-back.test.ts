@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addTask, completeTask, deleteTask, editTask, moveTask, renameList } from './operations/intents.ts';
+import { addTask, completeTask, deleteTask, editTask, moveTask } from './operations/intents.ts';
+import { renameList } from './operations/list-intents.ts';
 import type { Intent, Operation, UserField } from './operations/operation.ts';
 import { undoOf } from './operations/undo.ts';
 import { project } from './project.ts';

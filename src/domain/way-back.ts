@@ -1,12 +1,5 @@
-import {
-  completeTask,
-  deleteList,
-  deleteTask,
-  editTask,
-  moveTask,
-  renameList,
-  restoreTask,
-} from './operations/intents.ts';
+import { completeTask, deleteTask, editTask, moveTask, restoreTask } from './operations/intents.ts';
+import { deleteList, renameList } from './operations/list-intents.ts';
 import { isMootField } from './operations/moot.ts';
 import type { Intent, Operation, RestoreTask, UserField } from './operations/operation.ts';
 import { valueAt } from './operations/undo.ts';

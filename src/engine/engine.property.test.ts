@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import {
-  addList,
   addSubtask,
   addTask,
   completeTask,
@@ -12,6 +11,7 @@ import {
   reopenTask,
   unnestTask,
 } from '../domain/operations/intents.ts';
+import { addList } from '../domain/operations/list-intents.ts';
 import type { Intent, Operation } from '../domain/operations/operation.ts';
 import { project } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';

@@ -1,20 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addBoard } from '../domain/operations/boards.ts';
 import {
-  addList,
   addSubtask,
   addTask,
   completeTask,
   deleteCompleted,
-  deleteList,
   deleteTask,
   editTask,
-  moveList,
   moveTask,
   nestTask,
-  renameList,
   reopenTask,
 } from '../domain/operations/intents.ts';
+import { addList, deleteList, moveList, renameList } from '../domain/operations/list-intents.ts';
 import type { View } from '../domain/view.ts';
 import { keptOf } from '../records/kept.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';

@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  addList,
-  addSubtask,
-  addTask,
-  completeTask,
-  deleteList,
-  deleteTask,
-  editTask,
-  moveTask,
-} from '../domain/operations/intents.ts';
+import { addSubtask, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addList, deleteList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import { type BatchCall, RemoteError } from './ports.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, deleteList } from '../domain/operations/intents.ts';
+import { addTask } from '../domain/operations/intents.ts';
+import { deleteList } from '../domain/operations/list-intents.ts';
 import type { TasksRecord } from '../protocol/records.ts';
 import { copiedOf, copiesOf } from '../records/copies.ts';
 import { keptOf } from '../records/kept.ts';

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  addList,
-  completeTask,
-  deleteCompleted,
-  deleteList,
-  deleteTask,
-  editTask,
-} from '../domain/operations/intents.ts';
+import { completeTask, deleteCompleted, deleteTask, editTask } from '../domain/operations/intents.ts';
+import { addList, deleteList } from '../domain/operations/list-intents.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { keptOf } from '../records/kept.ts';
 import type { Rig } from './testing/rig.ts';

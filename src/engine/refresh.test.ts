@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addList, addTask, deleteList, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addList, deleteList } from '../domain/operations/list-intents.ts';
 import type { TasksPage } from './ports.ts';
 import { slotOf } from './refresh/plan.ts';
 import type { Process, Rig } from './testing/rig.ts';

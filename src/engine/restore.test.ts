@@ -3,11 +3,11 @@ import {
   addTask,
   completeTask,
   deleteCompleted,
-  deleteList,
   deleteTask,
   moveTask,
   restoreTask,
 } from '../domain/operations/intents.ts';
+import { deleteList } from '../domain/operations/list-intents.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import { missingOf, restoreIntents } from '../domain/restore.ts';
 import { toBase } from '../records/mapping.ts';

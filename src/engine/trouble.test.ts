@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, completeTask, editTask, renameList } from '../domain/operations/intents.ts';
+import { addTask, completeTask, editTask } from '../domain/operations/intents.ts';
+import { renameList } from '../domain/operations/list-intents.ts';
 import type { Rig } from './testing/rig.ts';
 import { look, startEngine, twoLists } from './testing/scenes.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addList, addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addList } from '../domain/operations/list-intents.ts';
 import type { Json, UserField } from '../domain/operations/operation.ts';
 import { RemoteError } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';

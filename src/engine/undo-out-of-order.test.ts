@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  completeTask,
-  deleteCompleted,
-  deleteList,
-  deleteTask,
-  moveTask,
-  reopenTask,
-} from '../domain/operations/intents.ts';
+import { completeTask, deleteCompleted, deleteTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import { deleteList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import type { Rig } from './testing/rig.ts';

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  addList,
   addSubtask,
   addTask,
   completeTask,
   deleteCompleted,
-  deleteList,
   deleteTask,
   editTask,
   moveTask,
   nestTask,
   reopenTask,
 } from '../domain/operations/intents.ts';
+import { addList, deleteList } from '../domain/operations/list-intents.ts';
 import type { View } from '../domain/view.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { boardsOf } from '../domain/board.ts';
 import { deleteBoard, moveBoard, renameBoard } from '../domain/operations/boards.ts';
-import { addList, moveList } from '../domain/operations/intents.ts';
+import { addList, moveList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';

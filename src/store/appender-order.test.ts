@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deleteList, editTask } from '../domain/operations/intents.ts';
+import { editTask } from '../domain/operations/intents.ts';
+import { deleteList } from '../domain/operations/list-intents.ts';
 import { settlePromises } from '../platform/memory/clock.ts';
 import { sampleIntent } from '../records/testing/samples.ts';
 import { act, actUndoable } from './act.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTopLevel, subtaskIds } from '../domain/list.ts';
-import { addList, addSubtask, addTask, completeTask } from '../domain/operations/intents.ts';
+import { addSubtask, addTask, completeTask } from '../domain/operations/intents.ts';
 import { writeListEntry } from '../domain/operations/list-entry.ts';
+import { addList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { act } from './act.ts';
 import { bindDrafts, readBeside, readDraft, writeDraft } from './drafts.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Label, labelOf, sameMark } from '../domain/label.ts';
 import { DEFAULT_BOARD_ID, type ListView, SORT_MODES, subtaskIds, TOP } from '../domain/list.ts';
-import { addList, anchors } from '../domain/operations/intents.ts';
+import { anchors } from '../domain/operations/intents.ts';
+import { addList } from '../domain/operations/list-intents.ts';
 import { type Intent, type Json, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
 import { localId, type Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';

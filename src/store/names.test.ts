@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addBoard, moveBoard } from '../domain/operations/boards.ts';
-import {
-  addSubtask,
-  addTask,
-  completeTask,
-  deleteTask,
-  moveList,
-  moveTask,
-  reopenTask,
-} from '../domain/operations/intents.ts';
+import { addSubtask, addTask, completeTask, deleteTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import { moveList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import type { View } from '../domain/view.ts';

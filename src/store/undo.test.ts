@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addTask,
-  completeTask,
-  deleteList,
-  deleteTask,
-  editTask,
-  moveTask,
-  reopenTask,
-} from '../domain/operations/intents.ts';
+import { addTask, completeTask, deleteTask, editTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import { deleteList } from '../domain/operations/list-intents.ts';
 import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';

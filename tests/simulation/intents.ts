@@ -1,21 +1,18 @@
 import {
-  addList,
   addSubtask,
   addTask,
   completeTask,
   deleteCompleted,
-  deleteList,
   deleteTask,
   editTask,
-  moveList,
   moveTask,
   nestTask,
-  renameList,
   reopenTask,
   restoreTask,
   takesNotes,
   unnestTask,
 } from '../../src/domain/operations/intents.ts';
+import { addList, deleteList, moveList, renameList } from '../../src/domain/operations/list-intents.ts';
 import type { DeleteTask, Intent, OperationKind } from '../../src/domain/operations/operation.ts';
 import type { View } from '../../src/domain/view.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeTask, deleteList, deleteTask, moveTask, reopenTask } from '../../src/domain/operations/intents.ts';
+import { completeTask, deleteTask, moveTask, reopenTask } from '../../src/domain/operations/intents.ts';
+import { deleteList } from '../../src/domain/operations/list-intents.ts';
 import type { Intent, PendingOperation } from '../../src/domain/operations/operation.ts';
 import { undoOf } from '../../src/domain/operations/undo.ts';
 import { project } from '../../src/domain/project.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_BOARD_ID } from '../list.ts';
 import { seenText } from '../seen-text.ts';
 import type { UserBoard } from '../user.ts';
 import type { View } from '../view.ts';
-import { deleteList } from './intents.ts';
+import { deleteList } from './list-intents.ts';
 import type { Intent, IntentOf, Json, UserField } from './operation.ts';
 
 const write = (fields: readonly UserField[]): IntentOf<'WRITE_USER'> => ({ kind: 'WRITE_USER', payload: { fields } });

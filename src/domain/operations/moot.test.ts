@@ -4,18 +4,8 @@ import { project } from '../project.ts';
 import type { Task } from '../task.ts';
 import { named } from '../testing/sample-view.ts';
 import { addBoard, colourBoard, deleteBoard, moveBoard, renameBoard } from './boards.ts';
-import {
-  addList,
-  addTask,
-  completeTask,
-  deleteCompleted,
-  deleteTask,
-  editTask,
-  moveList,
-  moveTask,
-  renameList,
-  reopenTask,
-} from './intents.ts';
+import { addTask, completeTask, deleteCompleted, deleteTask, editTask, moveTask, reopenTask } from './intents.ts';
+import { addList, moveList, renameList } from './list-intents.ts';
 import { isMoot } from './moot.ts';
 import type { Intent } from './operation.ts';
 import { undoOf } from './undo.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { addList } from '../../domain/operations/intents.ts';
+import { addList } from '../../domain/operations/list-intents.ts';
 import { seenText } from '../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { type ListView, openTopLevel } from '../../domain/list.ts';
-import { renameList } from '../../domain/operations/intents.ts';
+import { renameList } from '../../domain/operations/list-intents.ts';
 import { seenText } from '../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';

@@ -1,5 +1,6 @@
 import { type ListView, openTopLevel } from '../../domain/list.ts';
-import { deleteCompleted, deleteList } from '../../domain/operations/intents.ts';
+import { deleteCompleted } from '../../domain/operations/intents.ts';
+import { deleteList } from '../../domain/operations/list-intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';

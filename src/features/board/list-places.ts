@@ -1,4 +1,4 @@
-import { moveList } from '../../domain/operations/intents.ts';
+import { moveList } from '../../domain/operations/list-intents.ts';
 import type { View } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
 import { selectBoardView } from '../../store/selectors.ts';

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { boardsOf, DAY_BOARD_ID, listsOn, ME_BOARD_ID } from '../../domain/board.ts';
-import { editTask, moveList } from '../../domain/operations/intents.ts';
+import { editTask } from '../../domain/operations/intents.ts';
+import { moveList } from '../../domain/operations/list-intents.ts';
 import { actUndoable } from '../../store/act.ts';
 import { overdueOnCard } from '../../store/gathered.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
