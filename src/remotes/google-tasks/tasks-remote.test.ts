@@ -270,6 +270,10 @@ describe('classification goes by status and reason first, text last', () => {
     [429, perDay.toUpperCase(), '', 'global-quota'],
     [403, 'Daily Limit Exceeded', 'dailyLimitExceeded', 'global-quota'],
     [403, "limit 'Queries per minute per user'", 'rateLimitExceeded', 'quota'],
+    [403, 'Slow down', 'userRateLimitExceeded', 'quota'],
+    [403, 'Slow down', 'RATE_LIMIT_EXCEEDED', 'quota'],
+    [408, 'Request Timeout', '', 'unavailable'],
+    [410, 'Gone', 'deleted', 'not-found'],
     [403, 'Quota Exceeded', 'quotaExceeded', 'quota'],
     [429, '', '', 'quota'],
     [403, 'Request had insufficient authentication scopes.', '', 'insufficient-scope'],
@@ -312,8 +316,10 @@ describe('classification goes by status and reason first, text last', () => {
   perRule('8.9', [
     [401, 'Request had invalid authentication credentials.', 'expired-access'],
     [401, 'Invalid Credentials', 'expired-access'],
+    [403, 'Invalid Credentials', 'expired-access'],
     [403, 'Insufficient Permission', 'expired-access'],
     [401, 'Login Required', 'expired-access'],
+    [403, 'Login Required', 'expired-access'],
     [401, 'Request is missing required authentication credential.', 'expired-access'],
   ]);
   perRule('8.10', [
