@@ -106,6 +106,12 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.board.keys('Enter');
     await visitor.click('button', 'Remove the due date');
     await world.arrives(account, 'Home', ['Paint the fence "Green"', 'Wash the car']);
+
+    await (await visitor.find('textbox', 'Title')).focus();
+    await visitor.board.keys('Tab');
+    await visitor.page.keyboard.type(' and white');
+    await visitor.click('button', 'Close details');
+    await world.arrives(account, 'Home', ['Paint the fence "Green and white"', 'Wash the car'], 20_000);
   });
 
   it('completes with the subtasks, and reopens at the end of the list [4.1, 4.2]', async (test) => {

@@ -211,6 +211,8 @@ function Form({ listId, task, onClose }: FormProps) {
             value={notes.value}
             invalid={notes.over > 0}
             onChange={notes.change}
+            // Tab leads before what stands in it. A press places the caret after this.
+            onFocus={({ currentTarget: field }) => field.selectionEnd === 0 && focusAtEnd(field)}
             onBlur={() => beforeClick(() => notes.commit())}
           />
         ) : (
