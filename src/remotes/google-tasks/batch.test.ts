@@ -35,7 +35,10 @@ describe('a batch [7.11]', () => {
 
   it('tells its parts apart, in whatever order: items, quota, what is gone', async () => {
     const refused = envelope('Quota exceeded', 'rateLimitExceeded');
-    const { outcomes } = await batch(`${part(2, 404)}${part(0, 200, '{"id":"n"}')}${part(1, 403, refused)}--edge--`);
+    const gone = envelope('Task not found.', 'notFound');
+    const { outcomes } = await batch(
+      `${part(2, 404, gone)}${part(0, 200, '{"id":"n"}')}${part(1, 403, refused)}--edge--`,
+    );
     expect(outcomes?.map((one) => (one.ok ? one.task?.id : one.error.code))).toEqual(['n', 'quota', 'not-found']);
   });
 

@@ -27,6 +27,7 @@ const TASKS_ERRORS: readonly Rule[] = [
   { status: 403, texts: ['queries per day'], code: 'global-quota', source: 'SPEC 8.2' },
   { status: 429, texts: ['queries per day'], code: 'global-quota', source: 'SPEC 8.2' },
   { status: 403, reasons: ['dailyLimitExceeded'], code: 'global-quota', source: 'older form of SPEC 8.2' },
+  { status: 429, reasons: ['dailyLimitExceeded'], code: 'global-quota', source: 'older form of SPEC 8.2' },
   {
     status: 403,
     reasons: ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
@@ -71,16 +72,20 @@ const fits = (rule: Rule, status: number, reasons: readonly string[], message: s
   return !rule.texts || rule.texts.some((text) => message.toLowerCase().includes(text));
 };
 
+/** Codes by which a change is dropped or a task is taken for gone: the service itself must have said so. */
+const FINAL: readonly RemoteErrorCode[] = ['invalid', 'not-found'];
+
 /**
- * The closed code of an answer that is no success: status and reason first, text last. `body` may be anything, an HTML
- * page of a proxy included. A write that got a 5xx may have been done.
+ * The closed code of an answer that is no success: status and reason first, text last. `body` may be anything, a page of a
+ * proxy or of Google's front end included, which says nothing of the task. A write that got a 5xx may have been done.
  */
 export function classify(status: number, body: string, write: boolean): RemoteError {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), body);
   const error = parsed.success ? parsed.output.error : { message: '', errors: [], details: [] };
   const reasons = [...error.errors, ...error.details].map(({ reason }) => reason);
   const rule = TASKS_ERRORS.find((candidate) => fits(candidate, status, reasons, error.message));
-  const code = rule?.code ?? 'unavailable';
+  const said = rule?.code ?? 'unavailable';
+  const code = !parsed.success && FINAL.includes(said) ? 'unavailable' : said;
   return new RemoteError(code, {
     status,
     mayHaveCommitted: write && code === 'unavailable',

@@ -269,6 +269,7 @@ describe('classification goes by status and reason first, text last', () => {
     [403, perDay, 'rateLimitExceeded', 'global-quota'],
     [429, perDay.toUpperCase(), '', 'global-quota'],
     [403, 'Daily Limit Exceeded', 'dailyLimitExceeded', 'global-quota'],
+    [429, 'Daily Limit Exceeded', 'dailyLimitExceeded', 'global-quota'],
     [403, "limit 'Queries per minute per user'", 'rateLimitExceeded', 'quota'],
     [403, 'Slow down', 'userRateLimitExceeded', 'quota'],
     [403, 'Slow down', 'RATE_LIMIT_EXCEEDED', 'quota'],
@@ -359,5 +360,16 @@ describe('classification goes by status and reason first, text last', () => {
   it.each([411, 502])('%i with a page of HTML', async (status) => {
     const { remote } = remoteWith({ status, body: '<!DOCTYPE html><title>Error</title>' });
     expect((await refusal(remote.patch('l', 't', {}))).code).toBe(status === 502 ? 'unavailable' : 'refused');
+  });
+
+  it.each([
+    [400, '<!DOCTYPE html><title>Error 400 (Bad Request)!!1</title>'],
+    [404, '<!DOCTYPE html><title>Error 404 (Not Found)!!1</title>'],
+    [404, ''],
+    [410, '{"error":"gone"}'],
+  ])('%i that is not in the words of the service says nothing of the task: %s', async (status, body) => {
+    const { remote } = remoteWith({ status, body }, { status, body });
+    expect(await refusal(remote.patch('l', 't', {}))).toMatchObject({ code: 'unavailable', mayHaveCommitted: true });
+    expect(await refusal(remote.task('l', 't'))).toMatchObject({ code: 'unavailable', mayHaveCommitted: false });
   });
 });
