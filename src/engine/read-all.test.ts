@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TasksRemote } from './ports.ts';
+import { RemoteError, type TasksRemote } from './ports.ts';
 import { walk, walkLists } from './read-all.ts';
 
 /** A service whose pages lead to one another by these tokens; it is asked so often at most. */
@@ -24,3 +24,22 @@ it.each([[['a']], [['a', 'b']]])('ends a walk whose pages lead round in a circle
     expect(asked).toEqual([undefined, ...next]);
   }
 });
+
+it.each([
+  ['invalid', 'unavailable'],
+  ['not-found', 'not-found'],
+] as const)(
+  'a page that is %s after the first one is %s: its token may have died, the list is another matter',
+  async (said, code) => {
+    for (const read of [(remote: TasksRemote) => walk(remote, 'l'), walkLists]) {
+      const { remote } = remoteOf(['a', 'b']);
+      const refuse = () => Promise.reject(new RemoteError(said, { mayHaveCommitted: false, status: 400 }));
+      const dying: TasksRemote = {
+        ...remote,
+        lists: (token) => (token ? refuse() : remote.lists(token)),
+        tasks: (listId, query) => (query.pageToken ? refuse() : remote.tasks(listId, query)),
+      };
+      await expect(read(dying)).rejects.toMatchObject({ code, mayHaveCommitted: false });
+    }
+  },
+);

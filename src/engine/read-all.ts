@@ -23,6 +23,21 @@ function tokenBehind({ nextPageToken }: Pick<TasksPage, 'nextPageToken'>, asked:
   return nextPageToken;
 }
 
+/**
+ * The first page, or the one that a token names. The service may not know a token any more, as after a night of sleep
+ * between two pages: a 400 is then said of that, and of nothing else that was asked for.
+ */
+async function pageOf<T>(pageToken: string | null, ask: (token?: string) => Promise<T>): Promise<T> {
+  if (pageToken === null) return ask();
+  try {
+    return await ask(pageToken);
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.code !== 'invalid') throw error;
+    const { status, message } = error;
+    throw new RemoteError('unavailable', { mayHaveCommitted: false, status, message });
+  }
+}
+
 /** Walks all pages. No snapshot: what is added meanwhile may be missing, a task that moves up may come twice. */
 export async function walk(remote: TasksRemote, listId: string, query: ListTasksQuery = EVERYTHING): Promise<Walk> {
   const byId = new Map<string, StoredTask & { deleted: boolean }>();
@@ -30,7 +45,9 @@ export async function walk(remote: TasksRemote, listId: string, query: ListTasks
   let first: TasksPage | null = null;
   let pageToken: string | null = null;
   do {
-    const page: TasksPage = await remote.tasks(listId, { ...query, ...(pageToken === null ? {} : { pageToken }) });
+    const page: TasksPage = await pageOf(pageToken, (token) =>
+      remote.tasks(listId, token === undefined ? query : { ...query, pageToken: token }),
+    );
     first ??= page;
     for (const task of page.tasks) byId.set(task.id, task);
     pageToken = tokenBehind(page, asked);
@@ -54,7 +71,7 @@ export async function walkLists(remote: TasksRemote): Promise<StoredList[]> {
   const asked = new Set<string>();
   let pageToken: string | null = null;
   do {
-    const page: Awaited<ReturnType<TasksRemote['lists']>> = await remote.lists(pageToken ?? undefined);
+    const page: Awaited<ReturnType<TasksRemote['lists']>> = await pageOf(pageToken, remote.lists);
     for (const list of page.lists) byId.set(list.id, list);
     pageToken = tokenBehind(page, asked);
   } while (pageToken !== null);

@@ -198,3 +198,22 @@ describe('what waits while all is dropped and read anew arrives before the list 
     expect(rig.service.show(home)).toEqual(['a', 'b', '  first', '  sub']);
   });
 });
+
+it('a new task does not go with the page token of a long list that died while it was read', async () => {
+  const third = rig.service.elsewhere.list('Third');
+  for (let index = 0; index < 150; index += 1) rig.service.elsewhere.insert(third, { title: `t${index}` });
+  unread(third);
+  await look(rig, running);
+  await rig.act(addTask(await rig.view(), { listId: third, taskId: 'local-p', fields: { title: 'p' } }));
+  const pages = () => rig.service.log.filter(({ method, args }) => method === 'tasks' && args[0] === third).length;
+  rig.service.fate = ({ method, args: [listId, query] }) =>
+    method === 'tasks' && listId === third && (query as { pageToken?: string }).pageToken !== undefined
+      ? 'invalid'
+      : null;
+  await rig.run(30_000);
+  expect(pages()).toBeGreaterThan(1);
+  rig.service.fate = () => null;
+  await rig.run(120_000);
+  expect(rig.service.show(third)).toContain('p');
+  await expectConverged(rig, third);
+});
