@@ -1,3 +1,4 @@
+import { NOTES_MAX, TITLE_MAX } from '../../domain/task.ts';
 import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
 import {
   type Clock,
@@ -68,6 +69,10 @@ const refuse = (code: RemoteErrorCode): never => {
   throw new RemoteError(code, { mayHaveCommitted: false });
 };
 
+const checkTexts = ({ title = '', notes }: RemoteTaskFields) => {
+  if (title.length > TITLE_MAX || (notes ?? '').length > NOTES_MAX) refuse('invalid');
+};
+
 /** `memory`: milliseconds of the past that reads may be answered from. */
 export function createTasksStore(clock: Clock, memory = 0): TasksStore {
   const past: (Snapshot & { readonly until: number })[] = [];
@@ -120,7 +125,9 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     if (parent !== null && (repeating.has(parent) || rows.get(parent)?.assignment)) refuse('invalid');
     if (previous === null) return;
     if (!rows.has(previous)) refuse('invalid');
-    if (!siblings(list, parent).includes(previous) || rows.get(previous)?.hidden) refuse('previous-not-found');
+    if (!siblings(list, parent).includes(previous) || rows.get(previous)?.status === 'completed') {
+      refuse('previous-not-found');
+    }
   };
   const children = (id: string) => [...rows.values()].filter((row) => row.parent === id && !row.deleted);
   const complete = (row: Row, at: string) => {
@@ -128,6 +135,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     for (const child of children(row.id)) if (child.status === 'needsAction') complete(child, at);
   };
   const patchRow = (row: Row, fields: RemoteTaskFields): Row => {
+    checkTexts(fields);
     if (row.deleted && !Object.hasOwn(fields, 'deleted')) return row;
     if (fields.notes && row.assignment) refuse('invalid');
     const { status, completed, deleted, ...plain } = fields;
@@ -164,6 +172,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     checkPlace(list, place);
     const inFirstPlace = place.parent === null && place.previous === null;
     if (rows.get(place.parent ?? '')?.hidden || (row.hidden && !inFirstPlace)) refuse('invalid');
+    if (place.previous === row.id) refuse('invalid');
     for (let above = place.parent; above !== null; above = rows.get(above)?.parent ?? null) {
       if (above === row.id) refuse('invalid');
     }
@@ -182,6 +191,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     place: { parent: string | null; previous: string | null },
   ) => {
     listOf(list);
+    checkTexts(fields);
     checkPlace(list, place);
     made += 1;
     const { due = null, title = '', notes = '', status = 'needsAction', completed = null } = fields;
@@ -203,6 +213,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     return rows.get(row.id) as Row;
   };
   const insertList = (title: string): StoredList => {
+    checkTexts({ title });
     made += 1;
     const list = { id: `L${made}`, title, updated: stamp(), etag: etag() };
     lists.set(list.id, list);
@@ -262,6 +273,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
     insertList: (title) => changing(() => ({ ...insertList(title) })),
     updateList: (listId, title) =>
       changing(() => {
+        checkTexts({ title });
         lists.set(listId, { ...listOf(listId), title, updated: stamp(), etag: etag() });
         return { ...listOf(listId) };
       }),
