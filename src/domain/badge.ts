@@ -1,4 +1,4 @@
-/** Above this a badge says only that there are many. */
+/** Above this count a badge shows only that there are many. */
 const BADGE_MAX = 99;
 
 /** A count as a badge shows it: nothing for none, '99+' above 99 [9.14]. */

@@ -10,16 +10,16 @@ export interface Board {
   readonly backgroundColor: string | null;
 }
 
-/** In a search's `boards`: every board. */
+/** Value in a search's `boards` that stands for every board. */
 export const ALL_BOARDS = 'all';
-/** Virtual boards [1.7]: they hold no lists, they show tasks of all of them. Ids of own boards never equal these. */
+/** Virtual boards [1.7] hold no lists and show tasks of all lists. No board of the user's own has one of these ids. */
 export const DAY_BOARD_ID = 'day';
 export const ME_BOARD_ID = 'me';
 
 /** Whether a board is one of the virtual ones. */
 export const isVirtualBoard = (id: string): boolean => id === DAY_BOARD_ID || id === ME_BOARD_ID;
 
-/** Whether the user document knows a board of this id; the main board is always there [3.10]. */
+/** Returns true when the user document has a board of this id; the main board always exists [3.10]. */
 export const isOwnBoard = (user: UserDocument | null, id: string): boolean =>
   id === DEFAULT_BOARD_ID || (user?.boards !== undefined && Object.hasOwn(user.boards, id));
 
@@ -42,11 +42,11 @@ export function boardsOf(user: UserDocument | null, mainTitle: string): readonly
     .sort((a, b) => (place(a.id) === place(b.id) ? (a.id < b.id ? -1 : 1) : place(a.id) - place(b.id)));
 }
 
-/** What the main board is called: by a name of its own, else `mainTitle`. */
+/** The main board's name: its own if it has one, else `mainTitle`. */
 export const mainTitleOf = (user: UserDocument | null, mainTitle: string): string =>
   user?.boards?.[DEFAULT_BOARD_ID]?.title ?? mainTitle;
 
-/** A board that is one list and nothing else, as the popup shows it [1.8]. */
+/** Id of a board that consists of a single list, as the popup shows it [1.8]. */
 export const oneListBoard = (listId: string): string => `list:${listId}`;
 
 /** Ids of the lists on a board, or on any of several, in order. */
@@ -55,7 +55,10 @@ export const listsOn = (view: View, ...boardIds: readonly string[]): readonly st
     (id) => boardIds.includes(view.lists.get(id)?.boardId ?? '') || boardIds.includes(oneListBoard(id)),
   );
 
-/** The boards that have lists, each with the ids of these, all in order: lists of two boards may have one name. */
+/**
+ * The boards that have lists, each with the ids of its lists, all in order. Lists are grouped by board because those of
+ * two boards may have the same name.
+ */
 export const listsByBoard = (view: View, mainTitle: string): readonly (Board & { lists: readonly string[] })[] =>
   boardsOf(view.user, mainTitle)
     .map((board) => ({ ...board, lists: listsOn(view, board.id) }))

@@ -4,9 +4,9 @@ import type { Task } from './task.ts';
 const byPosition = (a: Task, b: Task): number =>
   a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;
 
-/** Whether a task is below itself: of what two devices did, a read may have half and half. */
+/** Returns true when a task is below itself: a read may catch half of what each of two devices did. */
 function isBelowItself(task: Task, byId: ReadonlyMap<string, Task>): boolean {
-  // Of nearly every task, without a set for each.
+  // Answers for nearly every task without allocating a set.
   if (task.parent === null || !byId.get(task.parent)?.parent) return false;
   const seen = new Set<string>();
   for (let next: string | null = task.parent; next !== null && !seen.has(next); ) {
@@ -18,8 +18,9 @@ function isBelowItself(task: Task, byId: ReadonlyMap<string, Task>): boolean {
 }
 
 /**
- * The parent under which a task is shown: boards nest one level, the service more. A deeper task stands under its
- * topmost ancestor, one whose parent is not in the list at the top. No task is below itself.
+ * Returns the parent under which a task is shown: boards nest one level, the service more. A deeper task stands under
+ * its topmost ancestor; a task whose parent is not in the list stands at the top level. Expects that no task is below
+ * itself.
  */
 function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null {
   let root: string | null = null;
@@ -27,12 +28,12 @@ function shownParent(task: Task, byId: ReadonlyMap<string, Task>): string | null
   return root;
 }
 
-/** A list of the base as a view: a tree of one level, siblings in the order of their positions [9.9]. */
+/** Builds the view of a list of the base: a tree of one level, siblings in the order of their positions [9.9]. */
 export function buildList(base: BaseList, isDefault: boolean): ListView {
   const sorted = [...(base.tasks ?? [])].sort(byPosition);
   const tasks = new Map(sorted.map((task) => [task.id, task]));
   const children = new Map<string, string[]>();
-  // The first of those that are below one another stands at the top.
+  // Of tasks that are below one another, the first moves to the top level.
   for (const task of sorted) if (isBelowItself(task, tasks)) tasks.set(task.id, { ...task, parent: null });
   for (const task of tasks.values()) {
     const parent = shownParent(task, tasks);

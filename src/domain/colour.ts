@@ -17,7 +17,7 @@ export function parseHex(text: string): Rgb | null {
   return [byte(0), byte(2), byte(4)];
 }
 
-/** A typed colour as it is stored: null, no colour, for white and for what is not a hex colour [2.49, 5.8]. */
+/** Returns a typed colour as it is stored: null (no colour) for white and for anything but a hex colour [2.49, 5.8]. */
 export function colourInput(text: string): string | null {
   const rgb = parseHex(text.trim());
   return rgb === null || rgb.every((byte, index) => byte === WHITE[index]) ? null : toHex(rgb);
@@ -46,7 +46,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How well two colours are told from one another, 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
   return Math.max(a / b, b / a);
@@ -56,7 +56,10 @@ export function contrast(one: string, other: string): number {
 export const readableOn = (hex: string): '#000000' | '#ffffff' =>
   contrast(hex, '#000000') >= contrast(hex, '#ffffff') ? '#000000' : '#ffffff';
 
-/** A colour under the pointer: a tenth towards what is written on it; a fifth away from it where that could be hard to read. */
+/**
+ * The shade of a colour under the pointer: a tenth towards the text on it, or, where that could be hard to read, a
+ * fifth away from the text.
+ */
 export function underPointer(hex: string): string {
   const ink = readableOn(hex);
   const [near, far] = ink === '#000000' ? [0, 255] : [255, 0];
@@ -68,6 +71,8 @@ export function underPointer(hex: string): string {
 
 const toHex = (rgb: readonly number[]): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** A list's colour as it is shown: with Premium only [5.3]; kept without it (decision D14). */
+/**
+ * The colour in which a list is shown: only with Premium [5.3]; without it the colour is kept unseen (decision D14).
+ */
 export const shownColour = (list: { readonly color: string | null }, { premium }: Entitlement): string | null =>
   premium ? list.color : null;

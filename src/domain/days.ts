@@ -8,6 +8,6 @@ export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
-/** Whether a text is a day of the calendar: a 31st of February would be read as a day of March, or as none. */
+/** Returns true when a text is a calendar day: `Date` reads a 31st of February as a day of March, or as no date. */
 export const isCalendarDay = (text: string): text is Day =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).getUTCDate() === Number(text.slice(8));

@@ -1,10 +1,10 @@
 import type { View } from './view.ts';
 
-/** Where the choice stands in the user document's `prefs`. */
+/** Key of the user's choice in the `prefs` of the user document. */
 export const DEFAULT_LIST_PREF = 'defaultList';
 
 /**
- * The list that the popup shows and that quick additions go into [1.8]: the one that the user chose while it is there,
+ * The list that the popup shows and that quick additions go into [1.8]: the one that the user chose if it still exists,
  * else the account's own default list [3.6], else the first; null without lists.
  */
 export function defaultListId(view: View): string | null {

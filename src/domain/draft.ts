@@ -21,7 +21,7 @@ export class Draft {
   private readonly uid: string;
   private readonly owned = new Map<string, DraftList>();
 
-  /** `uid`: whose view it is, for a user document that was never read. */
+  /** `uid`: the owner of the view, for creating a user document that was never read. */
   constructor(
     lists: ReadonlyMap<string, ListView>,
     serviceOrder: readonly string[],
@@ -34,7 +34,7 @@ export class Draft {
     this.uid = uid;
   }
 
-  /** The list for writing; null where it is gone. */
+  /** Returns the list for writing, copied on first use; null when it is gone. */
   list(id: string): DraftList | null {
     const own = this.owned.get(id);
     if (own) return own;
@@ -50,7 +50,10 @@ export class Draft {
     return copy;
   }
 
-  /** The list that has the task, for writing: the named one, or where it went meanwhile; null where none has it. */
+  /**
+   * Returns the list that has the task, for writing: the named one, or the one it went to meanwhile; null if none has
+   * it.
+   */
   listWith(taskId: string, named: string): DraftList | null {
     const has = (id: string) => this.lists.get(id)?.tasks.has(taskId);
     const id = has(named) ? named : this.serviceOrder.find(has);
@@ -79,33 +82,42 @@ export class Draft {
   }
 }
 
-/** The task as one that was changed just now: when that was, only the service can say, once it has the change. */
+/**
+ * Marks a task as changed just now. The copy has no `updated`, which only the service can tell once it has the change.
+ */
 export function changedIn(list: DraftList, task: Task): Task {
   list.changed.delete(task.id);
   list.changed.add(task.id);
   return { ...task, updated: '' };
 }
 
-/** Boards nest one level: another device may have put the named parent below a task meanwhile, or below this very one. */
+/**
+ * Returns the parent under which a task is shown. Boards nest one level, but another device may have put the named
+ * parent below a task meanwhile: then that task is the parent, or none if it is the very task to place.
+ */
 function shownParent({ tasks }: DraftList, taskId: string, named: string | null): string | null {
   const above = tasks.get(named ?? TOP);
   const top = above?.parent ?? above?.id ?? null;
   return top === taskId ? null : top;
 }
 
-/** Puts a task into a list at a place; where all its anchors are gone it comes first among its siblings (D19). */
+/** Puts a task into a list at a place; when all its anchors are gone it comes first among its siblings (D19). */
 export function insertAt(list: DraftList, task: Task, place: Place): void {
   const parent = shownParent(list, task.id, place.parent);
   list.tasks.set(task.id, task.parent === parent ? task : { ...task, parent });
   const siblings = list.children.get(parent ?? TOP) ?? [];
-  // Among thousands: only what is in the list, and from the end, where the last one went of many that follow one another.
+  // For lists of thousands: look only at anchors in the list, and search from the end, where the last one is when many
+  // tasks are inserted one behind the other.
   const anchor = place.after.find((id) => list.tasks.has(id) && siblings.lastIndexOf(id) >= 0);
   siblings.splice(anchor === undefined ? 0 : siblings.lastIndexOf(anchor) + 1, 0, task.id);
   list.children.set(parent ?? TOP, siblings);
   if (parent !== null) standBeside(list, task.id, parent);
 }
 
-/** What another device has put below a task that is a subtask now is shown beside it, as what it is below on the service. */
+/**
+ * Shows the tasks below a task that is now a subtask beside it: another device has put them there, the service keeps
+ * them there, and boards nest one level.
+ */
 function standBeside(list: DraftList, taskId: string, parent: string): void {
   const below = list.children.get(taskId) ?? [];
   list.children.delete(taskId);
@@ -115,14 +127,14 @@ function standBeside(list: DraftList, taskId: string, parent: string): void {
   }
 }
 
-/** Takes a task out of its siblings; the task itself and its subtasks stay in `tasks`. */
+/** Takes a task out of the order of its siblings; the task and its subtasks stay in `tasks`. */
 export function detach(list: DraftList, task: Task): void {
   const siblings = list.children.get(task.parent ?? TOP);
   const index = siblings?.indexOf(task.id) ?? -1;
   if (siblings && index >= 0) siblings.splice(index, 1);
 }
 
-/** Removes a task from a list; its subtasks, if any are left, come to behind its place: the service says they changed. */
+/** Removes a task from a list. Subtasks that are left take its place and count as changed, as the service has it. */
 export function removeTask(list: DraftList, id: string): void {
   const task = list.tasks.get(id);
   if (!task) return;

@@ -2,7 +2,7 @@ import type { ListView } from './list.ts';
 import type { Day, Task } from './task.ts';
 import type { View } from './view.ts';
 
-/** Whether the day of a task has come: an overdue one is due until it is done or put off [1.7]. */
+/** Returns true when a task's day has come: an overdue task is due until it is done or put off [1.7]. */
 export const hasComeDue = (due: Day | null, today: Day): boolean => due !== null && due <= today;
 
 /** Whether a task is open and its day has come. */
@@ -10,7 +10,7 @@ export const isDue = (task: Task, today: Day): boolean => task.status === 'needs
 
 const known = new WeakMap<ListView, readonly Day[]>();
 
-/** Days of a list's open tasks, subtasks too, gathered once per state of it. */
+/** Due days of a list's open tasks, subtasks included, gathered once per state of the list. */
 function openDays(list: ListView): readonly Day[] {
   const before = known.get(list);
   if (before) return before;
@@ -20,7 +20,7 @@ function openDays(list: ListView): readonly Day[] {
   return days;
 }
 
-/** Open tasks of all lists that are due by `today`: on the icon, in the sidebar and in the reminder it is one number. */
+/** Counts the open tasks of all lists that are due by `today`: icon, sidebar and reminder show this same number. */
 export function countDue(view: View, today: Day): number {
   let count = 0;
   for (const list of view.lists.values()) for (const due of openDays(list)) if (hasComeDue(due, today)) count += 1;

@@ -15,7 +15,7 @@ const NAMES: Record<FilterField, string> = {
 };
 const MANY: ReadonlySet<FilterField> = new Set(['boards', 'assignee', 'labels']);
 
-/** The query of an address with the filter in place of the one that it had; what else it says stays. */
+/** Returns the query of an address with its filter replaced; all other parameters stay. */
 export function withFilter(query: URLSearchParams, filter: SearchFilter | null): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const field of FILTER_FIELDS) {

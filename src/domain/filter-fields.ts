@@ -15,7 +15,7 @@ export const FILTER_FIELDS: readonly FilterField[] = [
   'updatedTo',
 ];
 
-/** Active filters, the text not among them [2.45]. */
+/** Number of active filters, not counting the text [2.45]. */
 export const activeFilters = (filter: SearchFilter | null): number =>
   Object.keys(filter ?? {}).filter((field) => field !== 'title').length;
 
@@ -33,20 +33,20 @@ export function crosses(filter: SearchFilter | null, field: DayField, day: Day):
   return other !== undefined && (isStart(field) ? day > other : day < other);
 }
 
-/** Sets one end of a range; one that would cross the other end is blanked instead [4.27]. */
+/** Sets one end of a range; a day that would cross the other end clears this end instead [4.27]. */
 export function withDay(filter: SearchFilter | null, field: DayField, day: Day | null): SearchFilter | null {
   const rest: SearchFilter = Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => name !== field));
   return cleanFilter(day === null || crosses(filter, field, day) ? rest : { ...rest, [field]: day });
 }
 
-/** The days that a picker offers for one end: a day short of the other end [5.7]. */
+/** The days that a picker offers for one end: up to a day short of the other end [5.7]. */
 export function dayBounds(filter: SearchFilter | null, field: DayField): { readonly min: Day; readonly max: Day } {
   const other = filter?.[OTHER_END[field]];
   if (isStart(field)) return { min: FIRST_DAY, max: other ? addDays(other, -1) : LAST_DAY };
   return { min: other ? addDays(other, 1) : FIRST_DAY, max: LAST_DAY };
 }
 
-/** One filter of a field taken away: the whole field, or one of its values. */
+/** Removes a field from a filter, or one of its values. */
 export function without(filter: SearchFilter | null, field: FilterField, value?: string): SearchFilter | null {
   const { [field]: old, ...rest } = filter ?? {};
   const left = value === undefined || !Array.isArray(old) ? [] : old.filter((item) => item !== value);

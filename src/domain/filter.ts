@@ -4,16 +4,16 @@ import { findLabel, type Label, labelled, sameMark } from './label.ts';
 import { type ListView, subtaskIds, TOP } from './list.ts';
 import type { Day, Task } from './task.ts';
 
-/** What a search asks for [3.18]; absent fields ask for nothing. */
+/** The criteria of a search [3.18]; an absent field sets none. */
 export interface SearchFilter {
   readonly title?: string;
-  /** Marks; a task has to have one of them. */
+  /** Marks of labels; a task must have at least one of them. */
   readonly labels?: readonly string[];
   /** Board ids; absent: the board on the screen. */
   readonly boards?: readonly string[];
   /** 'me': tasks that Google assigned to the account. */
   readonly assignee?: readonly string[];
-  /** Words of which a task may have none. */
+  /** Words that a task must not contain. */
   readonly notContain?: string;
   readonly from?: Day;
   readonly to?: Day;
@@ -27,17 +27,17 @@ export const ME = 'me';
 export type FilterField = keyof SearchFilter;
 export type DayField = 'from' | 'to' | 'updatedFrom' | 'updatedTo';
 
-/** Days that a filter takes [5.7]. */
+/** The first and last day that a filter accepts [5.7]. */
 export const FIRST_DAY: Day = '1900-01-01';
 export const LAST_DAY: Day = '2099-12-31';
 
-/** Whether a filter takes this day. */
+/** Returns true when a filter accepts this day. */
 export const isDay = (day: string | undefined): day is Day =>
   day !== undefined && day >= FIRST_DAY && day <= LAST_DAY && isCalendarDay(day);
 
 /**
- * The filter as it is kept: no doubles, no empty values, no days beyond the range; null where nothing is left [4.26]. Of
- * two ends that cross the first one goes, as when it had been set last [4.27].
+ * Normalises a filter: no duplicates, no empty values, no days out of range; null when nothing is left [4.26]. If the
+ * two ends of a range cross, the first is dropped, as if it had been set last [4.27].
  */
 export function cleanFilter(filter: SearchFilter): SearchFilter | null {
   const days = (from: Day | undefined, to: Day | undefined) => {
@@ -64,7 +64,7 @@ export function cleanFilter(filter: SearchFilter): SearchFilter | null {
   return kept.length === 0 ? null : (Object.fromEntries(kept) as SearchFilter);
 }
 
-/** What matching needs to know beside the tasks. */
+/** What matching needs besides the tasks. */
 export interface FilterContext {
   /** The user's labels: a label is found by its name as well. */
   readonly labels: readonly Label[];
@@ -78,7 +78,7 @@ export interface FilterContext {
 
 const folded = new WeakMap<Task, string>();
 
-/** Title and notes as search compares them; kept for a task where they take long to fold. */
+/** A task's title and notes as search compares them, cached for tasks whose text takes long to fold. */
 function textOf(task: Task): string {
   const text = task.notes === '' ? task.title : `${task.title}\n${task.notes}`;
   if (foldsAtOnce(text)) return fold(text);
@@ -89,7 +89,7 @@ function textOf(task: Task): string {
   return now;
 }
 
-/** A filter as a question about one task. Which boards are searched is not a task's matter. */
+/** Turns a filter into a predicate on tasks. It ignores `boards`, which choose the lists to search. */
 export function matcher(filter: SearchFilter, context: FilterContext): (task: Task) => boolean {
   const words = wordsOf(filter.title ?? '');
   const banned = wordsOf(filter.notContain ?? '');
@@ -119,7 +119,10 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
   };
 }
 
-/** Whether all that a filter finds is among what the one before found: its words go on from those, as with each key. */
+/**
+ * Returns true when the previous filter found everything that this one can: its words extend the previous ones, as with
+ * every key that the user types.
+ */
 export function narrows(filter: SearchFilter, before: SearchFilter): boolean {
   const { title = '', ...others } = filter;
   const { title: titleBefore = '', ...othersBefore } = before;
@@ -128,17 +131,17 @@ export function narrows(filter: SearchFilter, before: SearchFilter): boolean {
   return wordsOf(titleBefore).every((part) => words.some((word) => word.includes(part)));
 }
 
-/** What a filter leaves of a list. */
+/** The part of a list that a filter finds. */
 export interface Found {
-  /** Top-level tasks that match, have a subtask that does, or stay in sight all the same. */
+  /** Top-level tasks that match, have a matching subtask, or stay visible regardless. */
   readonly top: ReadonlySet<string>;
-  /** Tasks that match, subtasks among them. */
+  /** Number of tasks that match, subtasks included. */
   readonly count: number;
 }
 
 /**
- * Looks through a list. `stays`: tasks that stay in sight, with the card that they stand on, whether they match or not.
- * `among`: the top-level tasks that can be left; all without it.
+ * Finds the matching tasks of a list. `stays`: tasks that stay visible, with the card that they are on, whether they
+ * match or not. `among`: the top-level tasks to look at; by default all.
  */
 export function findTasks(
   list: ListView,

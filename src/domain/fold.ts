@@ -1,6 +1,7 @@
 /**
- * What normalisation does not take apart, as people type it without their keyboard; σ at a word's end; and letters that
- * Persian and Arabic keyboards write with different characters.
+ * Replacements for letters that normalisation does not decompose: the spelling that people use on keyboards without
+ * them; σ for its form at the end of a word; and one form of letters that Persian and Arabic keyboards write with
+ * different characters.
  */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -18,22 +19,26 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const SPECIAL = /[ßæœøłđıς’یىک٠-٩۰-۹]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
-/** A character with what normalisation may join to it: marks, those of half width, the rest of a Hangul syllable. */
+/** A character with all that normalisation may join to it: marks, half-width marks, the rest of a Hangul syllable. */
 const CHARACTER = /.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu;
 /**
- * Accents, Hebrew and Arabic points, variation selectors. Other marks make another letter: パ is no ハ, and काम no कम. What
- * nobody sees: soft hyphens, joiners, marks of direction. And what only makes an Arabic word wider.
+ * Characters that search ignores. First, accents, Hebrew and Arabic points, and variation selectors; other marks make
+ * another letter: パ is not ハ, and काम not कम. Second, invisible ones: soft hyphens, joiners, direction marks. Third,
+ * the sign that only makes an Arabic word wider.
  */
 const OPTIONAL =
   /[[\p{M}\p{Cf}\u0640]&&[\u00ad\u0300-\u036f\u0591-\u05c7\u0610-\u06ed\u200b-\u2069\ufe00-\ufeff\u{e0100}-\u{e01ef}]]/gv;
 
-/** Whether folding a text is no more than its small letters. */
+/** Returns true when folding a text means no more than lower-casing it. */
 export const foldsAtOnce = (text: string): boolean => !NOT_ASCII.test(text);
 
-/** Both rows of Arabic digits stand where their last four bits are what they count. */
+/** In both ranges of Arabic digits, the last four bits of the code are the digit's value. */
 const digitOf = (digit: string): string => `${digit.charCodeAt(0) & 15}`;
 
-/** A text as search compares it: without case, accents and what is not seen, every letter in its usual width. */
+/**
+ * Returns a text as search compares it: without case, accents and invisible characters, every letter in its usual
+ * width.
+ */
 export function fold(text: string): string {
   if (foldsAtOnce(text)) return text.toLowerCase();
   return text
@@ -50,11 +55,11 @@ export const wordsOf = (text: string): readonly string[] => [...new Set(fold(tex
 /** [from, to) */
 type Range = readonly [number, number];
 
-/** Where folded words stand in a text, as [from, to) in its own characters, in order and without overlaps. */
+/** Finds folded words in a text: ranges [from, to) in the original text, in order and without overlaps. */
 export function matchRanges(text: string, words: readonly string[]): readonly Range[] {
   if (words.length === 0) return [];
   if (foldsAtOnce(text)) return joined(hits(text.toLowerCase(), words));
-  // Character by character, so that each folded one knows where it came from.
+  // Fold character by character, so that each folded one can be traced to where it came from.
   let folded = '';
   const from: number[] = [];
   const to: number[] = [];
@@ -83,7 +88,7 @@ function hits(folded: string, words: readonly string[]): Range[] {
   return found;
 }
 
-/** In order, those that overlap or touch as one. */
+/** Sorts ranges and merges those that overlap or touch. */
 function joined(ranges: readonly Range[]): Range[] {
   const all: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {

@@ -25,24 +25,24 @@ export const BUILT_IN_LABELS: readonly Label[] = [
 const FALLBACK_MARK = '#️⃣';
 export const FALLBACK_COLOR = '#80868b';
 
-/** One character that is an emoji: in one, emoji stand side by side only where they are joined. */
+/** Matches a grapheme that is an emoji. Several emoji are one grapheme only if they are joined. */
 const EMOJI =
   /^(?:\p{RGI_Emoji}|(?:\u200D?\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)+|[\d#*]\u20E3|\p{Regional_Indicator}{2})$/v;
-/** Letters and digits with all that is joined to them, and what stands between the words of a name. */
+/** The characters of a name: letters and digits with all that is joined to them, and separators of its words. */
 const IN_NAME = String.raw`\p{L}\p{M}\p{N}_\u200c\u200d-`;
 /** A name is followed by a blank or another mark: '#foo: bar' is text. */
 const NAMED = new RegExp(String.raw`^#[${IN_NAME}]+(?=$|[\s#\p{Extended_Pictographic}\p{Emoji_Presentation}])`, 'u');
 const NOT_IN_NAME = new RegExp(`[^${IN_NAME}]+`, 'gu');
 
-/** Whether one of them is an emoji, with or without variation selectors. */
+/** Returns true when a grapheme is an emoji, with or without variation selectors. */
 export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme);
 
-/** Two spellings of an emoji are one label: with or without the variation selector, composed or not. */
+/** Returns true when two marks are one label: with or without the variation selector, composed or not, in any case. */
 export const sameMark = (a: string, b: string): boolean => normal(a) === normal(b);
 const normal = (mark: string): string => mark.normalize('NFC').replaceAll('\uFE0F', '').toLowerCase();
 
 interface LabelledTitle {
-  /** Marks in the order of the title. */
+  /** The leading marks, in order. */
   readonly marks: readonly string[];
   /** The title without them. */
   readonly text: string;
@@ -66,7 +66,7 @@ export function splitTitle(title: string): LabelledTitle {
   return { marks, text: rest };
 }
 
-/** What a title with a leading mark can begin with: anything else is text, and needs no look at its graphemes. */
+/** Matches the start of titles that can have a leading mark. Any other title is text, so its graphemes need no look. */
 const MAY_LEAD = /^[\p{Extended_Pictographic}\p{Regional_Indicator}#*0-9]/u;
 const NO_MARKS: readonly string[] = [];
 const split = new WeakMap<Task, LabelledTitle>();
@@ -81,10 +81,12 @@ export function labelled(task: Task): LabelledTitle {
   return found;
 }
 
-/** A task's title as it is shown: without its labels, unless it is nothing but those; '' where nothing can be seen. */
+/** A task's title as it is shown: without labels, unless it consists of labels only; '' when nothing is visible. */
 export const shownTitle = (task: Task): string => seenText(labelled(task).text) || seenText(task.title);
 
-/** A title with the marks in front: apart where they would be read as something else together, or as one. */
+/**
+ * Joins marks and text into a title. A space separates marks that together would be read as something else, or as one.
+ */
 export const joinTitle = ({ marks, text }: LabelledTitle): string => {
   const run = marks.reduce((before, mark, index) => {
     const beside = `${marks[index - 1] ?? ''}${mark}`;
@@ -94,14 +96,14 @@ export const joinTitle = ({ marks, text }: LabelledTitle): string => {
   return [run, text].filter(Boolean).join(' ');
 };
 
-/** A user's tag [3.15] as a label: its name may start with an emoji, which then is its mark. */
+/** Makes a label of a user's tag [3.15]: an emoji at the start of the tag's name becomes the label's mark. */
 export function labelOf(tag: { readonly name: string; readonly color: string }): Label {
   const [first = ''] = graphemes(tag.name.slice(0, 64));
   if (isEmoji(first)) return { mark: first, name: tag.name.slice(first.length).trim(), color: tag.color };
   return { mark: `#${tag.name.trim().replaceAll(NOT_IN_NAME, '-')}`, name: tag.name.trim(), color: tag.color };
 }
 
-/** What a mark means to a user: a tag of their own, a built-in label, else the fallback [3.16]. */
+/** Finds the label of a mark: a tag of the user's own, a built-in label, else the fallback [3.16]. */
 export function findLabel(mark: string, own: readonly Label[]): Label {
   const known = [...own, ...BUILT_IN_LABELS].find((label) => sameMark(label.mark, mark));
   if (known) return known;
@@ -114,5 +116,5 @@ export const labelsOf = (marks: readonly string[], own: readonly Label[]): reado
     .filter((mark, at) => marks.findIndex((other) => sameMark(other, mark)) === at)
     .map((mark) => findLabel(mark, own));
 
-/** What stands on a chip: the emoji, or the fallback for a label without one [3.16]. */
+/** The text on a label's chip: the emoji, or the fallback for a label without one [3.16]. */
 export const shownMark = ({ mark }: Label): string => (isEmoji(mark) ? mark : FALLBACK_MARK);

@@ -3,7 +3,10 @@ import { splitLong } from './long-text.ts';
 import { TITLE_MAX } from './task.ts';
 import { type TypedTask, withNotes } from './typed-tasks.ts';
 
-/** A link that was dropped, with its words where it has any; what a title does not take of these stands below the link. */
+/**
+ * Makes tasks of a dropped link and its words, if it has any. Words beyond a title's limit go below the link in the
+ * notes.
+ */
 export function linkTasks(link: string, words: string): readonly TypedTask[] {
   const said = words.trim().replaceAll(/\s+/g, ' ');
   const { head, rest } = splitLong(said === '' || said === link ? linkWords(link) : said, TITLE_MAX);

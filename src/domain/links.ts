@@ -1,19 +1,19 @@
 import { startOfGrapheme } from './graphemes.ts';
 
-/** Signs that cannot be seen, or turn what follows them round. */
+/** Characters that are invisible, or reverse the direction of the text after them. */
 const UNSEEN = String.raw`\p{Cc}\p{Bidi_Control}\u200b\u2060`;
 const HAS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
-/** What ends an address wherever it stands: those and blanks, quotes and full-width punctuation. */
+/** Characters that always end an address: invisible ones, blanks, quotes and full-width punctuation. */
 const NEVER = String.raw`\s<>"、。〈-】！-／：-？［］｛｜｝${UNSEEN}`;
 /**
- * An address in a text (decision D13: http and https only); after a comma another begins, and after "](" the link of "[". No
- * host has an apostrophe.
+ * Matches an address in a text (decision D13: http and https only). It ends where another address follows a comma, a
+ * semicolon or a bar, at the "](" of a Markdown link, and at an apostrophe in the host, since no host has one.
  */
 const ADDRESS = new RegExp(String.raw`https?://(?:(?![,;|]'?https?://|\]\(|'(?<=://[^/]*))[^${NEVER}])+`, 'giu');
-/** What ends a sentence, and not an address; brackets do where the address did not open one. */
+/** Punctuation that ends a sentence and not an address. A closing bracket is such, unless the address opened it. */
 const TRAILING = ".,;:!?'’”»…`)]}";
 
-/** An address without what ends the sentence that it stands in. */
+/** Cuts the punctuation off an address that belongs to the sentence around it. */
 function trimmed(found: string, trailing: string): string {
   let open = 0;
   let end = 0;
@@ -27,12 +27,12 @@ function trimmed(found: string, trailing: string): string {
   return found.slice(0, end);
 }
 
-/** Whether a browser can go there, and on the web (decision D13). */
+/** Returns true for an address on the web that a browser can open (decision D13). */
 export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && URL.canParse(link);
 
 /**
- * Addresses in a text, in order, each once. A sign of emphasis ends one where such a sign stands before it in its line, and
- * else belongs to it.
+ * Returns the addresses in a text, in order, each once. A sign of emphasis (*, _ or ~) at the end belongs to the
+ * address, unless the same sign precedes the address in its line.
  */
 export const linksIn = (text: string): readonly string[] => [
   ...new Set(
@@ -48,7 +48,7 @@ export function onlyLink(text: string): string | null {
   return text.trim() === link ? link : null;
 }
 
-/** An address as a person reads it: host and path without the rest. */
+/** An address as a person reads it: host and path only, shortened to 80 characters. */
 export function linkWords(link: string): string {
   const { hostname, pathname } = new URL(link);
   const path = pathname.replace(/\/$/, '');
@@ -57,7 +57,7 @@ export function linkWords(link: string): string {
     const text = decodeURIComponent(path);
     if (!HAS_UNSEEN.test(text)) words = text;
   } catch {
-    // Not every path is text.
+    // A path that does not decode to text stays as it is.
   }
   const said = hostname.replace(/^www\./, '') + words;
   return said.length > 80 ? `${said.slice(0, startOfGrapheme(said, 79))}…` : said;

@@ -37,7 +37,9 @@ export interface ListView {
   readonly tasks: ReadonlyMap<string, Task>;
   /** Ids of children in order, by parent id; the top level under ''. Open and completed alike. */
   readonly children: ReadonlyMap<string, readonly string[]>;
-  /** Ids of tasks whose last change the service does not know yet, in the order of these changes; also of some that are gone. */
+  /**
+   * Ids of tasks whose last change the service does not know yet, oldest change first; some of the tasks may be gone.
+   */
   readonly changed: ReadonlySet<string>;
 }
 

@@ -4,15 +4,15 @@ import { seenText } from './seen-text.ts';
 /** How far before the limit a word boundary is still looked for. */
 const BACK = 80;
 
-/** A text cut where the service's limit ends it: nothing is lost, the rest comes beside it. */
+/** A text split at the service's limit; nothing is lost, since the caller puts the rest elsewhere. */
 export interface Parts {
   readonly head: string;
   readonly rest: string;
 }
 
 /**
- * Splits a text that is longer than `max` code units at a blank before the limit where there is one near, never inside a
- * character, unless one alone is longer than all of it.
+ * Splits a text longer than `max` code units: at a blank if one is shortly before the limit, and never inside a
+ * character, unless that single character is longer than `max`.
  */
 export function splitLong(text: string, max: number): Parts {
   if (text.length <= max) return { head: text, rest: '' };
@@ -21,7 +21,7 @@ export function splitLong(text: string, max: number): Parts {
   return { head: text.slice(0, at).trimEnd(), rest: text.slice(at).trimStart() };
 }
 
-/** Lines of a text that say something. */
+/** The lines of a text that have visible content. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/\r?\n/)

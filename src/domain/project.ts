@@ -8,7 +8,7 @@ import { sameList, sameOrder } from './reconcile.ts';
 import type { UserDocument } from './user.ts';
 import type { Base, View } from './view.ts';
 
-/** What was projected before the user document gave lists their boards, order and colours. */
+/** The state after all operations, before the user document gives the lists their boards, order and colours. */
 interface Projected {
   readonly lists: ReadonlyMap<string, ListView>;
   readonly serviceOrder: readonly string[];
@@ -16,8 +16,9 @@ interface Projected {
 }
 
 /**
- * Operations that count: an undo and its target cancel out; an undo whose target was sent, or a part of it, stands for
- * its reverse. So does that of settings: they may be in the base while nobody knows that they were sent.
+ * Returns the operations that count. An undo and its target cancel out, but once the target, or a part of it, has been
+ * sent, the undo stands for its reverse. The undo of a settings change always does, because the base may have the
+ * change before anyone knows that it was sent.
  */
 export function effective(pending: readonly PendingOperation[]): readonly PendingOperation[] {
   const ids = new Set(
@@ -41,7 +42,7 @@ function apply(start: Projected, operations: readonly PendingOperation[]): Proje
 }
 
 /**
- * Board, order, colour and sort mode of a list come from the user document [3.6, 3.7]. A list whose board is not there
+ * Sets a list's board, order, colour and sort mode from the user document [3.6, 3.7]. A list whose board does not exist
  * stands on the main board: no list is ever out of sight.
  */
 function place(list: ListView, user: UserDocument | null): ListView {
@@ -56,14 +57,14 @@ function place(list: ListView, user: UserDocument | null): ListView {
 }
 
 /**
- * Board by board. On each, lists that the user ordered come first, by position, which counts within a board; the rest
- * follow in the service's order.
+ * Orders lists board by board. On each board, lists that the user ordered come first, by position, which counts within
+ * a board; the others follow in the service's order.
  */
 function orderOf({ serviceOrder, user }: Projected, lists: ReadonlyMap<string, ListView>): string[] {
   const boards = new Map(boardsOf(user, '').map(({ id }, at) => [id, at]));
   const board = (id: string) => boards.get(lists.get(id)?.boardId ?? DEFAULT_BOARD_ID) ?? 0;
   const place = (id: string) => lists.get(id)?.position ?? Number.POSITIVE_INFINITY;
-  // What stands equal keeps the service's order: sorting is stable.
+  // Sorting is stable: lists that compare equal keep the service's order.
   return [...serviceOrder].sort((a, b) => board(a) - board(b) || (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
@@ -81,8 +82,9 @@ const startsWith = (long: readonly PendingOperation[], short: readonly PendingOp
 type Projector = (base: Base, pending: readonly PendingOperation[]) => View;
 
 /**
- * view = project(base, operations), with a memory of the last call: an appended operation costs only itself, lists that
- * nothing touched are not built again, and whatever did not change keeps its identity. No clock, locale or chance.
+ * Creates a projector, view = project(base, operations), that remembers its last call: an appended operation costs only
+ * itself, lists that nothing touched are not built again, and whatever did not change keeps its identity. It uses no
+ * clock, locale or randomness.
  *
  * `pending` holds the operations that are not finished, in order of their keys. Items are compared by identity.
  */
@@ -103,7 +105,10 @@ export function createProjector(): Projector {
     user: base.user,
   });
 
-  /** The operations beyond the last call's, where projecting them on top of it says the same as starting over. */
+  /**
+   * Returns the operations added since the last call; null when applying them to its result could differ from starting
+   * over.
+   */
   const appended = (base: Base, pending: readonly PendingOperation[]): readonly PendingOperation[] | null => {
     if (last === null || last.base !== base || !startsWith(pending, last.pending)) return null;
     const added = pending.slice(last.pending.length);
@@ -120,5 +125,5 @@ export function createProjector(): Projector {
   };
 }
 
-/** The same without a memory. */
+/** Projects once, without a memory. */
 export const project = (base: Base, pending: readonly PendingOperation[]): View => createProjector()(base, pending);

@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 
 /**
- * What has `text` in its name, case and accents aside: first what is called just that, then what begins with it, each in the
- * order that it came in.
+ * Returns the items whose name contains `text`, ignoring case and accents: exact matches first, then names that begin
+ * with it, then the others, each group in its original order.
  */
 export function ranked<T>(all: readonly T[], text: string, nameOf: (one: T) => string): readonly T[] {
   const wanted = fold(text.trim());

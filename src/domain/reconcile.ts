@@ -13,7 +13,7 @@ const sameAssignment = (a: Assignment | null, b: Assignment | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.surface === b.surface && a.link === b.link && a.driveFileId === b.driveFileId);
 
-/** Equal in everything that a task holds. */
+/** Returns true when two tasks are equal in every field. */
 export function equalTasks(a: Task, b: Task): boolean {
   if (a === b) return true;
   return (
@@ -31,12 +31,14 @@ export function equalTasks(a: Task, b: Task): boolean {
   );
 }
 
-/** The old order where it is equal, so that what shows it does not render again. */
+/** Returns the old order if it is equal, so that components that show it do not render again. */
 export function sameOrder(old: readonly string[] | undefined, next: readonly string[]): readonly string[] {
   return old && old.length === next.length && old.every((id, index) => id === next[index]) ? old : next;
 }
 
-/** The next list with every part of the old one that is equal; the old list itself where all is. */
+/**
+ * Returns the next list with every equal part replaced by the old one's; the old list itself if all parts are equal.
+ */
 export function sameList(old: ListView | undefined, next: ListView): ListView {
   if (!old || old === next) return next;
   const tasks = sameTasks(old.tasks, next.tasks);

@@ -2,7 +2,7 @@ import { isDue } from './due.ts';
 import type { Day } from './task.ts';
 import { listWith, type View } from './view.ts';
 
-/** Whether a device tells what is due, and at which of its hours, 0 to 23. */
+/** A device's setting for reminders of due tasks: on or off, and the local hour, 0 to 23. */
 export interface ReminderChoice {
   readonly on: boolean;
   readonly hour: number;
@@ -10,7 +10,7 @@ export interface ReminderChoice {
 
 export const DEFAULT_REMINDERS: ReminderChoice = { on: true, hour: 9 };
 
-/** An open task whose day has come, with what there is to say of it. */
+/** An open task whose day has come, with what a reminder shows of it. */
 export interface DueTask {
   readonly listId: string;
   readonly taskId: string;
@@ -26,14 +26,15 @@ interface Facts {
   readonly choice: ReminderChoice;
   /** Day and hour on this device. */
   readonly now: { readonly day: Day; readonly hour: number };
-  /** The last day of which this account was told; null: none. */
+  /** The last day for which this account was reminded; null: none. */
   readonly toldOn: Day | null;
 }
 
 /**
- * The tasks of which the user is to be told now, in the order of the lists, what is overdue behind the day's own; null: this
- * is not the moment. Google Tasks keeps days and no hours, so there is one moment a day: the first at or after the hour that
- * the user chose. A machine that slept over one or several tells once. An empty answer: the day is done without a word.
+ * Returns the tasks to remind the user of now, in the order of the lists, today's before overdue ones; null when this
+ * is not the moment. Google Tasks keeps days and no hours, so there is one moment a day: the first at or after the hour
+ * that the user chose. A machine that slept through one or several moments reminds once. An empty answer settles the
+ * day without a reminder.
  */
 export function reminderOf({ view, premium, choice, now, toldOn }: Facts): readonly DueTask[] | null {
   if (!choice.on || !premium || now.hour < choice.hour || toldOn === now.day) return null;
@@ -50,7 +51,7 @@ export function reminderOf({ view, premium, choice, now, toldOn }: Facts): reado
   return [...ofToday, ...overdue];
 }
 
-/** Whether a task is still what a reminder of this day said. */
+/** Returns true when a task is still as a reminder of this day showed it. */
 export function isStillDue(view: View, listId: string, taskId: string, day: Day): boolean {
   const task = listWith(view, taskId, listId)?.tasks.get(taskId);
   return task !== undefined && isDue(task, day);

@@ -17,11 +17,11 @@ export interface MissingTask {
   readonly place: Place;
 }
 
-/** What a list of an earlier state has and the board has not. */
+/** The part of a list of an earlier state that is missing on the board. */
 export interface MissingList {
   readonly id: string;
   readonly title: string;
-  /** The list itself is gone as well. */
+  /** True when the list itself is gone as well. */
   readonly gone: boolean;
   readonly tasks: readonly MissingTask[];
 }
@@ -33,9 +33,9 @@ interface EarlierList {
 }
 
 /**
- * What stands on the board for a list of an earlier state: the list itself, or what was made of it when it was brought
- * back, which has its title and a task of it. Of an empty one the title is all there was, and of one that is not loaded the
- * title is all that is known: what goes into it is never there twice, but a second list would be.
+ * Finds the list on the board that stands for a list of an earlier state: the list itself, or the list made when it was
+ * brought back, which has its title and one of its tasks. The title alone decides if the earlier list was empty, or if
+ * the list on the board is not loaded: tasks brought back into that one never appear twice, but a second list would.
  */
 export function standsFor(view: View, { id, title, tasks }: EarlierList): ListView | null {
   const has = (list: ListView) => tasks.length === 0 || !list.loaded || tasks.some((task) => list.tasks.has(task.id));
@@ -44,8 +44,8 @@ export function standsFor(view: View, { id, title, tasks }: EarlierList): ListVi
 }
 
 /**
- * Makes a list that is gone anew, as what the user document still says of it: on its board at its place, where that board
- * is there, in its colour and sort mode, and as the default list where it was the chosen one.
+ * Makes a list that is gone anew, by what the user document still says of it: at its place on its board if that board
+ * exists, in its colour and sort mode, and as the default list if the user had chosen it.
  */
 export function makeAnew(
   view: View,
@@ -62,7 +62,7 @@ export function makeAnew(
   return fields.length === 0 ? [list] : [list, { kind: 'WRITE_USER', payload: { fields } }];
 }
 
-/** Which list holds each task of the view. */
+/** Maps each task of the view to the list that holds it. */
 function whereTasksAre(view: View): ReadonlyMap<string, string> {
   const lists = new Map<string, string>();
   for (const list of view.lists.values()) for (const id of list.tasks.keys()) lists.set(id, list.id);
@@ -70,9 +70,9 @@ function whereTasksAre(view: View): ReadonlyMap<string, string> {
 }
 
 /**
- * What an earlier state has that is nowhere on the board now, in its order. A task that only changed, or was moved to
- * another list, is not missing, nor is a list that is gone when they all were. Only right where every list of the view is
- * loaded.
+ * Returns what an earlier state has and the board has nowhere now, in the earlier order. A task that only changed, or
+ * was moved to another list, is not missing; nor is a list that is gone if all its tasks were moved. Only right when
+ * every list of the view is loaded.
  */
 export function missingOf(earlier: readonly BaseList[], view: View): readonly MissingList[] {
   const alive = whereTasksAre(view);
@@ -103,8 +103,8 @@ function missingBelow(
 }
 
 /**
- * What brings a choice of them back; a list that is gone, perhaps since it was missed, is made anew as `newListId`. What another
- * tab has brought back since then comes no second time.
+ * Returns the intents that bring the chosen tasks back. A list that is gone, perhaps only since it was found missing,
+ * is made anew as `newListId`. Tasks that another tab has brought back since then are skipped.
  */
 export function restoreIntents(
   view: View,

@@ -16,7 +16,7 @@ const comparers: Record<
 > = {
   date: () => (a, b) => byText(a.due ?? NO_DAY, b.due ?? NO_DAY),
   alphabetical: (compareTitles) => (a, b) => compareTitles(labelled(a).text, labelled(b).text),
-  // What the service does not know yet was changed just now.
+  // A task whose change the service does not know yet was changed just now, so it comes first.
   lastUpdated: (_, { changed }) => {
     const turns = new Map([...changed].map((id, turn) => [id, turn + 1]));
     const turn = ({ id }: Task) => turns.get(id) ?? 0;

@@ -47,7 +47,7 @@ export interface TaskFields {
 /** Temporary ids start with local- or local-new- [3.5]. */
 export const isLocalId = (id: string): boolean => id.startsWith('local-');
 
-/** The temporary id of what is new, from a unique text [3.5]. */
+/** Makes the temporary id of a new task or list from a unique text [3.5]. */
 export const localId = (unique: string): string => `local-new-${unique}`;
 
 /** Limits of the service: https://developers.google.com/workspace/tasks/reference/rest/v1/tasks */

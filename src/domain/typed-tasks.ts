@@ -2,22 +2,28 @@ import { linkWords, onlyLink } from './links.ts';
 import { linesOf, splitLong } from './long-text.ts';
 import { NOTES_MAX, TITLE_MAX } from './task.ts';
 
-/** A task that text becomes. */
+/** A task made of text. */
 export interface TypedTask {
   readonly title: string;
   readonly notes: string;
 }
 
-/** Nothing is cut: notes that are too long go on in further tasks of the same title. */
+/** Makes a task with notes. Nothing is cut: notes that are too long continue in further tasks of the same title. */
 export function withNotes(title: string, notes: string): readonly [TypedTask, ...TypedTask[]] {
   const { head, rest } = splitLong(notes, NOTES_MAX);
   return rest === '' ? [{ title, notes: head }] : [{ title, notes: head }, ...withNotes(title, rest)];
 }
 
-/** The mark of a list before a text: a bullet or a number, with an empty box or without. One that is ticked says something. */
+/**
+ * A list marker at the start of a line: a bullet or a number, perhaps with an empty checkbox. A ticked one has meaning
+ * and stays.
+ */
 const MARK = /^([-*•]|\d+[.)])\s+(\[ \]\s+)?/;
 
-/** Lines that all have the mark of a list stand without it. Numbers that do not count the lines say something: days, say. */
+/**
+ * Removes the list markers when all lines have one. Numbers that do not count the lines have meaning (days, say) and
+ * stay.
+ */
 function unmarked(lines: readonly string[]): readonly string[] {
   const has = (line: string, at: number) => MARK.test(line) && (Number.parseInt(line, 10) || at + 1) === at + 1;
   return lines.length > 1 && lines.every(has) ? lines.map((line) => line.replace(MARK, '')) : lines;
@@ -31,9 +37,9 @@ function fromLine(line: string): readonly TypedTask[] {
 }
 
 /**
- * Text as tasks. `several`: a task per line, what is beyond a title's limit in its notes, and an address alone as a task
- * with the address in its notes. `one`: the first line is the title, what stands below it the notes, as it is. `second`:
- * like `several`, but what is beyond the limit becomes a task of its own.
+ * Makes tasks of text. `several`: a task per line, with what exceeds a title's limit in its notes; a line that is only
+ * an address becomes a task with the address in its notes. `one`: the first line is the title, the text below it the
+ * notes, as it is. `second`: a task per line without notes, where what exceeds the limit becomes a task of its own.
  */
 export function typedTasks(text: string, as: 'several' | 'one' | 'second'): readonly TypedTask[] {
   const lines = linesOf(text);
@@ -41,7 +47,7 @@ export function typedTasks(text: string, as: 'several' | 'one' | 'second'): read
   if (first === undefined) return [];
   if (as === 'one') {
     const { head, rest } = splitLong(first, TITLE_MAX);
-    // Lines before it show nothing, and so do not hold it.
+    // All lines before the first one are invisible, so none of them contains it.
     const below = text
       .slice(text.indexOf(first) + first.length)
       .trimEnd()

@@ -2,13 +2,13 @@ import type { SortMode } from './list.ts';
 
 /** A board as the user document holds it [3.9, 3.13]. */
 export interface UserBoard {
-  /** Only the main board may be without: it has a name of its own from the day on which it gets one [3.10]. */
+  /** Only the main board may lack a title: it has one of its own only once the user names it [3.10]. */
   readonly title?: string;
   readonly backgroundColor?: string;
   readonly position?: number;
 }
 
-/** What the user document says of a list, keyed by list id [3.7]; its sort mode too (docs/decisions/0007). */
+/** A list's entry in the user document, keyed by list id [3.7], with its sort mode (docs/decisions/0007). */
 interface UserListEntry {
   readonly boardId?: string;
   readonly position?: number;
@@ -37,11 +37,11 @@ export interface UserDocument {
   readonly isSharingLists?: boolean;
   readonly paymentMethod?: string;
   readonly review?: Readonly<Record<string, unknown>>;
-  /** What is left of a tag that one device removed while another changed a field of it is a part of one. */
+  /** A tag may be incomplete: when one device removes it while another changes a field of it, that field is left. */
   readonly tags?: Readonly<Record<string, { readonly name?: string; readonly color?: string }>>;
   readonly admin?: boolean;
   readonly domain?: string;
-  /** The domain is the company's: the engine's word, which the cloud does not hold [6.3]. */
+  /** True when the domain is the company's. The engine sets this; the cloud does not hold it [6.3]. */
   readonly company?: boolean;
   readonly prefs?: Readonly<Record<string, string>>;
 }

@@ -16,6 +16,6 @@ export interface View {
   readonly user: UserDocument | null;
 }
 
-/** The list that has the task: the named one, or where it is instead. */
+/** Finds the list that has the task: the named one, or where the task is instead. */
 export const listWith = (view: View, taskId: string, named = ''): ListView | undefined =>
   [named, ...view.order].map((id) => view.lists.get(id)).find((list) => list?.tasks.has(taskId));

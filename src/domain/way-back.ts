@@ -7,10 +7,10 @@ import type { TaskFields } from './task.ts';
 import { listWith, type View } from './view.ts';
 
 /**
- * What the user can still do about a change that the service refused. `again`: the same on what is there now.
- * `delete-anyway`: the task was changed elsewhere and stayed (decision D15). `new-task`: what was typed becomes a task of
- * its own; `listId` null: the user says where. `restore-in`: the list of deleted tasks is gone, and the user says into which
- * they come instead.
+ * What the user can still do about a change that the service refused. `again`: repeat it on the present state.
+ * `delete-anyway`: the task was changed elsewhere and stayed (decision D15). `new-task`: make a task of the typed text;
+ * `listId` null: the user chooses the list. `restore-in`: the list of the deleted tasks is gone, and the user chooses
+ * another one for them.
  */
 export type WayBack =
   | { readonly kind: 'again' | 'delete-anyway'; readonly intent: Intent }
@@ -20,8 +20,9 @@ export type WayBack =
 const again = (intent: Intent | null): WayBack | null => (intent ? { kind: 'again', intent } : null);
 
 /**
- * Null where nothing is left to do: it is as the user wanted it, or what it was about is gone. While a list is not loaded, what
- * is not found may be in it: nothing is made that would be there twice.
+ * Finds what the user can still do about a refused operation. Null when nothing is left to do: all is as the user
+ * wanted, or the subject of the operation is gone. While a list is not loaded, a task that is not found may be in it,
+ * so nothing is offered that would make a second one.
  */
 export function wayBack(operation: Operation, view: View): WayBack | null {
   const has = (listId: string, taskId: string) => view.lists.get(listId)?.tasks.has(taskId) ?? false;

@@ -1,10 +1,10 @@
 import { DAY_MS, dayNumber } from './days.ts';
 import type { Day } from './task.ts';
 
-/** A day has four digits for its year: no later one is known. */
+/** The last day: a `Day` has four digits for its year. */
 const LAST = dayNumber('9999-12-31');
 
-/** The day `count` days after a day, or the last one that there is. */
+/** The day `count` days after a day, at most the last possible one. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(Math.min(dayNumber(day) + count, LAST) * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,6 +1,8 @@
 import type { Json, UserField } from './operations/operation.ts';
 
-/** A copy of a document with the field set, or deleted where it has no value. Objects on the way to it are made. */
+/**
+ * Returns a copy of a document with the field set, or deleted if it has no value. Missing objects on the path are made.
+ */
 export const withField = <T extends object>(document: T, { path, value }: UserField): T =>
   setPath(document, path, value) as T;
 

@@ -8,13 +8,19 @@ import type { Intent, IntentOf, Json, UserField } from './operation.ts';
 
 const write = (fields: readonly UserField[]): IntentOf<'WRITE_USER'> => ({ kind: 'WRITE_USER', payload: { fields } });
 
-/** One field of a board and no other, also of a main board without an entry: another device may be making one. */
+/**
+ * Sets a single field of a board. This works for a main board without an entry too: another device may be creating the
+ * entry at the same moment.
+ */
 function field(boardId: string, name: keyof UserBoard, value: Json | undefined): UserField {
   const path = ['boards', boardId, name];
   return value === undefined ? { path } : { path, value };
 }
 
-/** A new board behind all others, of which some may have been deleted [4.35]. Null: the title shows nothing [5.6]. */
+/**
+ * Adds a board behind all others. Its position is one above the highest, since deleted boards leave gaps [4.35]. Null:
+ * the title has no visible text [5.6], or the id is a virtual board's.
+ */
 export function addBoard(
   view: View,
   board: { readonly boardId: string; readonly title: string },
@@ -25,7 +31,7 @@ export function addBoard(
   return write([{ path: ['boards', board.boardId], value: { title, position } }]);
 }
 
-/** Null: the title shows nothing or the board has it already. */
+/** Renames a board. Null: the board is gone, the title has no visible text, or the board already has it. */
 export function renameBoard(
   view: View,
   boardId: string,
@@ -38,7 +44,7 @@ export function renameBoard(
   return write([field(boardId, 'title', next)]);
 }
 
-/** `color` null takes the background away, so that the theme's shows [3.11]. */
+/** Sets a board's background. A `color` of null removes it, so that the theme's background shows [3.11]. */
 export function colourBoard(view: View, boardId: string, color: string | null): IntentOf<'WRITE_USER'> | null {
   const board = boardsOf(view.user, '').find(({ id }) => id === boardId);
   if (!board || board.backgroundColor === color) return null;

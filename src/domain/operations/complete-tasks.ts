@@ -1,7 +1,9 @@
 import { changedIn, type Draft } from '../draft.ts';
 import type { CompleteTasks } from './operation.ts';
 
-/** Sets the completion time of the tasks and of every subtask below them [4.1], also of ones that came since. */
+/**
+ * Completes the tasks and every open subtask below them [4.1], including subtasks that were added since the user acted.
+ */
 export function applyCompleteTasks(draft: Draft, { listId, taskIds, completed }: CompleteTasks): void {
   for (const taskId of taskIds) {
     const list = draft.listWith(taskId, listId);

@@ -1,20 +1,23 @@
 import { NOTES_MAX, type Task, type TaskFields, type TaskLink } from '../task.ts';
 import { withNotes } from '../typed-tasks.ts';
 
-/** A task's links, and where it was assigned, in a document or a chat. */
+/** Returns a task's links, and the link to the document or chat where it was assigned if it is not among them. */
 export function linksOf({ links, assignment }: Task): readonly Pick<TaskLink, 'description' | 'link'>[] {
   const source = assignment?.link;
   return !source || links.some(({ link }) => link === source) ? links : [...links, { description: '', link: source }];
 }
 
-/** The task's links as text, but for those that its notes name: a new task cannot have the links themselves [3.4]. */
+/** The task's links as text, without those that its notes contain: a new task cannot have real links [3.4]. */
 const linkLines = (task: Task): string =>
   linksOf(task)
     .filter(({ link }) => !task.notes.includes(link))
     .map(({ description, link }) => [description, link].filter(Boolean).join(' '))
     .join('\n');
 
-/** A task's copy: itself with its links at the end of its notes, which go beside it where these are full. */
+/**
+ * Returns the fields of a task's copy: the original's, with its links appended to the notes. Where the notes have no
+ * room for the links, these go into further tasks beside the copy.
+ */
 export function copyOf(task: Task): readonly [TaskFields, ...TaskFields[]] {
   const { title, notes, due } = task;
   const lines = linkLines(task);

@@ -2,8 +2,8 @@ import { type Draft, removeTask } from '../draft.ts';
 import type { DeleteCompletedTasks, DeleteTask } from './operation.ts';
 
 /**
- * Takes along the subtasks that the user saw, as far as they are below it still: others the engine moves out. While the list
- * is not read, what is new below the task stands at the top.
+ * Deletes a task, and the subtasks the user saw that are still below it; the engine moves other subtasks out first.
+ * While the list has not been read, new subtasks stand at the top level, and are deleted there.
  */
 export function applyDeleteTask(draft: Draft, { listId, tasks }: DeleteTask): void {
   const [root] = tasks;
@@ -18,8 +18,8 @@ export function applyDeleteTask(draft: Draft, { listId, tasks }: DeleteTask): vo
 }
 
 /**
- * Removes the completed tasks that were there when the user cleared the list. As in the engine, one that is open by now
- * stays, and one with a subtask that the user did not see.
+ * Deletes the completed tasks that were in the list when the user cleared it. As in the engine, a task that is open by
+ * now stays, and so does one with a subtask that the user did not see.
  */
 export function applyDeleteCompletedTasks(draft: Draft, { listId, tasks }: DeleteCompletedTasks): void {
   const list = draft.list(listId);

@@ -6,9 +6,9 @@ import { addTask, placeOf } from './intents.ts';
 import type { IntentOf } from './operation.ts';
 
 /**
- * A copy of a task right behind it, with its open and completed subtasks as open ones. Below a completed task it is
- * completed, since the service has no open one there. The copy itself comes first. `newId` makes the ids. Empty where the
- * task is gone.
+ * Copies a task right behind it, with copies of its open and completed subtasks. All copies are open, except below a
+ * completed parent, where the service keeps no open task. The copy of the task itself is the first intent. `newId`
+ * makes the ids. Empty when the task is gone.
  */
 export function duplicateTask(
   view: View,
@@ -21,7 +21,7 @@ export function duplicateTask(
   if (!list || !task) return [];
   const { parent, after } = placeOf(list, task);
   const anchors = task.status === 'needsAction' ? [taskId, ...after] : after;
-  /** Each behind the one before. */
+  /** Inserts the copies one behind the other. */
   const copiesOf = (tasks: readonly Task[], above: string | null, behind: readonly string[]) => {
     const made = [...behind];
     return tasks.flatMap(copyOf).flatMap((fields) => {

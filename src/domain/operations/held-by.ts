@@ -1,7 +1,7 @@
 import type { Intent, Operation, PendingOperation } from './operation.ts';
 import { touches } from './touches.ts';
 
-/** Tasks that an intent puts others below. */
+/** Returns the tasks below which an intent puts others. */
 export function parentsIn(intent: Intent): readonly string[] {
   switch (intent.kind) {
     case 'INSERT_TASK':
@@ -16,7 +16,7 @@ export function parentsIn(intent: Intent): readonly string[] {
   }
 }
 
-/** Tasks that an intent makes or puts somewhere. */
+/** Returns the tasks that an intent creates, restores or moves. */
 function placedBy(intent: Intent): readonly string[] {
   switch (intent.kind) {
     case 'INSERT_TASK':
@@ -33,13 +33,13 @@ function placedBy(intent: Intent): readonly string[] {
 }
 
 interface Held {
-  /** In their order, without what they depend on. */
+  /** In their order; the operation on which they depend is not among them. */
   readonly operations: readonly Operation[];
-  /** Tasks that do not stand where they are shown while these wait: `tasks`, and what was put below or beside them. */
+  /** Tasks that do not stand where they are shown while these wait: `tasks`, and all that these operations place. */
   readonly adrift: ReadonlySet<string>;
 }
 
-/** Which later operations make no sense where these tasks are not where they are shown. */
+/** Finds the later operations that make no sense unless these tasks stand where they are shown. */
 export function heldBy(tasks: readonly string[], later: readonly PendingOperation[]): Held {
   const adrift = new Set(tasks);
   const operations: Operation[] = [];

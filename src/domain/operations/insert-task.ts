@@ -16,8 +16,9 @@ export const insertedTask = ({ taskId, fields, place }: InsertTask): Task => ({
 });
 
 /**
- * Under a completed parent the service completes what it inserts. What is in a list already, while it is to follow its
- * parent to another one, is shown there alone.
+ * Inserts a new task into the list that holds its parent, else into the named list. Below a completed parent it is
+ * completed, as the service does. A task that is already in a list, and still has to follow its parent to another one,
+ * is shown only where it is.
  */
 export function applyInsertTask(draft: Draft, payload: InsertTask): void {
   const list = draft.listWith(payload.place.parent ?? '', payload.listId) ?? draft.list(payload.listId);

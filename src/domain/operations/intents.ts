@@ -3,7 +3,7 @@ import type { Task, TaskFields } from '../task.ts';
 import type { View } from '../view.ts';
 import type { IntentOf, Place } from './operation.ts';
 
-/** So many older siblings are kept as anchors; when all of them are gone a task comes first (D19). */
+/** The number of older siblings that are kept as anchors; when all of them are gone, a task comes first (D19). */
 const ANCHORS = 8;
 
 const NO_FIELDS: TaskFields = { title: '', notes: '', due: null };
@@ -12,13 +12,16 @@ const NO_FIELDS: TaskFields = { title: '', notes: '', due: null };
 export const anchors = (siblings: readonly string[], index: number): readonly string[] =>
   siblings.slice(Math.max(0, index - ANCHORS), index).reverse();
 
-/** Open children of a parent ('' = top level), in order. Completed ones are no anchors: the service refuses them. */
+/**
+ * Open children of a parent (null: the top level), in order. Completed ones cannot be anchors: the service refuses
+ * them.
+ */
 function openSiblings(list: ListView, parent: string | null): readonly string[] {
   if (parent === null) return openTopLevel(list);
   return subtaskIds(list, parent).filter((id) => list.tasks.get(id)?.status === 'needsAction');
 }
 
-/** Where a task stands now. */
+/** Returns the place where a task stands now, with its open older siblings as anchors. */
 export function placeOf(list: ListView, task: Task): Place {
   const siblings = list.children.get(task.parent ?? TOP) ?? [];
   const open = siblings.filter((id) => id === task.id || list.tasks.get(id)?.status === 'needsAction');
@@ -31,10 +34,10 @@ function withSubtasks(list: ListView, task: Task): Task[] {
   return [task, ...subtasks];
 }
 
-/** Whether the service lets a task be a subtask or have any: not one that was assigned in Docs or Chat. */
+/** Returns true when the service lets a task be a subtask or have subtasks: not if it was assigned in Docs or Chat. */
 export const canNest = (task: Task): boolean => task.assignment === null;
 
-/** Whether the service keeps notes for a task: not for one that was assigned in Docs. */
+/** Returns true when the service keeps notes for a task: not if it was assigned in Docs. */
 export const takesNotes = (task: Task): boolean => task.assignment?.surface !== 'document';
 
 const takesSubtasks = (task: Task): boolean => task.parent === null && task.status === 'needsAction' && canNest(task);
@@ -45,7 +48,7 @@ const find = (view: View, listId: string, taskId: string): { list: ListView; tas
   return list && task ? { list, task } : null;
 };
 
-/** A new task; without `after` it comes first among its siblings, as in Google Tasks. Null: the list is gone. */
+/** Inserts a task; without `after` it comes first among its siblings, as in Google Tasks. Null: the list is gone. */
 export function addTask(
   view: View,
   task: {
@@ -64,7 +67,10 @@ export function addTask(
   };
 }
 
-/** A new subtask at the end of its parent's. Null: the parent is gone, complete, itself a subtask or can have none. */
+/**
+ * Inserts a subtask behind its parent's other open subtasks. Null: the parent is gone, complete, itself a subtask, or
+ * cannot have subtasks.
+ */
 export function addSubtask(
   view: View,
   subtask: { listId: string; taskId: string; parent: string; fields: Partial<TaskFields> },
@@ -76,8 +82,8 @@ export function addSubtask(
 }
 
 /**
- * Changed fields only. `seen`: what the user began from, where the view shows another value now. Null: the task is gone or
- * nothing differs.
+ * Edits a task: only the fields whose wanted value differs from the view. `seen`: the values that the user began from,
+ * where the view shows others by now. Null: the task is gone or nothing differs.
  */
 export function editTask(
   view: View,
@@ -100,7 +106,7 @@ export function editTask(
   };
 }
 
-/** Completes a task and its open subtasks [4.1]. Null: gone or complete already. */
+/** Completes a task and its open subtasks [4.1]. Null: the task is gone or already complete. */
 export function completeTask(
   view: View,
   listId: string,
@@ -117,8 +123,8 @@ export function completeTask(
 }
 
 /**
- * Reopens a task: it goes to the end of the top-level tasks [4.2]. A subtask of an open task stays where it is
- * (docs/decisions/0002); one of a completed task comes to the top level, where it can be open.
+ * Reopens a task and moves it to the end of the top-level tasks [4.2]. A subtask of an open task stays where it is
+ * (docs/decisions/0002); a subtask of a completed task moves to the top level, where it can be open.
  */
 export function reopenTask(view: View, listId: string, taskId: string): IntentOf<'UPDATE_TASK'> | null {
   const found = find(view, listId, taskId);
@@ -147,9 +153,10 @@ export function deleteTask(view: View, listId: string, taskId: string): IntentOf
 }
 
 /**
- * Brings deleted tasks back, the first with those that were its subtasks. One that cannot be where it was comes to the
- * end of the top level: its parent is a subtask now, or is complete, and the service would complete it too. A completed
- * one stays below such a parent, since the service moves none, and is shown beside it.
+ * Restores deleted tasks: the first one, followed by its former subtasks. When the former parent is now a subtask or is
+ * complete (the service would then complete the task too), the task goes to the end of the top level. A completed task
+ * stays below a parent that is now a subtask, because the service moves no completed task, and is shown beside that
+ * parent.
  */
 export function restoreTask(
   view: View,
@@ -177,8 +184,9 @@ export function deleteCompleted(view: View, listId: string): IntentOf<'DELETE_CO
 }
 
 /**
- * Moves a task before the open sibling that stands at `index` when the task itself is left out.
- * Null: it or its goal is gone, it would land in itself or under a subtask, it cannot be nested, or nothing would change.
+ * Moves a task to `index` among the open siblings at its destination, which do not include the task itself. Null: the
+ * task or its destination is gone, it would land below itself, the parent cannot have subtasks, the task cannot be one,
+ * or nothing would change.
  */
 export function moveTask(
   view: View,
@@ -201,8 +209,8 @@ export function moveTask(
 }
 
 /**
- * Makes a task the last subtask of the open task above it, among the top level as it is shown. Null: there is none, or it is
- * a subtask already.
+ * Makes a top-level task the last subtask of the open task shown above it; `shownTop` gives the top level as it is
+ * shown. Null: no task is above it, it is a subtask already, or it cannot be nested there.
  */
 export function nestTask(
   view: View,
@@ -218,7 +226,7 @@ export function nestTask(
   return moveTask(view, { taskId, from: listId, to: listId, parent: above, index: Number.POSITIVE_INFINITY });
 }
 
-/** Brings a subtask to the top level, right after its parent. Null: it is there already. */
+/** Moves a subtask to the top level, right behind its parent. Null: it is at the top level already. */
 export function unnestTask(view: View, listId: string, taskId: string): IntentOf<'MOVE_TASK'> | null {
   const list = view.lists.get(listId);
   const parent = list?.tasks.get(taskId)?.parent ?? null;

@@ -2,22 +2,23 @@ import type { View } from '../view.ts';
 import type { IntentOf, UserField } from './operation.ts';
 
 /*
- * What the user does to lists. It stands by itself: the popup shows one list, and reads this once a list is changed.
+ * The intents of what a user does to lists. They have a module of their own because the popup, which shows one list,
+ * loads this code only when the user changes a list.
  */
 
-/** A new list at the end of a board. */
+/** Adds a list at the end of a board. */
 export function addList(list: { listId: string; title: string; boardId: string }): IntentOf<'INSERT_TASKLIST'> {
   return { kind: 'INSERT_TASKLIST', payload: list };
 }
 
-/** Null: the list is gone or has that title. */
+/** Renames a list. Null: the list is gone or already has that title. */
 export function renameList(view: View, listId: string, title: string): IntentOf<'UPDATE_TASKLIST'> | null {
   const list = view.lists.get(listId);
   if (!list || list.title === title) return null;
   return { kind: 'UPDATE_TASKLIST', payload: { listId, title, base: list.title } };
 }
 
-/** Null: the list is gone, or it is the account's default list, which the service never deletes. */
+/** Deletes a list. Null: the list is gone, or it is the account's default list, which the service never deletes. */
 export function deleteList(view: View, listId: string): IntentOf<'DELETE_TASKLIST'> | null {
   const list = view.lists.get(listId);
   if (!list || list.isDefault) return null;

@@ -6,8 +6,8 @@ import type { Intent, UserField } from './operation.ts';
 import { touches } from './touches.ts';
 
 /**
- * Whether what takes an action back changes nothing any more: the task, list or board that it is about is gone. A task in a
- * list that is not loaded may be there.
+ * Returns true when a compensation no longer changes anything because the task, list or board that it is about is gone.
+ * A task may still be in a list that is not loaded, so there the compensation is not moot.
  */
 export function isMoot(compensation: Intent, view: View): boolean {
   if (compensation.kind === 'WRITE_USER') return compensation.payload.fields.every((field) => isMootField(field, view));
@@ -18,13 +18,13 @@ export function isMoot(compensation: Intent, view: View): boolean {
   }
   const draft = new Draft(view.lists, view.order, view.user, '');
   applyIntent(draft, compensation);
-  // A list is copied only for a change.
+  // The draft copies a list only to change it, so identical lists mean that nothing changed.
   return draft.lists.size === view.lists.size && view.order.every((id) => draft.lists.get(id) === view.lists.get(id));
 }
 
 /**
- * Whether the list or board of a setting is gone. A whole board may be written where there is none; a field of one would
- * bring an empty board.
+ * Returns true when the list or board that a setting belongs to is gone. Writing a whole board is not moot, since it
+ * creates the board; writing one field of a missing board would create an empty board.
  */
 export function isMootField({ path: [map, id = '', name], value }: UserField, view: View): boolean {
   if (map === 'lists') return !view.lists.has(id);

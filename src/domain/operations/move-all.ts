@@ -3,7 +3,7 @@ import type { View } from '../view.ts';
 import { anchors } from './intents.ts';
 import type { IntentOf } from './operation.ts';
 
-/** Moves every open task of a list, with its subtasks, to the top of another one, in their order. */
+/** Moves every open top-level task of a list, with its subtasks, to the top of another list, in the same order. */
 export function moveAll(view: View, from: string, to: string): readonly IntentOf<'MOVE_TASK'>[] {
   const list = view.lists.get(from);
   if (!list || from === to || !view.lists.has(to)) return [];
@@ -16,7 +16,7 @@ export function moveAll(view: View, from: string, to: string): readonly IntentOf
       to,
       subtaskIds: subtaskIds(list, taskId),
       place: { parent: null, after: anchors(open, index) },
-      // They have left by then, and are back when it comes back, or were kept there.
+      // These siblings leave before the task does. When it is moved back, they are back already or never left.
       base: { parent: null, after: anchors(open, index) },
     },
   }));

@@ -8,7 +8,7 @@ import { anchors, placeOf } from './intents.ts';
 import type { Intent, MoveTask, Operation, PendingOperation, Place } from './operation.ts';
 import { touches } from './touches.ts';
 
-/** A task in the list that has it. */
+/** A task with the list that contains it. */
 interface Standing {
   readonly list: ListView;
   readonly task: Task;
@@ -22,7 +22,7 @@ function find(view: View, taskId: string): Standing | null {
   return null;
 }
 
-/** These tasks as they are shown: older siblings first, and each before its subtasks. */
+/** Returns the wanted tasks in the order shown: older siblings first, and each task before its subtasks. */
 function inOrder(view: View, wanted: ReadonlySet<string>): readonly Standing[] {
   const walk = (list: ListView, parent: string): readonly Standing[] =>
     (list.children.get(parent) ?? []).flatMap((id) => {
@@ -32,13 +32,17 @@ function inOrder(view: View, wanted: ReadonlySet<string>): readonly Standing[] {
   return [...view.lists.values()].flatMap((list) => walk(list, TOP));
 }
 
-/** The subtasks that the service has below the task, and the user sees there, are copied with it. */
+/**
+ * Returns true for the moved task, and for each subtask that the service has below it and the user sees there: these
+ * are copied.
+ */
 const isCopied = ({ taskId, from }: MoveTask, { task }: Standing, was: Standing | null): boolean =>
   task.id === taskId || (task.parent === taskId && was?.task.parent === taskId && was.list.id === from);
 
 /**
- * Whether an operation that stood on the refused move is said anew. Not what concerns others as well and comes out the
- * same without the move: lists that are deleted or cleared; nor an edit of a task that stays itself.
+ * Returns true when an operation that depends on the refused move is replaced by new intents. Some stay as they are:
+ * deleting or clearing lists, which concerns other tasks too and has the same effect without the move, and an edit of a
+ * task that is not copied.
  */
 function isSaidAnew(operation: Operation, staysItself: (taskId: string) => boolean): boolean {
   switch (operation.kind) {
@@ -55,21 +59,22 @@ function isSaidAnew(operation: Operation, staysItself: (taskId: string) => boole
   }
 }
 
-/** What the answer yes comes to. */
+/** The changes to make when the user agrees to the copy. */
 interface AsCopy {
-  /** Ids of the operations that are taken back, the last one first. */
+  /** Ids of the operations that are taken back, newest first. */
   readonly takenBack: readonly string[];
-  /** What is done instead. */
+  /** The intents that replace them. */
   readonly intents: readonly Intent[];
 }
 
 /**
- * A move between lists that the service refuses, as a copy [4.5]: the task is made anew where the user sees it, its subtasks
- * under it, what was done is ticked, and the original goes when all of that is there. What was done since with the task, or
- * with others above, below or out of it, stood on the move: it is taken back, and what the board shows is said anew.
+ * Replaces a move between lists that the service refuses with a copy [4.5]: the task is created anew where the user
+ * sees it, with its subtasks below it, completed copies are ticked, and the original is deleted once the service has
+ * all of them. Later operations on the task, or on tasks above it, below it or taken out of it, depended on the move:
+ * they are taken back, and new intents lead to what the board shows.
  *
- * `base` and `pending` are what the view is made of; `newId` makes ids. Null where the move does not wait, or the task is
- * gone, back in its list, or assigned: deleting that would delete it in Docs or Chat.
+ * `base` and `pending` are the inputs of the view; `newId` makes ids. Null: the move is not waiting, or the task is
+ * gone, back in its list, or assigned (deleting an assigned task would delete it in Docs or Chat).
  */
 export function moveAsCopy(
   base: Base,
@@ -105,27 +110,27 @@ export function moveAsCopy(
   return intents && { takenBack: taken.map(({ id }) => id).reverse(), intents };
 }
 
-/** A task that is made. */
+/** A task to create. */
 interface Made {
   readonly id: string;
   readonly fields: TaskFields;
 }
-/** A task that is to be as it is shown. */
+/** A task that has to end up as it is shown. */
 interface Part extends Standing {
-  /** Null: the service never had it, or it is copied. */
+  /** Where it is without the operations taken back. Null: the service never had it, or it is copied. */
   readonly was: Standing | null;
-  /** What is made of it, itself first; null where it stays itself. */
+  /** The tasks to create for it, its own copy first; null when the task itself is kept. */
   readonly made: readonly [Made, ...Made[]] | null;
-  /** There is an original. */
+  /** True when an original exists, which the copy replaces. */
   readonly copied: boolean;
 }
 
 interface Gap {
   readonly seen: View;
-  /** Without what is taken back. */
+  /** The view without the operations that are taken back. */
   readonly was: View;
   readonly move: MoveTask;
-  /** Tasks that may stand elsewhere than shown, and all that may differ. */
+  /** `adrift`: tasks that may stand elsewhere than shown. `touched`: all tasks that may differ from what is shown. */
   readonly adrift: ReadonlySet<string>;
   readonly touched: ReadonlySet<string>;
 }
@@ -135,7 +140,7 @@ const reopen = ({ list, task }: Standing): Intent => ({
   payload: { listId: list.id, taskId: task.id, fields: { status: 'needsAction' }, base: { status: 'completed' } },
 });
 
-/** What makes the one view of the other, with copies in the place of what does not move. */
+/** Returns the intents that turn the view `was` into `seen`, with copies in place of the tasks that cannot move. */
 function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string): readonly Intent[] | null {
   const { taskId, from, base } = move;
   const source = was.lists.get(from);
@@ -154,7 +159,7 @@ function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string):
   const newIds = new Map(parts.flatMap(({ task, made }) => (made ? [[task.id, made[0].id] as const] : [])));
   const now = (id: string) => newIds.get(id) ?? id;
   const parentNow = ({ parent }: Task) => parent && now(parent);
-  /** Where a task is shown. What is made can be stood behind before it is ticked. */
+  /** The place where a task is shown. A copy can be an anchor even if it is shown as completed: it is ticked later. */
   const placeNow = ({ list, task }: Standing): Place => {
     const siblings = (list.children.get(task.parent ?? TOP) ?? []).filter(
       (id) => id === task.id || newIds.has(id) || list.tasks.get(id)?.status === 'needsAction',
@@ -166,7 +171,7 @@ function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string):
     payload: { listId, taskId: id, fields, place },
   });
 
-  /** Lists by what was moved there: it takes along what is below it. */
+  /** Maps each task moved so far to its new list: a move takes the task's subtasks along. */
   const movedTo = new Map<string, string>();
   const placed = parts.flatMap((part): readonly Intent[] => {
     const { list, task, was: stood, made } = part;
@@ -183,13 +188,14 @@ function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string):
     const payload = { taskId: task.id, from: at, to: list.id, subtaskIds: subtasks, place, base: home };
     return [...reopened, { kind: 'MOVE_TASK', payload }];
   });
-  // Last, since no place above names them; the last one first, each right behind its task.
+  // These come last because no place above names them. Each goes right behind its task, so the last one is inserted
+  // first.
   const besides = parts.flatMap(({ list, task, made }) =>
     (made?.slice(1) ?? [])
       .toReversed()
       .map((one) => insert(list.id, one, { parent: parentNow(task), after: [now(task.id)] })),
   );
-  // Subtasks before what is above them.
+  // Subtasks are completed before their parents.
   const ticks = parts.toReversed().flatMap(({ list, task, was: stood, made }) => {
     const { completed } = task;
     if (completed === null || (stood && stood.task.completed !== null)) return [];
@@ -212,7 +218,7 @@ function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string):
     const payload = { listId: stood.list.id, tasks: [stood.task, ...below], base: placeOf(stood.list, stood.task) };
     return [{ kind: 'DELETE_TASK', payload }];
   });
-  // What left the original for a place of its own does not go with it, even where the service keeps it there.
+  // A subtask that the user took out of the original is not deleted with it, even if the service still has it there.
   const below = subtaskIds(source, taskId).flatMap((id) => source.tasks.get(id) ?? []);
   const tasks = [original, ...below.filter(({ id }) => copied.has(id) || !shown(id))];
   const copies = parts.flatMap(({ made, copied: one }) => (one && made ? made.map(({ id }) => id) : []));

@@ -1,20 +1,23 @@
 import { changedIn, type Draft, type DraftList, detach, insertAt } from '../draft.ts';
 import type { MoveTask, Place } from './operation.ts';
 
-/** Whether a place is beside or below one of these tasks. One that is not says nothing in a list that it was not meant for. */
+/**
+ * Returns true when a place is below or beside one of these tasks. In a list other than the intended one, a place that
+ * is neither has no meaning.
+ */
 export const namesAny = ({ parent, after }: Place, has: (id: string) => boolean): boolean =>
   parent === null ? after.some(has) : has(parent);
 
 /**
- * Whether it takes the task out from below the parent that it has. In a list that it was not meant for this counts whatever
- * the place says: what is done to that parent next takes along what is below it.
+ * Returns true when a move takes the task out from below its current parent. In a list other than the intended one this
+ * counts whatever the place says: the next operation on that parent takes along the tasks below it.
  */
 export const takesOut = ({ place, base }: MoveTask, parent: string | null): boolean =>
   parent !== null && parent === base.parent && parent !== place.parent;
 
 /**
- * Moves a task with its subtasks; one that becomes a subtask hands its own to its new parent (boards nest one level). All
- * that gets another parent, list or place was changed just now: the service says so too.
+ * Moves a task with its subtasks. A task that becomes a subtask hands its own subtasks to its new parent (boards nest
+ * one level). Every task that gets another parent, list or place counts as changed just now, as on the service.
  */
 export function applyMoveTask(draft: Draft, move: MoveTask): void {
   const { taskId, from, to, place } = move;
@@ -22,7 +25,7 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
   const target = from === to ? source : draft.list(to);
   const task = source?.tasks.get(taskId);
   if (!source || !target || !task || place.parent === taskId) return;
-  // Another device has moved that one below it meanwhile: the service will refuse this.
+  // Another device has moved the new parent below this task meanwhile: the service will refuse the move.
   if (target.tasks.get(place.parent ?? '')?.parent === taskId) return;
   const counts = takesOut(move, task.parent) || namesAny(place, (id) => source.tasks.has(id));
   if (from === to && source.id !== to && !counts) return;
@@ -34,7 +37,8 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
   const parent = target.tasks.get(taskId)?.parent ?? taskId;
   completeBelow(target, taskId);
   const nested = parent !== taskId;
-  // The service is asked to move one after the other: some may stand, or be shown, below the new parent already.
+  // The engine has the service move the subtasks one by one, so some may stand, or be shown, below the new parent
+  // already.
   const handedOn = move.subtaskIds.filter((id) => subtasks.includes(id) || target.tasks.get(id)?.parent === parent);
   let after = nested ? [taskId] : [];
   for (const id of nested ? new Set([...handedOn, ...subtasks]) : subtasks) {
@@ -49,7 +53,7 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
   }
 }
 
-/** Under a completed parent the service completes what it moves there. */
+/** Completes an open task below a completed parent, as the service does when it moves a task there. */
 function completeBelow({ tasks }: DraftList, id: string): void {
   const task = tasks.get(id);
   const parent = tasks.get(task?.parent ?? '');

@@ -26,7 +26,10 @@ export interface UpdateTask {
   readonly place?: Place;
 }
 
-/** `roots` are what the user ticked; `taskIds` all that become complete with them: roots and open subtasks [4.1]. */
+/**
+ * `roots`: the tasks that the user ticked. `taskIds`: all that become complete, the roots and their open subtasks
+ * [4.1].
+ */
 export interface CompleteTasks {
   readonly listId: string;
   readonly roots: readonly string[];
@@ -41,7 +44,7 @@ export interface MoveTask {
   readonly to: string;
   readonly subtaskIds: readonly string[];
   readonly place: Place;
-  /** Where it was. */
+  /** Where the task was. */
   readonly base: Place;
 }
 
@@ -51,7 +54,7 @@ export interface DeleteTask {
   readonly tasks: readonly Task[];
   /** Where the task was, so that a restore can put it back. */
   readonly base: Place;
-  /** Tasks that are there in its place: it goes only while the service has all of them [4.5]. */
+  /** Tasks that replace it: the engine deletes it only while the service has all of them [4.5]. */
   readonly copies?: readonly string[];
 }
 
@@ -105,8 +108,8 @@ interface WriteUser {
 }
 
 /**
- * Undo [4.9]. A target that was not sent yet becomes invalid; after it was, the engine sends `compensate` in the undo's
- * own place instead, which the page worked out from what it showed when the user acted.
+ * Undo [4.9]. A target that has not been sent becomes invalid. When it has been sent, the engine sends `compensate` in
+ * the undo's own turn instead: the reverse, which the page worked out from the view when the user acted.
  */
 export interface Undo {
   readonly target: string;
@@ -132,7 +135,7 @@ export interface Payloads {
 
 export type OperationKind = keyof Payloads;
 
-/** What a user wants: a kind and its payload, which lists every id that it touches. */
+/** A change that a user wants: a kind and its payload, which lists every id that it touches. */
 export type Intent = { [K in OperationKind]: { readonly kind: K; readonly payload: Payloads[K] } }[OperationKind];
 export type IntentOf<K extends OperationKind> = Extract<Intent, { kind: K }>;
 
@@ -150,15 +153,15 @@ export type Operation = Intent & {
   readonly v: 1;
 };
 
-/** An operation that is not finished, as the projection needs it: in order of the record's key. */
+/** An unfinished operation, as the projection needs it. Arrays of these are in the order of the records' keys. */
 export interface PendingOperation {
   readonly seq: number;
   readonly operation: Operation;
-  /** So many of its requests have been answered: the base shows what they did. */
+  /** The number of its requests that have been answered: the base shows their effect. */
   readonly step?: number | undefined;
 }
 
 /** Undo window and delay before an operation is sent [4.7, 4.9, 9.7]. */
 export const UNDO_WINDOW_MS = 5000;
-/** A change that waits this long is worth a word. */
+/** A change that waits this long is worth telling the user about. */
 export const SLOW_MS = 10_000;

@@ -1,14 +1,14 @@
 import { listWith, type View } from '../view.ts';
 import type { Intent, OperationKind, UserField } from './operation.ts';
 
-/** What a change is about, for the words of it. */
+/** The facts that a message about a change is worded from. */
 export interface Subject {
   readonly kind: OperationKind;
-  /** Title of the task or list; '' where it has none or is not known. */
+  /** Title of the task or list; '' when it has none or the title is not known. */
   readonly title: string;
-  /** Tasks that are concerned. */
+  /** Number of tasks concerned. */
   readonly count: number;
-  /** Title of the list that it happens in, null where that is gone or it concerns no list. */
+  /** Title of the list in which the change happens; null when the list is gone or no list is concerned. */
   readonly list: string | null;
   /** Fields that an edit changes. */
   readonly fields: readonly string[];
@@ -17,10 +17,13 @@ export interface Subject {
 const titleOf = (view: View, listId: string, taskId: string): string =>
   listWith(view, taskId, listId)?.tasks.get(taskId)?.title ?? '';
 
-/** For who knows no board: the engine. */
+/** For callers that have no view, such as the engine. */
 const NO_VIEW: View = { lists: new Map(), order: [], user: null };
 
-/** What an intent is about, as the board has it now; a task by the title that the user saw when it was made. */
+/**
+ * Describes what an intent is about, by the board as it is now; a task whose title the intent holds goes by that title,
+ * which is the one that the user saw.
+ */
 export function subjectOf(intent: Intent, view = NO_VIEW): Subject {
   const subject = (title: string, listId: string | null, more: Partial<Subject> = {}): Subject => ({
     kind: intent.kind,
@@ -67,7 +70,7 @@ export function subjectOf(intent: Intent, view = NO_VIEW): Subject {
   }
 }
 
-/** Title of the one board that settings name, else of the one list; '' where there is none such. */
+/** Title of the only board that the settings name, else of the only list; '' when there is neither. */
 function titleOfSettings(fields: readonly UserField[], { user, lists }: View): string {
   const named = (map: string) => {
     const ids = new Set(fields.flatMap(({ path: [first, id] }) => (first === map && id !== undefined ? [id] : [])));

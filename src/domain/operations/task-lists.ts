@@ -28,7 +28,7 @@ export function applyDeleteTaskList(draft: Draft, { listId }: DeleteTaskList): v
   draft.removeList(listId);
 }
 
-/** The lists of a shared board go with it; the board itself leaves the user document by its own write. */
+/** Removes the lists of a shared board; a write of its own removes the board from the user document. */
 export function applyDeleteSharedBoard(draft: Draft, { listIds }: DeleteSharedBoard): void {
   for (const id of listIds) draft.removeList(id);
 }

@@ -1,24 +1,24 @@
 import type { Intent } from './operation.ts';
 
 interface Touches {
-  /** Lists in which the intent is ordered: an intent on two lists is ordered in both. */
+  /** Lists in which the intent is ordered; an intent on two lists is ordered in both. */
   readonly lists: readonly string[];
-  /** Tasks that it names, anchors left out. */
+  /** Tasks that the intent names, without anchors. */
   readonly tasks: readonly string[];
-  /** Whether it writes the user document. */
+  /** True when the intent writes the user document. */
   readonly user: boolean;
 }
 
 const NOTHING: Touches = { lists: [], tasks: [], user: false };
 
-/** Whether an intent does nothing but write the user document, as settings do and what takes them back. */
+/** Returns true when an intent only writes the user document: a change of settings, or its undo. */
 export function isSettings(intent: Intent): boolean {
   if (intent.kind !== 'UNDO') return intent.kind === 'WRITE_USER';
   const { compensate } = intent.payload;
   return compensate.length > 0 && compensate.every(isSettings);
 }
 
-/** What an intent changes: the engine orders and batches by this. */
+/** Returns what an intent changes; the engine orders and batches operations by this. */
 export function touches(intent: Intent): Touches {
   switch (intent.kind) {
     case 'INSERT_TASK':

@@ -4,7 +4,7 @@ import { insertedTask } from './insert-task.ts';
 import { deleteTask, placeOf } from './intents.ts';
 import type { Intent, Json, Place, UserField } from './operation.ts';
 
-/** The value at a path of the user document, undefined where there is none. */
+/** Returns the value at a path of the user document; undefined when there is none. */
 export function valueAt(document: unknown, path: readonly string[]): Json | undefined {
   let value: unknown = document;
   for (const key of path) {
@@ -15,9 +15,9 @@ export function valueAt(document: unknown, path: readonly string[]): Json | unde
 }
 
 /**
- * What takes an intent back once the service has it, worked out from the view as it was before. That may be another than
- * the user acted on, where an older action was taken back since. Empty where nothing can: a list that the service deleted
- * is gone.
+ * Returns the intents that take an intent back once the service has it, worked out from the view before it. This view
+ * may differ from the one that the user acted on, because an older action may have been taken back since. Empty when
+ * nothing takes it back: a list that the service deleted is gone.
  */
 export function undoOf(intent: Intent, before: View): readonly Intent[] {
   switch (intent.kind) {
@@ -73,7 +73,7 @@ export function undoOf(intent: Intent, before: View): readonly Intent[] {
         payload: { taskId, from: to, to: from, subtaskIds, place: base, base: place },
       };
       if (place.parent === null) return [back];
-      // A task that became a subtask handed its own to its new parent.
+      // A task that became a subtask handed its own subtasks to its new parent.
       const subtasks = subtaskIds.map((id, index): Intent => {
         const older = subtaskIds.slice(0, index).reverse();
         const stood = { parent: place.parent, after: [...older, taskId] };
@@ -96,18 +96,19 @@ export function undoOf(intent: Intent, before: View): readonly Intent[] {
     }
     case 'DELETE_COMPLETED_TASKS': {
       const { listId, tasks } = intent.payload;
-      // Parents first: under one that is still deleted the service restores nothing.
+      // Parents first: the service restores nothing below a task that is still deleted.
       const cleared = new Set(tasks.map(({ id }) => id));
       const [below = [], above = []] = [true, false].map((inner) =>
         tasks.filter(({ parent }) => (parent !== null && cleared.has(parent)) === inner),
       );
       const list = listWith(before, tasks[0]?.id ?? '', listId);
-      // Among subtasks one sees where it stands; at the top level completed ones stand by their time.
+      // The place of a completed subtask is visible; at the top level completed tasks are ordered by their completion
+      // time.
       const placed = ({ id, parent }: Task): Place => {
         const task = list?.tasks.get(id);
         return list && task && task.parent !== null ? placeOf(list, task) : { parent, after: [] };
       };
-      // Each goes right behind its anchor: of two behind the same one the last first.
+      // Each task goes right behind its anchor, so of two with the same anchor the last is restored first.
       return [...above.toReversed(), ...below.toReversed()].map((task) => ({
         kind: 'RESTORE_TASK' as const,
         payload: { listId, tasks: [task], place: placed(task) },
