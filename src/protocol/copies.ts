@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { StoredTask } from './tasks.ts';
 
 /**
- * `meta` store, key 'copy:<order>': the account as it was at one moment, a copy a day and the last fourteen of them. The
- * order is `at`, or more where the clock was set back since the copy before. `content` names the record that holds a
- * list's tasks; a list that did not change shares it with the copy before.
+ * `meta` store, key 'copy:<order>': the account as it was at one moment. There is a copy a day, and the last fourteen
+ * are stored. The order is `at`, or a higher number if the clock was set back since the previous copy. `content` names
+ * the record that holds a list's tasks; a list that did not change shares it with the previous copy.
  */
 export const copyRecord = v.object({
   key: v.string(),

@@ -21,7 +21,7 @@ export type KeptRecord = v.InferOutput<typeof keptRecord>;
 export const storedKept = v.object({ ...keptRecord.entries, key: v.number() });
 export type StoredKept = v.InferOutput<typeof storedKept>;
 
-/** `data` of a KeptRecord of kind 'operation', as far as pages look at it. */
+/** `data` of a KeptRecord of kind 'operation', with the fields that pages use. */
 export const keptOperation = v.object({
   operation: operationSchema,
   state: finishedState,
@@ -39,15 +39,15 @@ export const keptClash = v.object({
   winner: v.picklist(['here', 'elsewhere']),
 });
 
-/** Whether a kept record is of what happened to a change: it was refused for good, or a value of it lost. */
+/** Returns true when a kept record says what happened to a change: it was refused for good, or a value of it lost. */
 export function isHappened({ kind, data }: StoredKept): boolean {
   if (kind === 'clash') return v.is(keptClash, data);
   return kind === 'operation' && v.is(keptOperation, data) && data.state === 'dropped';
 }
 
 /**
- * `data` of kind 'insert': an insert that the service has, as it was sent. By this a second copy of it is told from a task
- * of its own.
+ * `data` of kind 'insert': an insert that the service has, as it was sent. It tells a second copy of the insert from a
+ * task that another insert made.
  */
 export const keptInsert = v.object({
   /** The server's ids. */
@@ -58,17 +58,19 @@ export const keptInsert = v.object({
   due: v.nullable(v.string()),
   status: v.picklist(['needsAction', 'completed']),
   parent: v.nullable(v.string()),
-  /** Behind which of its siblings; null: as the first. */
+  /** The sibling behind which it was inserted; null: as the first. */
   previous: v.nullable(v.string()),
-  /** Milliseconds by the server's clock between which a request of it could be done. */
+  /** Milliseconds by the server's clock between which a request for this insert could take effect. */
   from: v.number(),
   to: v.number(),
-  /** What the list held before: what was not stored of it, and what was with the same title. */
+  /** Ids that the list held before: tasks not stored here, and stored ones with the same title. */
   before: v.array(v.string()),
 });
 export type KeptInsert = v.InferOutput<typeof keptInsert>;
 
-/** `data` of kind 'deleted': the payload of a delete, or a whole list with its `title`. Ids of either kind. */
+/**
+ * `data` of kind 'deleted': the payload of a delete, or a whole list with its `title`. Ids are stable or the service's.
+ */
 export const keptDeleted = v.object({
   listId: v.string(),
   title: v.exactOptional(v.string()),

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 /** Tag of the background sync that asks the service worker to send what waits. */
 export const FLUSH_TAG = 'flush';
 
-/** Type of the message by which the service worker asks a page whether it has nothing that waits: true or false, by the port. */
+/**
+ * Type of the message by which the service worker asks a page whether nothing waits; the answer, true or false, comes
+ * over the port.
+ */
 export const ALL_SENT = 'ALL_SENT';
 
 /** Hints on the BroadcastChannel of an account: what to read again. A late, lost or repeated one does no harm. */
@@ -58,13 +61,13 @@ export const accountSchema = v.object({
 });
 export type Account = v.InferOutput<typeof accountSchema>;
 
-/** What a page may show of its engine. */
+/** The state of its engine that a page may show. */
 const engineStatus = v.object({
   build: v.string(),
   account: v.nullable(accountSchema),
   online: v.boolean(),
   phase: v.picklist(['starting', 'idle', 'refreshing', 'sending', 'stopped']),
-  /** `message` is the service's own, where the code says nothing of what it is [8.12]. */
+  /** `message` is the service's own text, for problems that the code does not describe [8.12]. */
   problem: v.nullable(
     v.object({ code: problemCode, nextTryAt: v.nullable(v.number()), message: v.optional(v.string()) }),
   ),
@@ -72,7 +75,7 @@ const engineStatus = v.object({
   settingsWait: v.boolean(),
   /** Milliseconds of the last complete refresh, 0 before the first. */
   refreshedAt: v.number(),
-  /** The user holds sending back; absent in the status of an older build. */
+  /** True while the user holds sending back; absent from the status of an older build. */
   paused: v.exactOptional(v.boolean()),
 });
 export type EngineStatus = v.InferOutput<typeof engineStatus>;
@@ -122,13 +125,13 @@ export const toPage = v.variant('type', [
         ok: v.literal(true),
         account: v.optional(accountSchema),
         redirect: v.optional(v.string()),
-        /** Answer to `documents`; `granted`: the user lets us ask Drive at all [6.5]. */
+        /** Answer to `documents`; `granted`: the user permits requests to Drive at all [6.5]. */
         documents: v.optional(v.object({ granted: v.boolean(), names: v.record(v.string(), v.string()) })),
       }),
       v.object({ ok: v.literal(false), code: commandError, url: v.optional(v.string()) }),
     ]),
   }),
-  /** Operations that the page told of are in the database. */
+  /** Operations that the page told the engine about are in the database. */
   v.object({ type: v.literal('saved'), operationIds: v.array(v.string()) }),
   /** A newer build leads: this page still works and offers Refresh [8.30]. */
   v.object({ type: v.literal('newer-build'), build: v.string() }),

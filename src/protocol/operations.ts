@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Json, Operation, OperationKind, Payloads, Place } from '../domain/operations/operation.ts';
 import type { Task, TaskFields } from '../domain/task.ts';
 
-/** A schema for each field: one that is left out would be lost on the way. */
+/** Requires a schema for each field: parsing would lose a field without one. */
 type Entries<T> = v.ObjectEntries & { readonly [F in keyof T]-?: v.GenericSchema<unknown, T[F]> };
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
@@ -13,7 +13,7 @@ const fields = v.object({ title: v.string(), notes: v.string(), due: v.nullable(
 const { title, notes, due } = fields.entries;
 const changed = { title: v.exactOptional(title), notes: v.exactOptional(notes), due: v.exactOptional(due) };
 
-/** A task as operations carry it; of a stored one what is more is left out. */
+/** A task as operations carry it; parsing drops the further fields of a stored task. */
 export const taskSchema = v.object({
   id,
   title,

@@ -12,7 +12,7 @@ export type SessionToken = v.InferOutput<typeof sessionToken>;
 export const signInAnswer = v.object({
   customToken: v.string(),
   ...sessionToken.entries,
-  /** Where to go for consent when Google gave no refresh token and none is stored [7.13]. */
+  /** Address at which the user consents, when Google gave no refresh token and none is stored [7.13]. */
   offlineAccessUrl: v.optional(v.string()),
   redirect: v.string(),
   user: v.object({ uid: v.string(), email: v.string(), name: v.string(), imageUrl: v.string() }),
@@ -28,14 +28,14 @@ export const runtimeConfig = v.object({
   firebase: v.record(v.string(), v.string()),
   authEmulatorUrl: v.exactOptional(v.string()),
   firestoreEmulatorHost: v.exactOptional(v.string()),
-  /** Whose accounts have Premium [6.3], in lower case. */
+  /** The domain whose accounts have Premium [6.3], in lower case. */
   companyDomain: v.exactOptional(v.string()),
   /** Waits of the engine in milliseconds, where tests shorten them (EngineWaits). */
   waits: v.exactOptional(v.record(v.string(), v.number())),
 });
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfig>;
 
-/** Everything that the product API can answer beside success. */
+/** The closed error codes of the product API. */
 const apiErrorCode = v.picklist([
   ...SIGN_IN_ERRORS,
   'bad-request',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operationSchema } from './operations.ts';
 import { type StoredTask, storedList } from './tasks.ts';
 
-/** At most so many tasks are in one record: what saving one change costs does not grow with its list. */
+/** The most tasks that one record holds, so that the cost of saving a change does not grow with its list. */
 export const TASKS_PER_RECORD = 500;
 
 const version = v.literal(1);
@@ -24,14 +24,14 @@ export const listSyncRecord = v.object({
   synced: v.number(),
   uncompletedTasksEtag: v.nullable(v.string()),
   completedTasksEtag: v.nullable(v.string()),
-  /** The gate compares this as well: id and etag of the first task of a one-task page. */
+  /** Id and etag of the first task of a one-task page, which the gate compares as well. */
   firstTask: v.nullable(v.object({ id: v.string(), etag: v.string() })),
 });
 export type ListSyncRecord = v.InferOutput<typeof listSyncRecord>;
 
 /**
- * `base` store, key 'tasks:<listId>:<part>': at most TASKS_PER_RECORD tasks; part 0 exists once the list was read. Read by
- * `v` (decision 0010).
+ * `base` store, key 'tasks:<listId>:<part>': at most TASKS_PER_RECORD tasks; part 0 exists once the list was read. A
+ * reader checks only `v` (decision 0010).
  */
 export interface TasksRecord {
   readonly key: string;
@@ -53,30 +53,32 @@ export const idRecord = v.object({
   local: v.string(),
   server: v.string(),
   kind: v.picklist(['task', 'list']),
-  /** Ids that the server gave it before: what was deleted and is made anew gets another one. */
+  /** Earlier ids from the server, which gives another one to what was deleted and is made anew. */
   former: v.exactOptional(v.array(v.string())),
 });
 export type IdRecord = v.InferOutput<typeof idRecord>;
 
 /**
- * Of an operation in `ops`: waiting → inFlight → finished. `unknown`: it was in flight and nobody knows whether the service
- * has it; settled by reading. `blocked`: its parent or list has no server id yet.
+ * State of an operation in `ops`: waiting → inFlight → finished. `unknown`: it was in flight and nobody knows whether
+ * the service has it; the engine settles this by reading. `blocked`: its parent or list has no server id yet.
  */
 const openState = v.picklist(['waiting', 'inFlight', 'unknown', 'blocked']);
 export type OpenState = v.InferOutput<typeof openState>;
 
-/** Of a finished operation: it left `ops` for `kept`. */
+/** State of a finished operation, which has left `ops` for `kept`. */
 export const finishedState = v.picklist(['done', 'invalid', 'dropped']);
 export type FinishedState = v.InferOutput<typeof finishedState>;
 
-/** In `lastError` of a move between lists that the service refuses: the user says whether it may be a copy [4.5, D5]. */
+/**
+ * `lastError` of a move between lists that the service refuses: the user decides whether it may be a copy [4.5, D5].
+ */
 export const MOVE_REFUSED = 'move-refused';
 
-/** Before an insert goes out: what the list held. Adoption is allowed only against this mark. */
+/** The ids that the list held before an insert went out. Only by comparison with this mark may a task be adopted. */
 export const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });
 export type PreImage = v.InferOutput<typeof preImage>;
 
-/** `ops` store, key `seq` (autoIncrement): the one order. */
+/** `ops` store, key `seq` (autoIncrement): the one order of operations. */
 export const operationRecord = v.object({
   seq: v.number(),
   /** operation.id again, for the unique index. */
@@ -92,7 +94,7 @@ export const operationRecord = v.object({
   /** Error code of the last try: a RemoteErrorCode, or MOVE_REFUSED. */
   lastError: v.optional(v.string()),
   preImage: v.optional(preImage),
-  /** Requests of it that are already settled (an operation may need more than one). */
+  /** Number of its requests that are settled (an operation may need more than one). */
   step: v.optional(v.number()),
 });
 export type OperationRecord = v.InferOutput<typeof operationRecord>;
@@ -114,13 +116,13 @@ export const metaRecord = v.object({
   storeVersion: v.string(),
   /** The user holds sending back until they let it go on. */
   paused: v.exactOptional(v.boolean()),
-  /** The user asked for all to be read again, which is not done yet. */
+  /** The user asked for everything to be read again, which is not done yet. */
   owesReset: v.exactOptional(v.literal(true)),
-  /** Milliseconds when there was no room for a daily copy the last time. */
+  /** Milliseconds of the last time when there was no room for a daily copy. */
   copyFailedAt: v.exactOptional(v.number()),
-  /** Milliseconds when what had been kept for long enough was dropped the last time. */
+  /** Milliseconds of the last time when records that had been kept for long enough were dropped. */
   prunedAt: v.exactOptional(v.number()),
-  /** Milliseconds up to which that was. */
+  /** Milliseconds before which the records dropped then had been kept. */
   prunedBefore: v.exactOptional(v.number()),
 });
 export type MetaRecord = v.InferOutput<typeof metaRecord>;

@@ -15,7 +15,9 @@ export const toEngine = v.variant('type', [
     id: v.string(),
     command: v.variant('name', [
       v.object({ name: v.literal('signIn'), authCode: v.string(), state: v.string() }),
-      /** The engine's host asks Google itself, where a page cannot be led there and back: the extension. */
+      /**
+       * The engine's host asks Google itself, as in the extension, where a page cannot be redirected there and back.
+       */
       v.object({
         name: v.literal('authorize'),
         prompt: v.optional(v.picklist(['select_account', 'consent'])),
@@ -24,26 +26,29 @@ export const toEngine = v.variant('type', [
         scope: v.optional(v.literal('drive')),
       }),
       /**
-       * Sends what waits and forgets the account. Refused where something still waits, of which `discard` throws away what
-       * the user saw, up to that key; and where something happened that the user was not told of: a kept record of it has a
-       * key above `told`.
+       * Sends what waits and forgets the account. Refused while changes still wait, except those up to the key
+       * `discard`, which the user saw and throws away. Also refused if something happened that the user was not told
+       * of: a kept record of it has a key above `told`.
        */
       v.object({
         name: v.literal('signOut'),
-        /** Who is shown by the page that asks: nobody else is signed out. */
+        /** The account that the asking page shows: no other one is signed out. */
         uid: v.optional(v.string()),
         discard: v.optional(v.number()),
         told: v.optional(v.number()),
       }),
       /** Complete refresh that a person asked for. */
       v.object({ name: v.literal('refresh') }),
-      /** Send at once what waits: the last page that could undo is hiding. What another page made can be undone there. */
+      /**
+       * Sends at once what waits: the last page that could undo it is hiding. Operations of another page are left out,
+       * since they can still be undone there.
+       */
       v.object({ name: v.literal('flush') }),
-      /** Everything that waits is tried at once, whatever its next try was. */
+      /** Tries everything that waits at once, whenever its next try was due. */
       v.object({ name: v.literal('retry') }),
       /** Holds sending back, or lets it go on. */
       v.object({ name: v.literal('pause'), on: v.boolean() }),
-      /** Forgets what the clouds said and the access token, and asks for all of it again; what waits stays [4.24, 4.25]. */
+      /** Forgets the clouds' data and the access token, and fetches them again; changes that wait stay [4.24, 4.25]. */
       v.object({ name: v.literal('reset') }),
       /** A page came online, was focused or shown again. */
       v.object({ name: v.literal('look') }),

@@ -4,12 +4,12 @@ import type { UserDocument } from '../domain/user.ts';
 
 const text = v.pipe(v.string(), v.maxLength(4096));
 const color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
-/** Of a list or a board: white means none [2.49]. */
+/** The colour of a list or board. White does not pass: it means no colour [2.49]. */
 const ground = v.pipe(color, v.regex(/[^#f]/i));
 
 const record = v.record(v.string(), v.unknown());
 
-/** What of a map passes the schema of its key. */
+/** Returns the entries of a map that pass the schema of their key. */
 const passing = (map: Readonly<Record<string, unknown>>, schemaOf: (key: string) => v.GenericSchema | undefined) =>
   Object.entries(map).flatMap(([key, value]) => {
     const schema = schemaOf(key);
@@ -17,7 +17,7 @@ const passing = (map: Readonly<Record<string, unknown>>, schemaOf: (key: string)
     return parsed?.success ? [[key, parsed.output] as const] : [];
   });
 
-/** An object of which a field that does not fit is left out; the others hold. */
+/** Schema of an object that drops each field that does not fit and keeps the others. */
 const fitting = <T extends Readonly<Record<string, v.GenericSchema>>>(fields: T) =>
   v.pipe(
     record,
@@ -62,8 +62,9 @@ function entriesOf<T>(
 }
 
 /**
- * The user document as the app uses it. `data` is what the cloud holds (null: no document yet), `stable` maps a list's
- * server id to its stable id, in keys and in preferences that name a list. Never throws: what does not fit is left out here and stays in the cloud as it is.
+ * The user document as the app uses it. `data` is what the cloud holds (null: no document yet). `stable` maps a list's
+ * server id to its stable id, in keys and in preferences that name a list. Never throws: what does not fit is left out
+ * here and stays in the cloud as it is.
  */
 export function parseUser(
   uid: string,

@@ -17,9 +17,9 @@ const newRecord = (operation: Operation): Omit<OperationRecord, 'seq'> => ({
 });
 
 /**
- * The append of a page: every request and the commit are called in the turn of the call, so that a page that is closed
- * in the next one loses nothing. `closing` is therefore not read but tripped over: while its guard is there the first
- * `add` fails, which aborts the whole transaction.
+ * Appends for a page. Every request and the commit are issued in the turn of the call, so that a page that is closed in
+ * the next turn loses nothing. There is no time to read `closing`; instead the append adds its guard and deletes it
+ * again: while the guard exists, this `add` fails and aborts the whole transaction.
  */
 export async function appendNew(storage: Storage, operations: readonly Operation[]): Promise<number[]> {
   try {
@@ -32,13 +32,13 @@ export async function appendNew(storage: Storage, operations: readonly Operation
     });
   } catch (error) {
     if (errorName(error) !== 'ConstraintError') throw appendError(error);
-    // Some may be there, or the account is closing, which refuses those that are not.
+    // Some operations may be stored already, or the account is closing, which refuses those that are not.
     const known = await findKeys(storage, operations);
     return known.includes(null) ? appendAll(storage, operations) : (known as number[]);
   }
 }
 
-/** Appends those that are neither in `ops` nor finished; refuses as a whole while the account is closing. */
+/** Appends the operations that are neither in `ops` nor finished; refuses them all while the account is closing. */
 export async function appendAll(storage: Storage, operations: readonly Operation[]): Promise<number[]> {
   try {
     return await storage.run(['ops', 'meta', 'kept'], 'readwrite', 'strict', async (tx) => {
@@ -52,7 +52,7 @@ export async function appendAll(storage: Storage, operations: readonly Operation
   }
 }
 
-/** Inside a transaction over `ops` and `kept`: the key of the operation, new or as it was. */
+/** Appends an operation if it is unknown, inside a transaction over `ops` and `kept`; returns its key, new or old. */
 export async function appendOnce(tx: Transaction, operation: Operation): Promise<number> {
   return (await seqOf(tx, operation.id)) ?? ((await tx.add('ops', newRecord(operation))) as number);
 }

@@ -4,10 +4,13 @@ import type { StoredTask } from '../protocol/tasks.ts';
 import type { PageRecords } from './records.ts';
 import type { Transaction } from './storage.ts';
 
-/** Keys of the copies. */
+/** Key range of the daily copies. */
 export const COPIES = { from: 'copy:', to: 'copy;' };
 
-/** The daily copies in the order in which they were made. One that this build cannot read is left out and left alone. */
+/**
+ * Reads the daily copies in the order in which they were made. A copy that this build cannot read is left out of the
+ * answer and left alone in the store.
+ */
 export async function readCopies(tx: Transaction): Promise<CopyRecord[]> {
   const copies: CopyRecord[] = [];
   for (const value of await tx.getAll('meta', COPIES)) {
@@ -32,7 +35,10 @@ async function readCopied(
 /** The daily copies of the account in the order in which they were made, without their tasks. */
 export const copiesOf = (records: PageRecords): Promise<readonly CopyRecord[]> => records.read(['meta'], readCopies);
 
-/** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; what is gone is absent. */
+/**
+ * Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; a key whose record is gone is
+ * absent.
+ */
 export const copiedOf = (
   records: PageRecords,
   contents: readonly string[],

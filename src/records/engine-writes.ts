@@ -18,13 +18,13 @@ import {
 import type { Change, Finish, LeftTasks, ListRead, OperationPatch, TasksChange } from './records.ts';
 import type { Transaction } from './storage.ts';
 
-/** What a change made of `ops`: records as they are now, and the keys of those that left. */
+/** The effect of a change on `ops`: patched records as they are now, and the keys of those that left. */
 export interface Written {
   readonly patched: OperationRecord[];
   readonly gone: number[];
 }
 
-/** Writes a change over `ops`, `base`, `ids`, `kept`. */
+/** Writes a change, inside a transaction over `ops`, `base`, `ids` and `kept`. */
 export async function writeChange(tx: Transaction, epoch: number, change: Change): Promise<Written> {
   const patched: OperationRecord[] = [];
   const gone = (change.finish ?? []).map(({ seq }) => seq);
@@ -54,8 +54,8 @@ export async function writeChange(tx: Transaction, epoch: number, change: Change
 }
 
 /**
- * What the engine adds belongs to what it has just sent, so it counts before all that waits: a field of the user document
- * that a waiting operation writes is left to that.
+ * Appends an operation of the engine's own. It belongs to what the engine has just sent, so it counts before all that
+ * waits: fields of the user document that a waiting operation writes are left to that operation.
  */
 async function appendOwn(tx: Transaction, operation: Operation): Promise<void> {
   if (operation.kind !== 'WRITE_USER') {
@@ -73,7 +73,7 @@ async function appendOwn(tx: Transaction, operation: Operation): Promise<void> {
   if (fields.length > 0) await appendOnce(tx, { ...operation, payload: { fields } });
 }
 
-/** What was written while the server had another id for it still speaks of that one. */
+/** Stores an id record and keeps the server's earlier ids, to which older records still refer. */
 async function putId(tx: Transaction, record: IdRecord): Promise<void> {
   const old = (await tx.get('ids', record.local)) as IdRecord | undefined;
   const before = old ? [...(old.former ?? []), old.server] : [];
@@ -114,7 +114,7 @@ async function finishOperation(tx: Transaction, finish: Finish): Promise<void> {
 async function changeLists(tx: Transaction, change: NonNullable<Change['lists']>): Promise<void> {
   const record = await readLists(tx);
   const removed = new Set(change.remove ?? []);
-  // Those of one change would stand for all where none were read.
+  // If the lists were never read, the lists of this change would pass for all of them.
   if (record) {
     const lists = record.lists.filter((list) => !removed.has(list.id));
     for (const list of change.put ?? []) {
@@ -132,7 +132,7 @@ async function changeUser(tx: Transaction, fields: readonly UserField[]): Promis
   if (stored) await tx.put('base', { key: 'user', v: 1, data: fields.reduce(withField, stored) });
 }
 
-/** Drops what is stored of a list. */
+/** Drops a list's tasks and its sync record. */
 export async function removeList(tx: Transaction, listId: string): Promise<void> {
   await Promise.all([tx.deleteRange('base', tasksRange(listId)), tx.delete('base', syncKey(listId))]);
 }
@@ -186,7 +186,7 @@ async function putTasks(tx: Transaction, listId: string, tasks: readonly StoredT
   }
 }
 
-/** What was read or settled of their list since then keeps its tasks. */
+/** Drops tasks that have left a list, unless their etag shows that they were read or settled there since. */
 async function dropLeft(tx: Transaction, { listId, tasks }: LeftTasks): Promise<void> {
   const left = new Map(tasks.map(({ id, etag }) => [id, etag]));
   for (const part of await readParts(tx, listId)) {
@@ -195,7 +195,7 @@ async function dropLeft(tx: Transaction, { listId, tasks }: LeftTasks): Promise<
   }
 }
 
-/** Replaces what is stored of a list by what was read. */
+/** Replaces the stored state of a list with what was read. */
 export async function writeListRead(tx: Transaction, listId: string, read: ListRead): Promise<void> {
   if (read.tasks !== 'same') await putTasks(tx, listId, read.tasks);
   for (const left of read.left ?? []) await dropLeft(tx, left);
@@ -203,7 +203,7 @@ export async function writeListRead(tx: Transaction, listId: string, read: ListR
   for (const operation of read.append ?? []) await appendOnce(tx, operation);
 }
 
-/** Sets `closing` where nothing is owed with a later key than `upTo`, in the transaction that sees it. */
+/** Sets `closing` if no operation with a key above `upTo` is owed, in the same transaction that checks it. */
 export async function markClosing(tx: Transaction, guard: string, upTo: number): Promise<boolean> {
   const { operations, unreadable, meta } = await readHead(tx);
   if ([...operations, ...unreadable].some(({ seq }) => seq > upTo)) return false;
@@ -212,12 +212,15 @@ export async function markClosing(tx: Transaction, guard: string, upTo: number):
   return true;
 }
 
-/** The user document stays: the next one replaces it whole, and boards and order are in no other. */
+/**
+ * Clears `base`, but keeps the user document: the next read replaces it whole, and nothing else holds boards and order.
+ * Also strikes off a reset that is owed.
+ */
 export async function dropBase(tx: Transaction): Promise<void> {
   const user = await tx.get('base', 'user');
   await tx.clear('base');
   if (user) await tx.put('base', user);
   const { owesReset, ...meta } = await readMeta(tx);
-  // Nothing is put for nothing: a full disk would refuse it.
+  // Write only if something changes: a full disk would refuse the write.
   if (owesReset) await tx.put('meta', meta);
 }

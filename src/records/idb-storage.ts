@@ -19,9 +19,12 @@ export class OpenError extends Error {
 
 interface OpenOptions {
   readonly factory?: IDBFactory;
-  /** Milliseconds until an open that hangs is given up. */
+  /** Milliseconds after which an open that hangs is given up. */
   readonly limit?: number;
-  /** The connection was closed from outside: another one wants another version or the database gone, or it was evicted. */
+  /**
+   * Called when the connection is closed from outside: another one wants another version or deletes the database, or
+   * the database was evicted.
+   */
   readonly onClosed?: (why: 'deleted' | 'taken') => void;
 }
 
@@ -37,9 +40,9 @@ export async function openIdbStorage(uid: string, options: OpenOptions = {}): Pr
 }
 
 /**
- * The same for who keeps it open for long: a connection that was closed from outside is opened again by the next
- * transaction, which then does not start in the turn of its call. One that was deleted stays closed: an engine that does
- * not know of a sign-out yet would make anew what that took away.
+ * Opens `tackboard-<uid>` for a caller that keeps it open for long. If the connection is closed from outside, the next
+ * transaction opens it again, and then does not start in the turn of its call. A deleted database stays closed: an
+ * engine that does not know of a sign-out yet would recreate what the sign-out deleted.
  */
 export async function openLastingIdbStorage(uid: string, options: OpenOptions = {}): Promise<Storage> {
   let closed = false;

@@ -3,7 +3,10 @@ import { type StoredKept, storedKept } from '../protocol/kept.ts';
 import type { PageRecords } from './records.ts';
 import type { Transaction } from './storage.ts';
 
-/** What is kept, the oldest first. What this build cannot read is left out and left alone. */
+/**
+ * Reads the kept records, the oldest first. A record that this build cannot read is left out of the answer and left
+ * alone in the store.
+ */
 export async function readKept(tx: Transaction): Promise<StoredKept[]> {
   const kept: StoredKept[] = [];
   for (const value of await tx.getAll('kept')) {
@@ -13,5 +16,5 @@ export async function readKept(tx: Transaction): Promise<StoredKept[]> {
   return kept;
 }
 
-/** The same in a transaction of its own. */
+/** Reads the kept records in a transaction of its own. */
 export const keptOf = (records: PageRecords): Promise<readonly StoredKept[]> => records.read(['kept'], readKept);

@@ -11,13 +11,13 @@ import type { Loaded } from './records.ts';
 export interface IdMap {
   /** Server → stable; the id itself where nothing was made on this device. */
   stable(serverId: string): string;
-  /** The same for what was written earlier, in ids that the server may have replaced since. */
+  /** Like `stable`, for older data, whose ids the server may have replaced since. */
   stableOnce(serverId: string): string;
   /** Stable → server; null while a local id has none yet. */
   server(stableId: string): string | null;
 }
 
-/** The id map of what was loaded. */
+/** Builds the id map of the loaded records. */
 export function idMap(ids: readonly IdRecord[]): IdMap {
   const toStable = new Map(ids.map(({ local, server }) => [server, local]));
   const toServer = new Map(ids.map(({ local, server }) => [local, server]));
@@ -31,8 +31,8 @@ export function idMap(ids: readonly IdRecord[]): IdMap {
 }
 
 /**
- * What the clouds last said, in stable ids. `previous` lends its identities: a task or list that says the same is the
- * same object, and the tasks of lists that were not asked for stay as they are there.
+ * Converts loaded records to the base, in stable ids. A task or list that equals the one in `previous` is the same
+ * object, and lists whose tasks were not asked for keep those of `previous`.
  */
 export function toBase(uid: string, loaded: Loaded, previous?: Base): Base {
   const ids = idMap(loaded.ids);
@@ -83,7 +83,7 @@ function toTasks(stored: readonly StoredTask[], ids: IdMap, old: readonly Task[]
 
 const NO_LINKS: Task['links'] = [];
 
-/** One stored task in stable ids. */
+/** Converts one stored task to stable ids. */
 export function toTask(stored: StoredTask, ids: Pick<IdMap, 'stable'>): Task {
   return {
     id: ids.stable(stored.id),

@@ -9,11 +9,11 @@ import { copiedKey, dropUnnamed, writeCopy } from './write-copies.ts';
 
 const ALL: readonly StoreName[] = ['ops', 'base', 'ids', 'kept', 'meta'];
 
-/** All of the account's records over a storage, for the engine. */
+/** Opens all of the account's records over a storage, for the engine. */
 export function openRecords(storage: Storage): Records {
   const tail = createTailCache();
 
-  /** A transaction of the engine: nothing of it is written when another engine leads. */
+  /** Runs a transaction of the engine, which writes nothing when another engine leads. */
   const fenced = <T>(
     epoch: number,
     stores: readonly StoreName[],

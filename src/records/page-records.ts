@@ -3,7 +3,7 @@ import { readLoaded } from './read.ts';
 import type { PageRecords } from './records.ts';
 import type { Storage } from './storage.ts';
 
-/** A page's part of the account's records, without the engine's writes. */
+/** Opens a page's part of the account's records, without the engine's writes. */
 export function openPageRecords(storage: Storage): PageRecords {
   const read: PageRecords['read'] = (stores, body) => storage.run(stores, 'readonly', 'relaxed', body);
   return {

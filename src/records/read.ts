@@ -18,10 +18,10 @@ import type { StoredList, StoredTask } from '../protocol/tasks.ts';
 import type { FinishedOperation, Head, ListChoice, Loaded } from './records.ts';
 import type { Transaction } from './storage.ts';
 
-/** The store version [4.21]; another one drops `base` and keeps the rest (decision D1). */
+/** The store version [4.21]; when it changes, `base` is dropped and the rest kept (decision D1). */
 export const STORE_VERSION = '0.0.16';
 
-/** Guard of `closing`: while it is there, an append's own `add` of the same key fails and takes the append with it. */
+/** Key that guards `closing`: while it exists, an append's own `add` of this key fails and aborts the append. */
 export const CLOSING_GUARD = 'closing';
 
 const SYNC = 'sync:';
@@ -38,13 +38,13 @@ const idRecords = v.array(idRecord);
 
 const FIRST_META: MetaRecord = { key: 'meta', v: 1, epoch: 0, closing: false, storeVersion: STORE_VERSION };
 
-/** `base` is ours and can be fetched again: what this build cannot read of it counts as never read. */
+/** Parses a record of `base`. One that this build cannot read counts as never read, since it can be fetched again. */
 function known<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
   const parsed = v.safeParse(schema, value);
   return parsed.success ? parsed.output : null;
 }
 
-/** The version vouches for tasks, which were parsed when they came from the service (decision 0010). */
+/** Checks a record of tasks by its version alone: tasks were parsed when they came from the service (decision 0010). */
 const knownTasks = (value: unknown): TasksRecord | null => {
   const record = value as TasksRecord | undefined;
   return record?.v === 1 ? record : null;
@@ -60,7 +60,9 @@ export interface Operations {
   readonly unreadable: UnreadableOperation[];
 }
 
-/** Operations in order, from the key `from`; what this build cannot read is kept apart, never skipped. */
+/**
+ * Reads operations in order, from the key `from`; records that this build cannot read are kept apart, never skipped.
+ */
 export async function readOperations(tx: Transaction, from = 0): Promise<Operations> {
   const operations: OperationRecord[] = [];
   const unreadable: UnreadableOperation[] = [];
@@ -72,13 +74,15 @@ export async function readOperations(tx: Transaction, from = 0): Promise<Operati
   return { operations, unreadable };
 }
 
-/** All of them or an error: without one of them a task would be taken for another. */
+/** Reads all id records or throws: if one were missing, a task would be taken for another. */
 export const readIds = async (tx: Transaction): Promise<IdRecord[]> => v.parse(idRecords, await tx.getAll('ids'));
 
 export const readLists = async (tx: Transaction) => known(listsRecord, await tx.get('base', 'lists'));
 export const readUser = async (tx: Transaction) => known(userRecord, await tx.get('base', 'user'))?.data ?? null;
 
-/** All but tasks, in the transaction of the caller. What this build cannot read of `ops` is in `unreadable`. */
+/**
+ * Reads all but tasks, in the caller's transaction. Records of `ops` that this build cannot read are in `unreadable`.
+ */
 export async function readHead(tx: Transaction): Promise<Head> {
   const [meta, { operations, unreadable }, ids, lists, user] = await Promise.all([
     readMeta(tx),
@@ -98,7 +102,7 @@ export async function readHead(tx: Transaction): Promise<Head> {
   };
 }
 
-/** The head with the tasks of the chosen lists, by the server's id; null for a list that was never read. */
+/** Reads the head and the tasks of the chosen lists, by the list's server id; null for a list that was never read. */
 export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<Loaded> {
   if (choice === 'all') return readLoaded(tx, ({ lists }) => (lists ?? []).map(({ id }) => id));
   if (typeof choice === 'function') {
@@ -109,7 +113,7 @@ export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<L
   return { ...head, tasks };
 }
 
-/** Lists that stand beside one another in the store come in one answer: by itself each costs a third of a millisecond. */
+/** Reads lists that are neighbours in the store in one request, since each request costs a third of a millisecond. */
 async function readTasksOf(
   tx: Transaction,
   listIds: readonly string[],
@@ -126,7 +130,7 @@ async function readTasksOf(
   return new Map([...parts].map(([id, found]) => [id, flatten(found.sort(byPart))]));
 }
 
-/** The chosen ids as runs, each by its first and last, between which the store holds none of the others. */
+/** Groups the chosen ids into runs, given by first and last id, between which the store holds no other list. */
 function neighbours(chosen: { has(id: string): boolean }, among: Iterable<string>): [string, string][] {
   const runs: [string, string][] = [];
   let run: [string, string] | null = null;
@@ -162,7 +166,10 @@ export async function readSync(tx: Transaction): Promise<ReadonlyMap<string, Lis
   return records;
 }
 
-/** A finished operation by its id, or null. Of any version: one that is there is never appended again. */
+/**
+ * Reads a finished operation by its id, or null. Any version counts: an operation that is stored is never appended
+ * again.
+ */
 export async function readFinished(tx: Transaction, operationId: string): Promise<FinishedOperation | null> {
   const value = (await tx.getByIndex('kept', 'id', operationId)) as KeptRecord | undefined;
   return value?.kind === 'operation' ? (value.data as FinishedOperation) : null;

@@ -29,7 +29,7 @@ export class AppendError extends Error {
   }
 }
 
-/** The engine that wrote is not the one that leads any more: it must stop. Nothing of its transaction was written. */
+/** Thrown when the engine that writes no longer leads: it must stop. Nothing of its transaction was written. */
 export class FencedError extends Error {
   constructor(mine: number, leads: number) {
     super(`epoch ${mine} is over, ${leads} leads`);
@@ -67,7 +67,7 @@ export interface FinishedOperation {
   readonly lastError: string | null;
 }
 
-/** What a claim decides on: the whole of `ops`, read in the transaction that marks. */
+/** The data that a claim decides on: the whole of `ops`, read in the transaction that marks operations in flight. */
 export interface Tail {
   readonly operations: readonly OperationRecord[];
   readonly unreadable: readonly UnreadableOperation[];
@@ -92,11 +92,14 @@ export interface TasksChange {
   readonly listId: string;
   readonly put?: readonly StoredTask[];
   readonly remove?: readonly string[];
-  /** The list is known whole without a read: it was just made. */
+  /** The list was just made, so it is completely known without a read. */
   readonly read?: true;
 }
 
-/** `at`: milliseconds now, from which it is kept; without it from when the user acted. */
+/**
+ * An operation to finish. `at`: milliseconds now, from which it is kept; by default it is kept from when the user
+ * acted.
+ */
 export interface Finish {
   readonly seq: number;
   readonly state: FinishedState;
@@ -107,7 +110,7 @@ export interface Finish {
 /** Everything that one transaction of the engine may change. */
 export interface Change {
   readonly patch?: readonly OperationPatch[];
-  /** Leave `ops` for `kept`. */
+  /** Operations that leave `ops` for `kept`. */
   readonly finish?: readonly Finish[];
   /** New operations (compensations); one whose id is known already is skipped. */
   readonly append?: readonly Operation[];
@@ -115,7 +118,7 @@ export interface Change {
   /** `put` replaces by id or adds at the end; `remove` drops the list with its tasks. Lists never read stay unread. */
   readonly lists?: { readonly put?: readonly StoredList[]; readonly remove?: readonly string[] };
   readonly tasks?: readonly TasksChange[];
-  /** What was written to the user document, with server ids; one that was never read stays unread. */
+  /** Fields that were written to the user document, with server ids; a document that was never read stays unread. */
   readonly userFields?: readonly UserField[];
   readonly keep?: readonly Omit<KeptRecord, 'v'>[];
 }
@@ -126,33 +129,33 @@ export interface LeftTasks {
 }
 
 export interface ListRead {
-  /** `same`: what is stored says it already. */
+  /** `same`: the stored tasks are equal already. */
   readonly tasks: readonly StoredTask[] | 'same';
   /** Operations that the read asks for; those that are known already are skipped. */
   readonly append?: readonly Operation[];
-  /** Tasks of other lists, as stored there, that have left them for this one: they go where they are still the same. */
+  /** Tasks that have left other lists for this one, as stored there; each is dropped there if it is still the same. */
   readonly left?: readonly LeftTasks[];
   readonly sync: Omit<ListSyncRecord, 'key' | 'v' | 'listId'>;
 }
 
-/** What a page does with the account's records. Every method is one transaction; it writes nothing but what the user did. */
+/** The account's records for a page. Every method is one transaction; a page writes nothing but what the user did. */
 export interface PageRecords {
   /**
-   * Makes an operation durable and gives its key; add and commit are called in the same turn. A second append of an id
-   * gives the first one's key. Throws AppendError.
+   * Makes an operation durable and returns its key; add and commit are called in the same turn. A second append of an
+   * id returns the first one's key. Throws AppendError.
    */
   append(operation: Operation): Promise<number>;
-  /** The same for what is done in one go, all or none, in their order. */
+  /** Appends several operations that are done in one go, in order, all or none. */
   appendNew(operations: readonly Operation[]): Promise<number[]>;
   /**
-   * The same for many that may be known: skips those that were appended or finished before (their key is given all the
-   * same). For what a page spilled and what the engine was told of.
+   * Appends operations that may be known: those that were appended or finished before are skipped, but their keys are
+   * returned too. For what a page spilled and what the engine was told of.
    */
   appendAll(operations: readonly Operation[]): Promise<number[]>;
 
-  /** What a page needs, in one readonly transaction. Default: no tasks. */
+  /** Loads what a page needs, in one readonly transaction. Default: no tasks. */
   load(choice?: ListChoice): Promise<Loaded>;
-  /** Whatever else is read in one readonly transaction, by code that a page gets only when it asks for it. */
+  /** Runs any other read in one readonly transaction, for code that a page loads only on demand. */
   read<T>(stores: readonly StoreName[], body: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -165,18 +168,18 @@ export interface Records extends PageRecords {
   /** How far each list has been read, by list id. */
   loadSync(): Promise<ReadonlyMap<string, ListSyncRecord>>;
 
-  /** Raises the epoch and gives it: from then on every engine before is fenced off. */
+  /** Raises the epoch and returns it: from then on every earlier engine is fenced off. */
   takeEpoch(): Promise<number>;
   /**
-   * Decides and marks in one strict transaction, before a request goes out. Gives the records that `choose` patched, as
-   * they are now; records whose operation was finished before (appended twice) are dropped and not given.
+   * Decides and marks in one strict transaction, before a request goes out. Returns the records that `choose` patched,
+   * as they are now; records whose operation was finished before (appended twice) are dropped and not returned.
    */
   claim(epoch: number, choose: (tail: Tail) => Change): Promise<readonly OperationRecord[]>;
-  /** Answer, final state, id map and base in one strict transaction. */
+  /** Writes answer, final state, id map and base in one strict transaction. */
   settle(epoch: number, change: Change): Promise<void>;
   /**
-   * Replaces the list of lists; tasks and sync of `removed` go. Relaxed. Writes nothing where `unless`, asked inside the
-   * transaction, says that something was settled meanwhile.
+   * Replaces the list of lists, and drops tasks and sync of `removed`. Relaxed. Writes nothing if `unless`, called
+   * inside the transaction, returns true: something was settled meanwhile.
    */
   writeLists(
     epoch: number,
@@ -184,8 +187,8 @@ export interface Records extends PageRecords {
     options: { synced: number; removed?: readonly string[]; unless?: () => boolean },
   ): Promise<void>;
   /**
-   * Replaces a list's tasks by what `merge` makes of the stored ones; null = leave all as it is. Relaxed. `merge` sees
-   * what is stored at that moment: what was settled while the pages were being read is in it.
+   * Replaces a list's tasks with what `merge` makes of the stored ones; null = leave all as it is. Relaxed. `merge`
+   * sees the tasks stored at that moment, with everything that was settled while the engine read the list page by page.
    */
   writeTasks(
     epoch: number,
@@ -193,23 +196,28 @@ export interface Records extends PageRecords {
     merge: (stored: readonly StoredTask[] | null) => ListRead | null,
   ): Promise<void>;
   writeUser(epoch: number, data: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Holds sending back, or lets it go on; it holds over restarts. */
+  /** Holds sending back, or lets it go on, across restarts too. */
   writePaused(epoch: number, paused: boolean): Promise<void>;
-  /** Stores a list's tasks for the copy of `at` (milliseconds) and gives their key. Relaxed. */
+  /** Stores a list's tasks for the copy of `at` (milliseconds) and returns their key. Relaxed. */
   writeCopied(epoch: number, listId: string, at: number, tasks: readonly StoredTask[]): Promise<string>;
   /** Completes the copy and drops all but the last `keep`. Relaxed. */
   writeCopy(epoch: number, copy: Pick<CopyRecord, 'at' | 'lists'>, keep: number): Promise<void>;
-  /** Drops what was written for a copy that is not completed, and notes in `meta` that it failed `at` (milliseconds). Relaxed. */
+  /**
+   * Drops the tasks written for a copy that was not completed, and notes in `meta` that it failed `at` (milliseconds).
+   * Relaxed.
+   */
   failCopy(epoch: number, at: number): Promise<void>;
-  /** Drops what was kept before `before`, and notes in `meta` that and that it was done `at` (both milliseconds). Relaxed. */
+  /**
+   * Drops records kept before `before`, and notes in `meta` this limit and the time `at` (both milliseconds). Relaxed.
+   */
   prune(epoch: number, at: number, before: number): Promise<void>;
-  /** Notes that `dropBase` is owed, which holds until it is done, over restarts too. For any engine, whoever leads. */
+  /** Notes that `dropBase` is owed until it is done, across restarts too. Any engine may call this, whichever leads. */
   oweReset(): Promise<void>;
   /** Forgets what Google Tasks said; user document, operations, id map, kept versions and epoch stay (decision D1). */
   dropBase(epoch: number): Promise<void>;
 
-  /** Sets `closing` and answers true, only where `ops` has nothing behind the key `upTo`; from then on append refuses. */
+  /** Sets `closing` and returns true, only if `ops` has no key above `upTo`; from then on append refuses. */
   markClosing(upTo?: number): Promise<boolean>;
-  /** The account is in use again: append works. */
+  /** Clears `closing`: the account is in use again, and append works. */
   cancelClosing(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { StoreName } from './storage.ts';
 /** The database's own version stays 1: records carry `v` and are upcast when read. */
 export const DATABASE_VERSION = 1;
 
-/** Shape of an account's database: the key's path in each value, and where keys are counted up. */
+/** Shape of an account's database: each store's key path, whether it counts its keys up, and the index on `id`. */
 export const STORES: Readonly<
   Record<StoreName, { readonly keyPath: string; readonly autoIncrement: boolean; readonly index?: 'unique' | 'plain' }>
 > = {

@@ -6,27 +6,27 @@ import { operationSchema } from '../protocol/operations.ts';
 export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Where operations wait while the database is not open: written synchronously, so that Enter and a page closed in the
- * next moment lose nothing; drained when the database opens, now or at the next start. Draining twice does no harm: the
+ * Holds operations while the database is not open. It writes synchronously, so that nothing is lost when a page closes
+ * right after Enter, and is drained when the database opens, now or at the next start. Draining twice does no harm: the
  * id of an operation is unique.
  */
 export interface Spill {
-  /** False where the storage refuses. */
+  /** Returns false if the storage refuses. */
   put(operation: Operation): boolean;
   remove(operationIds: readonly string[]): void;
-  /** What waits, oldest first, also what other pages spilled. What this build cannot read stays there. */
+  /** Operations that wait, oldest first, also those of other pages. What this build cannot read stays there. */
   read(): readonly Operation[];
 }
 
-/** Of the order in a key. */
+/** Number of digits of the order in a key. */
 const ORDER_DIGITS = 15;
 
 const prefixOf = (uid: string): string => `tackboard.spill.${uid}.`;
 
-/** The spill of one account. Keys sort by time, later ones always behind. */
+/** Creates the spill of one account. Keys sort by time; a later key always sorts behind. */
 export function createSpill(uid: string, storage: TextStorage | null): Spill {
   const prefix = prefixOf(uid);
-  /** Order of the last one; null: to be looked up. */
+  /** Order of the last key; null: not looked up yet. */
   let newest: number | null = null;
   const keys = (): string[] => {
     const found: string[] = [];
@@ -39,7 +39,7 @@ export function createSpill(uid: string, storage: TextStorage | null): Spill {
   return {
     put(operation) {
       try {
-        // Also where the clock was set back since the last one.
+        // The order also rises if the clock was set back since the last key.
         newest ??= Number.parseInt(keys().at(-1)?.slice(prefix.length) ?? '', 10) || 0;
         newest = Math.max(operation.at, newest + 1);
         const order = String(newest).padStart(ORDER_DIGITS, '0');

@@ -8,12 +8,12 @@ export type StorageProblem =
 
 const PROBE = 'tackboard-probe';
 
-/** A database that says nothing for so long counts as none, in milliseconds: a slow device may need seconds. */
+/** Milliseconds after which a database that does not answer counts as none: a slow device may need seconds. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Writes for real, in a database and in localStorage, and takes it away again. Null: all is well. A hang counts as no
- * database after `limit` milliseconds; `late` is called where the database answers well after all.
+ * Tests the storage by writing to a database and to localStorage, and removes what it wrote. Null: all is well. A hang
+ * counts as no database after `limit` milliseconds; `late` is called if the database works after all.
  */
 export async function findStorageProblem(
   options: { factory?: IDBFactory; storage?: () => TextStorage; limit?: number; late?: () => void } = {},

@@ -9,16 +9,19 @@ export interface Transaction {
   getAll(store: StoreName, range?: { from?: StoreKey; to?: StoreKey }): Promise<unknown[]>;
   /** Keys in order, same range. */
   getAllKeys(store: StoreName, range?: { from?: StoreKey; to?: StoreKey }): Promise<StoreKey[]>;
-  /** By an index: `ops.id` is unique, `kept.id` gives the oldest. */
+  /** Finds a value by an index: `ops.id` is unique, `kept.id` finds the oldest. */
   getByIndex(store: 'ops' | 'kept', index: 'id', value: string): Promise<unknown>;
-  /** Autoincrement stores (`ops`, `kept`) give the new key; rejects with ConstraintError on a unique index. */
+  /**
+   * Adds a value and returns its key, a new one in autoincrement stores (`ops`, `kept`). Rejects with ConstraintError
+   * if the key, or the value of a unique index, exists.
+   */
   add(store: StoreName, value: object): Promise<StoreKey>;
   put(store: StoreName, value: object): Promise<void>;
   delete(store: StoreName, key: StoreKey): Promise<void>;
   /** Deletes a key range, `to` exclusive. */
   deleteRange(store: StoreName, range: { from: StoreKey; to: StoreKey }): Promise<void>;
   clear(store: StoreName): Promise<void>;
-  /** Ends the transaction now instead of when idle; without it a strict append costs twice. */
+  /** Ends the transaction now instead of when idle; without it a strict append costs twice as much. */
   commit(): void;
 }
 

@@ -4,15 +4,18 @@ import type { Change, FinishedOperation, Tail } from './records.ts';
 import type { Transaction } from './storage.ts';
 
 /**
- * What the leader knows of `ops` and `ids`, so that a claim reads only what was appended since: others only append, and
- * the fence proves in the same transaction that nobody else has changed a record.
+ * Caches `ops` and `ids` for the leading engine, so that a claim reads only what was appended since. This is safe
+ * because others only append, and the fence proves in the same transaction that nobody else has changed a record.
  */
 interface TailCache {
-  /** Inside a transaction over `ops`, `ids` and `kept` that has passed the fence. */
+  /** Reads the tail, inside a transaction over `ops`, `ids` and `kept` that has passed the fence. */
   read(tx: Transaction, epoch: number): Promise<Tail>;
-  /** Inside the transaction that wrote the change: the records as they are now, and the keys of those that left `ops`. */
+  /**
+   * Updates the cache, inside the transaction that wrote the change: `patched` are records as they are now, `gone` the
+   * keys of those that left `ops`.
+   */
   wrote(change: Change, patched: readonly OperationRecord[], gone: readonly number[]): void;
-  /** A transaction of the engine failed: what it told the cache may not be true. */
+  /** Clears the cache after a failed transaction of the engine, whose changes in the cache may not be true. */
   forget(): void;
 }
 
@@ -66,7 +69,7 @@ export function createTailCache(): TailCache {
   };
 }
 
-/** What became of the operations that undos name, by operation id. */
+/** Reads the finished operations that undos name, by operation id. */
 async function finishedTargets(
   tx: Transaction,
   operations: readonly OperationRecord[],
