@@ -57,8 +57,8 @@ export const readableOn = (hex: string): '#000000' | '#ffffff' =>
   contrast(hex, '#000000') >= contrast(hex, '#ffffff') ? '#000000' : '#ffffff';
 
 /**
- * The shade of a colour under the pointer: a tenth towards the text on it, or, where that could be hard to read, a
- * fifth away from the text.
+ * The shade of a colour under the pointer: a tenth towards the colour of the text on it, or, where the text could be
+ * hard to read then, a fifth away from it.
  */
 export function underPointer(hex: string): string {
   const ink = readableOn(hex);
@@ -71,8 +71,6 @@ export function underPointer(hex: string): string {
 
 const toHex = (rgb: readonly number[]): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/**
- * The colour in which a list is shown: only with Premium [5.3]; without it the colour is kept unseen (decision D14).
- */
+/** A list's colour as it is shown: only with Premium [5.3]; without it the colour is kept, not shown (decision D14). */
 export const shownColour = (list: { readonly color: string | null }, { premium }: Entitlement): string | null =>
   premium ? list.color : null;

@@ -2,7 +2,7 @@ import type { Day } from './task.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** A day as a number; days are compared and counted, never turned into local moments. NaN for what is no day. */
+/** A day as a number; days are compared and counted, never turned into local moments. NaN if the text is not a day. */
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** Days from `from` to `to`; negative when `to` is earlier. */

@@ -51,7 +51,7 @@ export class Draft {
   }
 
   /**
-   * Returns the list that has the task, for writing: the named one, or the one it went to meanwhile; null if none has
+   * Returns the list that has the task, for writing: the named one, or where the task went meanwhile; null if none has
    * it.
    */
   listWith(taskId: string, named: string): DraftList | null {
@@ -83,7 +83,7 @@ export class Draft {
 }
 
 /**
- * Marks a task as changed just now. The copy has no `updated`, which only the service can tell once it has the change.
+ * Marks a task as changed just now. The copy has no `updated`: only the service can tell it, once it has the change.
  */
 export function changedIn(list: DraftList, task: Task): Task {
   list.changed.delete(task.id);
@@ -115,8 +115,8 @@ export function insertAt(list: DraftList, task: Task, place: Place): void {
 }
 
 /**
- * Shows the tasks below a task that is now a subtask beside it: another device has put them there, the service keeps
- * them there, and boards nest one level.
+ * Moves the subtasks of a task that has become a subtask itself to right behind it, since boards nest one level:
+ * another device has put them below it, where they stay on the service.
  */
 function standBeside(list: DraftList, taskId: string, parent: string): void {
   const below = list.children.get(taskId) ?? [];

@@ -1,6 +1,6 @@
 import type { UserDocument } from './user.ts';
 
-/** What the plan permits now. */
+/** The features that the user's plan permits now. */
 export interface Entitlement {
   readonly premium: boolean;
 }

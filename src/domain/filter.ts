@@ -72,7 +72,7 @@ export interface FilterContext {
   startOf(day: Day): string;
   /** The UTC ISO time at which a day ends here. */
   endOf(day: Day): string;
-  /** The UTC ISO time that it is. */
+  /** The current UTC ISO time. */
   now(): string;
 }
 
@@ -120,8 +120,8 @@ export function matcher(filter: SearchFilter, context: FilterContext): (task: Ta
 }
 
 /**
- * Returns true when the previous filter found everything that this one can: its words extend the previous ones, as with
- * every key that the user types.
+ * Returns true when the previous filter found everything that this one can find: this one's words extend the previous
+ * ones, as with every key that the user types.
  */
 export function narrows(filter: SearchFilter, before: SearchFilter): boolean {
   const { title = '', ...others } = filter;

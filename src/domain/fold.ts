@@ -1,6 +1,6 @@
 /**
  * Replacements for letters that normalisation does not decompose: the spelling that people use on keyboards without
- * them; σ for its form at the end of a word; and one form of letters that Persian and Arabic keyboards write with
+ * them, σ for its form at the end of a word, and one form for letters that Persian and Arabic keyboards write with
  * different characters.
  */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -35,10 +35,7 @@ export const foldsAtOnce = (text: string): boolean => !NOT_ASCII.test(text);
 /** In both ranges of Arabic digits, the last four bits of the code are the digit's value. */
 const digitOf = (digit: string): string => `${digit.charCodeAt(0) & 15}`;
 
-/**
- * Returns a text as search compares it: without case, accents and invisible characters, every letter in its usual
- * width.
- */
+/** Returns a text as search compares it: without case, accents and invisible characters, all letters of usual width. */
 export function fold(text: string): string {
   if (foldsAtOnce(text)) return text.toLowerCase();
   return text
@@ -49,7 +46,7 @@ export function fold(text: string): string {
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? digitOf(letter));
 }
 
-/** The words of a search, folded; every one of them has to be found. */
+/** The distinct words of a search, folded: a task must contain all words of `title` and none of `notContain`. */
 export const wordsOf = (text: string): readonly string[] => [...new Set(fold(text).split(/\s+/u).filter(Boolean))];
 
 /** [from, to) */

@@ -10,10 +10,12 @@ const NEVER = String.raw`\s<>"、。〈-】！-／：-？［］｛｜｝${UNSEEN
  * semicolon or a bar, at the "](" of a Markdown link, and at an apostrophe in the host, since no host has one.
  */
 const ADDRESS = new RegExp(String.raw`https?://(?:(?![,;|]'?https?://|\]\(|'(?<=://[^/]*))[^${NEVER}])+`, 'giu');
-/** Punctuation that ends a sentence and not an address. A closing bracket is such, unless the address opened it. */
+/**
+ * Punctuation that ends a sentence and not an address. Closing brackets count only if the address did not open them.
+ */
 const TRAILING = ".,;:!?'’”»…`)]}";
 
-/** Cuts the punctuation off an address that belongs to the sentence around it. */
+/** Cuts the punctuation of the surrounding sentence off the end of an address. */
 function trimmed(found: string, trailing: string): string {
   let open = 0;
   let end = 0;

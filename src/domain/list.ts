@@ -8,7 +8,7 @@ export type SortMode = (typeof SORT_MODES)[number];
 export const DEFAULT_BOARD_ID = 'default';
 
 /**
- * What the clouds last said of one list, in stable ids. `tasks` holds every task that is not deleted, open and
+ * A list as the clouds last reported it, in stable ids. `tasks` holds every task that is not deleted, open and
  * completed, in any order; null while the list's tasks have not been read yet.
  */
 export interface BaseList {
@@ -27,7 +27,7 @@ export interface ListView {
   /** Order among the lists of a board; null where the user has never ordered it (then the service's order holds). */
   readonly position: number | null;
   readonly color: string | null;
-  /** How the user wants it shown; the tasks below stay in the user's own order. */
+  /** How the user wants the list shown; `tasks` and `children` stay in the user's own order. */
   readonly sortBy: SortMode;
   /** The account's default list: the first one the service names. It cannot be deleted. */
   readonly isDefault: boolean;
@@ -37,9 +37,7 @@ export interface ListView {
   readonly tasks: ReadonlyMap<string, Task>;
   /** Ids of children in order, by parent id; the top level under ''. Open and completed alike. */
   readonly children: ReadonlyMap<string, readonly string[]>;
-  /**
-   * Ids of tasks whose last change the service does not know yet, oldest change first; some of the tasks may be gone.
-   */
+  /** Ids of tasks whose last change the service does not know yet, oldest change first; some may be gone. */
   readonly changed: ReadonlySet<string>;
 }
 

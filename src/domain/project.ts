@@ -106,7 +106,7 @@ export function createProjector(): Projector {
   });
 
   /**
-   * Returns the operations added since the last call; null when applying them to its result could differ from starting
+   * Returns the operations added since the last call; null if applying them to its result may differ from starting
    * over.
    */
   const appended = (base: Base, pending: readonly PendingOperation[]): readonly PendingOperation[] | null => {

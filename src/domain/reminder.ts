@@ -51,7 +51,7 @@ export function reminderOf({ view, premium, choice, now, toldOn }: Facts): reado
   return [...ofToday, ...overdue];
 }
 
-/** Returns true when a task is still as a reminder of this day showed it. */
+/** Returns true when a task is still open and due, as a reminder of this day said. */
 export function isStillDue(view: View, listId: string, taskId: string, day: Day): boolean {
   const task = listWith(view, taskId, listId)?.tasks.get(taskId);
   return task !== undefined && isDue(task, day);

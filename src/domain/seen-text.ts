@@ -1,6 +1,6 @@
 /**
- * Matches a visible character. Blanks are not, nor are joiners, variation selectors and the like alone, nor a Braille
- * pattern without dots.
+ * Matches a visible character. Blanks are invisible, and so are joiners, variation selectors and the like on their own,
+ * and a Braille pattern without dots.
  */
 const SEEN = /[^\s\p{Cc}\p{DI}\u2800]/u;
 

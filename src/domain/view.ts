@@ -1,7 +1,10 @@
 import type { BaseList, ListView } from './list.ts';
 import type { UserDocument } from './user.ts';
 
-/** What the clouds last said, in stable ids. `lists` in the service's order: the first is the default list. */
+/**
+ * The state that the clouds last reported, in stable ids. `lists` in the service's order: the first is the default
+ * list.
+ */
 export interface Base {
   readonly lists: readonly BaseList[];
   /** Null until the user document was read once. */

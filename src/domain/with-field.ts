@@ -1,7 +1,7 @@
 import type { Json, UserField } from './operations/operation.ts';
 
 /**
- * Returns a copy of a document with the field set, or deleted if it has no value. Missing objects on the path are made.
+ * Returns a copy of a document with the field set, or deleted if it has no value. Makes missing objects on the path.
  */
 export const withField = <T extends object>(document: T, { path, value }: UserField): T =>
   setPath(document, path, value) as T;

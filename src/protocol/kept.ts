@@ -46,8 +46,8 @@ export function isHappened({ kind, data }: StoredKept): boolean {
 }
 
 /**
- * `data` of kind 'insert': an insert that the service has, as it was sent. It tells a second copy of the insert from a
- * task that another insert made.
+ * `data` of kind 'insert': an insert that the service has, as it was sent. The engine uses it to tell a second copy of
+ * the insert from an independent task.
  */
 export const keptInsert = v.object({
   /** The server's ids. */

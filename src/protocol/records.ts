@@ -74,7 +74,9 @@ export type FinishedState = v.InferOutput<typeof finishedState>;
  */
 export const MOVE_REFUSED = 'move-refused';
 
-/** The ids that the list held before an insert went out. Only by comparison with this mark may a task be adopted. */
+/**
+ * The ids that a list held before an insert went out. An insert may adopt a task only if this mark lacks the task's id.
+ */
 export const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });
 export type PreImage = v.InferOutput<typeof preImage>;
 
@@ -86,7 +88,7 @@ export const operationRecord = v.object({
   v: version,
   operation: operationSchema,
   state: openState,
-  /** Epoch of the engine that has it in flight. */
+  /** Epoch of the engine that marked it in flight or unknown. */
   epoch: v.optional(v.number()),
   attempts: v.number(),
   /** Milliseconds before which it is not tried again. */
@@ -99,7 +101,9 @@ export const operationRecord = v.object({
 });
 export type OperationRecord = v.InferOutput<typeof operationRecord>;
 
-/** A record of `ops` whose `v` this build does not know: kept and shown, never skipped or sent. */
+/**
+ * A record of `ops` that this build cannot read, such as one of an unknown `v`: kept and shown, never skipped or sent.
+ */
 export interface UnreadableOperation {
   readonly seq: number;
   readonly raw: unknown;
@@ -111,7 +115,10 @@ export const metaRecord = v.object({
   v: version,
   /** Raised by every engine that takes over; the fence of all engine writes. */
   epoch: v.number(),
-  /** Set by sign-out in the transaction that proved `ops` empty: append refuses from then on. */
+  /**
+   * Set by sign-out, in the transaction that proved that `ops` has nothing the user did not discard: append then
+   * refuses.
+   */
   closing: v.boolean(),
   storeVersion: v.string(),
   /** The user holds sending back until they let it go on. */
@@ -122,7 +129,7 @@ export const metaRecord = v.object({
   copyFailedAt: v.exactOptional(v.number()),
   /** Milliseconds of the last time when records that had been kept for long enough were dropped. */
   prunedAt: v.exactOptional(v.number()),
-  /** Milliseconds before which the records dropped then had been kept. */
+  /** Milliseconds: the records dropped then had been kept before this time. */
   prunedBefore: v.exactOptional(v.number()),
 });
 export type MetaRecord = v.InferOutput<typeof metaRecord>;

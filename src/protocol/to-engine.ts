@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { operationSchema } from './operations.ts';
 
 /**
- * Page → engine. `hello` is answered with `status`, a command with `reply`. A page connects to the engine of its own build;
- * engines of different builds find each other in another way (platform/web/hand-over.ts).
+ * Page → engine. `hello` is answered with `status`, a command with `reply`. A page connects to the engine of its own
+ * build; engines of different builds find each other in another way (platform/web/hand-over.ts).
  */
 export const toEngine = v.variant('type', [
   v.object({ type: v.literal('hello'), page: v.string() }),
@@ -15,9 +15,7 @@ export const toEngine = v.variant('type', [
     id: v.string(),
     command: v.variant('name', [
       v.object({ name: v.literal('signIn'), authCode: v.string(), state: v.string() }),
-      /**
-       * The engine's host asks Google itself, as in the extension, where a page cannot be redirected there and back.
-       */
+      /** The engine's host asks Google itself where a page cannot be redirected there and back: in the extension. */
       v.object({
         name: v.literal('authorize'),
         prompt: v.optional(v.picklist(['select_account', 'consent'])),

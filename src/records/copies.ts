@@ -35,10 +35,7 @@ async function readCopied(
 /** The daily copies of the account in the order in which they were made, without their tasks. */
 export const copiesOf = (records: PageRecords): Promise<readonly CopyRecord[]> => records.read(['meta'], readCopies);
 
-/**
- * Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; a key whose record is gone is
- * absent.
- */
+/** Tasks of copies by the keys that `CopyRecord.lists` names, in the service's ids; missing records are left out. */
 export const copiedOf = (
   records: PageRecords,
   contents: readonly string[],

@@ -9,7 +9,7 @@ import type { Loaded } from './records.ts';
 
 /** Translates ids: pages, operations and the view use stable ones, records and clouds the server's. */
 export interface IdMap {
-  /** Server → stable; the id itself where nothing was made on this device. */
+  /** Server → stable; the id itself for what was not made on this device. */
   stable(serverId: string): string;
   /** Like `stable`, for older data, whose ids the server may have replaced since. */
   stableOnce(serverId: string): string;

@@ -60,9 +60,7 @@ export interface Operations {
   readonly unreadable: UnreadableOperation[];
 }
 
-/**
- * Reads operations in order, from the key `from`; records that this build cannot read are kept apart, never skipped.
- */
+/** Reads operations in order, from the key `from`; records that this build cannot read are set apart, never skipped. */
 export async function readOperations(tx: Transaction, from = 0): Promise<Operations> {
   const operations: OperationRecord[] = [];
   const unreadable: UnreadableOperation[] = [];
@@ -80,9 +78,7 @@ export const readIds = async (tx: Transaction): Promise<IdRecord[]> => v.parse(i
 export const readLists = async (tx: Transaction) => known(listsRecord, await tx.get('base', 'lists'));
 export const readUser = async (tx: Transaction) => known(userRecord, await tx.get('base', 'user'))?.data ?? null;
 
-/**
- * Reads all but tasks, in the caller's transaction. Records of `ops` that this build cannot read are in `unreadable`.
- */
+/** Reads all but tasks, in the caller's transaction. `unreadable`: the records of `ops` that this build cannot read. */
 export async function readHead(tx: Transaction): Promise<Head> {
   const [meta, { operations, unreadable }, ids, lists, user] = await Promise.all([
     readMeta(tx),
@@ -166,10 +162,7 @@ export async function readSync(tx: Transaction): Promise<ReadonlyMap<string, Lis
   return records;
 }
 
-/**
- * Reads a finished operation by its id, or null. Any version counts: an operation that is stored is never appended
- * again.
- */
+/** Reads a finished operation by its id, or null. Any version counts, so that no stored operation is appended again. */
 export async function readFinished(tx: Transaction, operationId: string): Promise<FinishedOperation | null> {
   const value = (await tx.getByIndex('kept', 'id', operationId)) as KeptRecord | undefined;
   return value?.kind === 'operation' ? (value.data as FinishedOperation) : null;

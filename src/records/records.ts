@@ -96,10 +96,7 @@ export interface TasksChange {
   readonly read?: true;
 }
 
-/**
- * An operation to finish. `at`: milliseconds now, from which it is kept; by default it is kept from when the user
- * acted.
- */
+/** An operation to finish. `at`: milliseconds now, from which it is kept; without it from when the user acted. */
 export interface Finish {
   readonly seq: number;
   readonly state: FinishedState;
@@ -208,7 +205,7 @@ export interface Records extends PageRecords {
    */
   failCopy(epoch: number, at: number): Promise<void>;
   /**
-   * Drops records kept before `before`, and notes in `meta` this limit and the time `at` (both milliseconds). Relaxed.
+   * Drops records kept before `before`, and notes this limit and the time `at` in `meta` (both milliseconds). Relaxed.
    */
   prune(epoch: number, at: number, before: number): Promise<void>;
   /** Notes that `dropBase` is owed until it is done, across restarts too. Any engine may call this, whichever leads. */

@@ -1,6 +1,6 @@
 import type { StoreName } from './storage.ts';
 
-/** The database's own version stays 1: records carry `v` and are upcast when read. */
+/** The database's own version stays 1: instead, each record carries its version `v`. */
 export const DATABASE_VERSION = 1;
 
 /** Shape of an account's database: each store's key path, whether it counts its keys up, and the index on `id`. */

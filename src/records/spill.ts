@@ -14,7 +14,7 @@ export interface Spill {
   /** Returns false if the storage refuses. */
   put(operation: Operation): boolean;
   remove(operationIds: readonly string[]): void;
-  /** Operations that wait, oldest first, also those of other pages. What this build cannot read stays there. */
+  /** Operations that wait, oldest first, also those of other pages. Any that this build cannot read stay in storage. */
   read(): readonly Operation[];
 }
 

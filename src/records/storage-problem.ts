@@ -1,6 +1,6 @@
 import type { TextStorage } from './spill.ts';
 
-/** Why this browser cannot keep what a user does. */
+/** Why this browser cannot store what a user does. */
 export type StorageProblem =
   | 'no-database' // private window, blocked cookies and site data, broken profile
   | 'full' // no room on the disk or in the quota

@@ -2,18 +2,18 @@
 export type StoreName = 'ops' | 'base' | 'ids' | 'kept' | 'meta';
 export type StoreKey = string | number;
 
-/** One transaction. Await nothing but its own methods inside a body, or it commits under you (IndexedDB). */
+/** One transaction. In a body, await only its own methods: otherwise IndexedDB commits it while the body still runs. */
 export interface Transaction {
   get(store: StoreName, key: StoreKey): Promise<unknown>;
   /** Values in key order; `from` inclusive, `to` exclusive. */
   getAll(store: StoreName, range?: { from?: StoreKey; to?: StoreKey }): Promise<unknown[]>;
-  /** Keys in order, same range. */
+  /** Keys in order; `from` inclusive, `to` exclusive. */
   getAllKeys(store: StoreName, range?: { from?: StoreKey; to?: StoreKey }): Promise<StoreKey[]>;
   /** Finds a value by an index: `ops.id` is unique, `kept.id` finds the oldest. */
   getByIndex(store: 'ops' | 'kept', index: 'id', value: string): Promise<unknown>;
   /**
-   * Adds a value and returns its key, a new one in autoincrement stores (`ops`, `kept`). Rejects with ConstraintError
-   * if the key, or the value of a unique index, exists.
+   * Adds a value and returns its key, which `ops` and `kept` count up. Rejects with ConstraintError on a key, or a
+   * value of a unique index, that exists.
    */
   add(store: StoreName, value: object): Promise<StoreKey>;
   put(store: StoreName, value: object): Promise<void>;

@@ -4,7 +4,7 @@ import type { Transaction } from './storage.ts';
 
 const COPIED = { from: 'copied:', to: 'copied;' };
 
-/** Key of the record that holds a list's tasks in the copy of a moment (milliseconds). */
+/** Key of the record that holds a list's tasks in the copy made at `at` (milliseconds). */
 export const copiedKey = (listId: string, at: number): string => `copied:${listId}:${at}`;
 
 /** Stores the copy of a moment, and drops all but the last `keep` copies and the tasks that no copy names any more. */

@@ -2,8 +2,8 @@ import { type Draft, removeTask } from '../draft.ts';
 import type { DeleteCompletedTasks, DeleteTask } from './operation.ts';
 
 /**
- * Deletes a task, and the subtasks the user saw that are still below it; the engine moves other subtasks out first.
- * While the list has not been read, new subtasks stand at the top level, and are deleted there.
+ * Deletes a task and the subtasks that the user saw, as far as they are still below it; the engine moves other subtasks
+ * out first. While the list has not been read, new subtasks stand at the top level, and are removed there.
  */
 export function applyDeleteTask(draft: Draft, { listId, tasks }: DeleteTask): void {
   const [root] = tasks;

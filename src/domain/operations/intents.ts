@@ -13,8 +13,7 @@ export const anchors = (siblings: readonly string[], index: number): readonly st
   siblings.slice(Math.max(0, index - ANCHORS), index).reverse();
 
 /**
- * Open children of a parent (null: the top level), in order. Completed ones cannot be anchors: the service refuses
- * them.
+ * Open children of a parent (null: the top level), in order. Completed ones are no anchors: the service refuses them.
  */
 function openSiblings(list: ListView, parent: string | null): readonly string[] {
   if (parent === null) return openTopLevel(list);
@@ -184,9 +183,9 @@ export function deleteCompleted(view: View, listId: string): IntentOf<'DELETE_CO
 }
 
 /**
- * Moves a task to `index` among the open siblings at its destination, which do not include the task itself. Null: the
- * task or its destination is gone, it would land below itself, the parent cannot have subtasks, the task cannot be one,
- * or nothing would change.
+ * Moves a task to `index` among the open siblings at its destination, counted without the task itself. Null: the task
+ * or its destination is gone, it would land below itself, the parent cannot have subtasks, the task cannot be one, or
+ * nothing would change.
  */
 export function moveTask(
   view: View,

@@ -3,7 +3,7 @@ import type { View } from '../view.ts';
 import type { IntentOf, UserField } from './operation.ts';
 
 /**
- * Writes what the user document says of a list [3.7]: colour (null: none) and sort mode. Null: the list is gone or nothing
+ * Writes a list's colour (null: none) and sort mode to the user document [3.7]. Null: the list is gone or nothing
  * differs.
  */
 export function writeListEntry(

@@ -68,10 +68,10 @@ interface AsCopy {
 }
 
 /**
- * Replaces a move between lists that the service refuses with a copy [4.5]: the task is created anew where the user
- * sees it, with its subtasks below it, completed copies are ticked, and the original is deleted once the service has
- * all of them. Later operations on the task, or on tasks above it, below it or taken out of it, depended on the move:
- * they are taken back, and new intents lead to what the board shows.
+ * Turns a move between lists that the service refuses into a copy [4.5]: the task is created anew where the user sees
+ * it, with its subtasks below it, completed copies are ticked, and the original is deleted once the service has all of
+ * them. Later operations on the task, or on tasks above it, below it or taken out of it, depended on the move: they are
+ * taken back, and new intents restore what the board shows.
  *
  * `base` and `pending` are the inputs of the view; `newId` makes ids. Null: the move is not waiting, or the task is
  * gone, back in its list, or assigned (deleting an assigned task would delete it in Docs or Chat).
@@ -188,8 +188,7 @@ function bridge({ seen, was, move, adrift, touched }: Gap, newId: () => string):
     const payload = { taskId: task.id, from: at, to: list.id, subtaskIds: subtasks, place, base: home };
     return [...reopened, { kind: 'MOVE_TASK', payload }];
   });
-  // These come last because no place above names them. Each goes right behind its task, so the last one is inserted
-  // first.
+  // These come last because no place above names them. Each goes right behind its task, so the last one goes first.
   const besides = parts.flatMap(({ list, task, made }) =>
     (made?.slice(1) ?? [])
       .toReversed()

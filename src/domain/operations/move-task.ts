@@ -37,8 +37,7 @@ export function applyMoveTask(draft: Draft, move: MoveTask): void {
   const parent = target.tasks.get(taskId)?.parent ?? taskId;
   completeBelow(target, taskId);
   const nested = parent !== taskId;
-  // The engine has the service move the subtasks one by one, so some may stand, or be shown, below the new parent
-  // already.
+  // The engine has the service move them one by one, so some may stand, or be shown, below the new parent already.
   const handedOn = move.subtaskIds.filter((id) => subtasks.includes(id) || target.tasks.get(id)?.parent === parent);
   let after = nested ? [taskId] : [];
   for (const id of nested ? new Set([...handedOn, ...subtasks]) : subtasks) {

@@ -27,8 +27,7 @@ export interface UpdateTask {
 }
 
 /**
- * `roots`: the tasks that the user ticked. `taskIds`: all that become complete, the roots and their open subtasks
- * [4.1].
+ * `roots`: the tasks that the user ticked. `taskIds`: all that this completes: the roots and their open subtasks [4.1].
  */
 export interface CompleteTasks {
   readonly listId: string;
@@ -141,7 +140,9 @@ export type IntentOf<K extends OperationKind> = Extract<Intent, { kind: K }>;
 
 /** An intent that was made durable. It needs nothing of any state to be sent [3.22]. */
 export type Operation = Intent & {
-  /** Unique, made by the page; a second append of the same id is already saved. */
+  /**
+   * Unique, made by the page, or by the engine for an operation of its own; appending the same id again adds nothing.
+   */
   readonly id: string;
   /** uid of the account it belongs to. */
   readonly account: string;

@@ -102,8 +102,8 @@ export function undoOf(intent: Intent, before: View): readonly Intent[] {
         tasks.filter(({ parent }) => (parent !== null && cleared.has(parent)) === inner),
       );
       const list = listWith(before, tasks[0]?.id ?? '', listId);
-      // The place of a completed subtask is visible; at the top level completed tasks are ordered by their completion
-      // time.
+      // A completed subtask goes back to its place, which the user sees; at the top level completed tasks stand by
+      // their time.
       const placed = ({ id, parent }: Task): Place => {
         const task = list?.tasks.get(id);
         return list && task && task.parent !== null ? placeOf(list, task) : { parent, after: [] };
