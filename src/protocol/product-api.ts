@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { SIGN_IN_ERRORS } from './messages.ts';
 
 /**
- * Session token [3.19], answer of POST /api/getAccessToken [7.12]: held by the engine only (decision D3). `expiryDate` in
- * milliseconds, `scope` separated by blanks.
+ * Session token [3.19], answer of POST /api/getAccessToken [7.12]: held by the engine only (decision D3). `expiryDate`
+ * is in milliseconds; blanks separate the scopes in `scope`.
  */
 export const sessionToken = v.object({ accessToken: v.string(), expiryDate: v.number(), scope: v.string() });
 export type SessionToken = v.InferOutput<typeof sessionToken>;
