@@ -9,16 +9,19 @@ const KNOWN_KEY = 'tackboard.accounts';
 /** The account that this browser uses, readable before anything else is; null when signed out. Holds no token. */
 export const readAccount = (): Account | null => readJson(KEY, accountSchema);
 
-/** Accounts of this device whose changes may wait here, the one in use among them. */
+/** The accounts of this device whose changes may wait here, including the one in use. */
 export const knownAccounts = (): readonly Account[] => readJson(KNOWN_KEY, v.array(accountSchema)) ?? [];
 
-/** Where the browser keeps nothing, findStorageProblem has said so before sign-in. */
+/** Stores the account in use. A browser that stores nothing was reported before sign-in (findStorageProblem). */
 export function writeAccount(account: Account): void {
   keepJson(KEY, account);
   keepJson(KNOWN_KEY, [...knownAccounts().filter(({ uid }) => uid !== account.uid), account]);
 }
 
-/** Nobody is signed in any more; `forgotten`: what this device held of the account is gone. */
+/**
+ * Records that nobody is signed in. `forgotten`: the uid of the account whose data was removed from this device, if
+ * any.
+ */
 export function clearAccount(forgotten: string | null): void {
   if (forgotten) {
     keepJson(
@@ -29,7 +32,7 @@ export function clearAccount(forgotten: string | null): void {
   keepText(KEY, null);
 }
 
-/** Calls when another page signs in or out. */
+/** Calls the listener when another page signs in or out. */
 export function onAccountChange(listener: (account: Account | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener(readAccount());

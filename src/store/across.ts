@@ -1,7 +1,7 @@
 import { type ListView, openTopLevel } from '../domain/list.ts';
 import type { View } from '../domain/view.ts';
 
-/** What is counted of a list, once per state of it. */
+/** The counts of a list, computed once per state of it. */
 interface Sifted {
   readonly open: number;
   /** Open tasks that were assigned in Docs or Chat [3.3]. */

@@ -6,15 +6,18 @@ import type { AppThunk } from './store.ts';
 import { undoableMade } from './ui-slice.ts';
 
 /**
- * Does what the user wants: the operation goes to the database and into the view at once, and waits for its undo window
- * before it is sent [4.7]. Writes of the user document have no delay (decision D18). Gives the operation's id, null where
- * nobody is signed in.
+ * Performs a user's intent: its operation goes to the database and into the view at once, and is sent after its undo
+ * window [4.7]. Writes of the user document have no delay (decision D18). Returns the operation's id, or null if nobody
+ * is signed in.
  */
 export function act(intent: Intent): AppThunk<string | null> {
   return (dispatch) => dispatch(actAll([intent]))[0] ?? null;
 }
 
-/** The same for many in one go, in their order: a page that did one after the other would stand still meanwhile. */
+/**
+ * Performs many intents together, in their order: performed one by one they would block the page meanwhile. Returns the
+ * operations' ids.
+ */
 export function actAll(intents: readonly Intent[]): AppThunk<readonly string[]> {
   return (dispatch, _getState, { ports, appender, reader }) => {
     if (!ports || !appender || !reader || intents.length === 0) return [];
@@ -31,8 +34,9 @@ export function actAll(intents: readonly Intent[]): AppThunk<readonly string[]> 
 }
 
 /**
- * Does what the user wanted as one thing: one undo takes all of it back. Gives the id of the first operation, null for no
- * intents and where nobody is signed in. `say`: what the toast with Undo says, where the kind of the first does not say it.
+ * Performs intents as one action: one undo takes all of it back. Returns the id of the first operation, or null if
+ * there are no intents or nobody is signed in. `say`: the text of the toast with Undo, if the first intent's kind does
+ * not give it.
  */
 export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<string | null> {
   return (dispatch, getState) => {

@@ -1,25 +1,31 @@
 import { clearDraft, readBeside, readDraft, writeDraft } from './drafts.ts';
 
-/** What a field shows of its draft, which it has in common with that field on every other page of the account. */
+/** A draft as one field shows it. The same field on every other page of the account shares the draft. */
 export interface ShownDraft {
   readonly text: string;
-  /** Of what the text becomes. */
+  /** The id of the list or task that the text will become. */
   readonly id: string;
-  /** In this field; else it was left by another one, and leaving the field must not add it: a tab may be typing it still. */
+  /**
+   * The text was typed in this field. Otherwise another field left it, and leaving this field must not add it: a tab
+   * may still be typing it.
+   */
   readonly typed: boolean;
-  /** What was kept when this field last read or wrote it; something else now: another page's. */
+  /** The stored text when this field last read or wrote it. If it differs now, another page has written it. */
   readonly kept: string | null;
 }
 
-/** Takes up what another field left, and the id with it: by this the other one knows its text once it was added here. */
+/**
+ * Takes over the draft that another field left, with its id: by this id the other field recognises its text once it was
+ * added here.
+ */
 export function takeUp(field: string, newId: () => string): ShownDraft {
   const kept = readDraft(field);
   return { text: kept ?? '', id: readBeside(field) ?? newId(), typed: false, kept };
 }
 
 /**
- * What another page made of a text that this field shows as it was, or left where it shows none. A text that was typed here
- * does not go with its draft: a sign-out takes that too.
+ * Returns the draft that another page changed, if this field still shows its text unchanged, or that another page left,
+ * if this field shows none. A text that was typed here stays when its draft is removed: a sign-out removes drafts too.
  */
 export function followDraft(field: string, shown: ShownDraft, newId: () => string): ShownDraft {
   const kept = readDraft(field);
@@ -27,7 +33,7 @@ export function followDraft(field: string, shown: ShownDraft, newId: () => strin
   return stays ? shown : takeUp(field, newId);
 }
 
-/** What another page left meanwhile, unseen here, comes above what is typed. */
+/** Stores what is typed. A text that another page left meanwhile, which was not shown here, goes above it. */
 export function typeInto(field: string, shown: ShownDraft, now: string, newId: () => string): ShownDraft {
   const left = readDraft(field);
   const own = left === shown.kept;
@@ -37,7 +43,7 @@ export function typeInto(field: string, shown: ShownDraft, now: string, newId: (
   return { text, id, typed: true, kept: readDraft(field) };
 }
 
-/** Forgets what the field shows, and nothing that another page left. */
+/** Forgets the draft that the field shows, but not one that another page left. */
 export function letGo(field: string, shown: ShownDraft, newId: () => string): ShownDraft {
   if (readDraft(field) === shown.kept) clearDraft(field);
   return takeUp(field, newId);

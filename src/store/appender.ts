@@ -5,26 +5,26 @@ import { behindUnsaved } from './behind-unsaved.ts';
 import type { PagePorts } from './ports.ts';
 import type { DatabaseProblem } from './ui-slice.ts';
 
-/** How long the engine has to save what this page could not. */
+/** How long the engine has to save operations that this page could not save. */
 const ENGINE_LIMIT_MS = 5000;
 
 /**
- * How long a database that could not be opened rests until the next try, at first and at most: a machine that is busy, or
- * a disk that is full, may have time or room again. A newer version's database never opens for this one.
+ * The first and the longest wait before a database that could not be opened is tried again: a busy machine may have
+ * time again, a full disk room. A database of a newer version is not tried again, since this build can never open it.
  */
 const FIRST_TRY_MS = 1000;
 const LAST_TRY_MS = 30_000;
 
-/** What the store is told, and asked. */
+/** What the appender tells the store, and asks it. */
 interface AppenderNews {
-  /** The account left this browser, or its pages went to another one. */
+  /** Whether the account was signed out of this browser, or its pages now belong to another account. */
   left(): boolean;
-  /** Of these, some that another page spilled, and this one has not saved so far. */
+  /** Some of these operations were spilled by another page and are not saved by this one so far. */
   found(operations: readonly Operation[]): void;
-  /** `keys` by id; null: the engine saved it. */
+  /** `keys`: the record's key by operation id; null if the engine saved the operation. */
   saved(keys: ReadonlyMap<string, number | null>): void;
   failed(operationIds: readonly string[], code: AppendErrorCode): void;
-  /** The database opened and what had been spilled is in it. */
+  /** The database is open, and what had been spilled is in it. */
   opened(records: PageRecords): void;
   database(problem: DatabaseProblem): void;
 }
@@ -32,24 +32,24 @@ interface AppenderNews {
 /** Makes a page's operations durable, in the order in which they were made. */
 export interface Appender {
   /**
-   * Opens the database and drains what was spilled, now or by an earlier page. Never throws: where it cannot be opened,
-   * it is tried again by itself.
+   * Opens the database and drains what this page or an earlier one spilled. Never throws: a database that cannot be
+   * opened is tried again by itself.
    */
   open(): Promise<PageRecords | null>;
-  /** The open database, null before and while it is not. */
+  /** The open database; null while it is not open. */
   records(): PageRecords | null;
   /**
-   * Saves them, and before them what they must not overtake of what could not be saved so far: the engine would drop an edit
-   * of a task that nothing before it makes. Gives the ids of all that it tries to save.
+   * Saves operations. Earlier unsaved operations that these must not overtake are saved before them: the engine would
+   * drop an edit of a task that no earlier operation makes. Returns the ids of all operations that it tries to save.
    */
   append(operations: readonly Operation[]): readonly string[];
-  /** The user gives up what could not be saved: nothing brings it back. */
+  /** Forgets operations that could not be saved, since the user gives them up. */
   drop(operationIds: readonly string[]): void;
 }
 
 /**
- * The appender of a page. Until its database is open, operations are spilled to localStorage; what the database refuses a
- * second time goes to the engine, and fails where that does not save it in time.
+ * Creates the appender of a page. Until the database is open, operations are spilled to localStorage. Operations that
+ * the database refuses a second time go to the engine, and count as failed if the engine does not save them in time.
  */
 export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let records: PageRecords | null = null;
@@ -57,9 +57,9 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   let pause = FIRST_TRY_MS;
   let stopTrying = () => {};
   const waiting = new Map<string, Operation>();
-  /** In a transaction that has not ended, which may still be refused. */
+  /** Operations in a transaction that has not ended and may still be refused. */
   const underWay = new Map<string, Operation>();
-  /** What the engine has time to save now, by id. */
+  /** Ids of the operations that the engine still has time to save. */
   const handed = new Set<string>();
 
   const saved = (keys: ReadonlyMap<string, number | null>) => {
@@ -72,7 +72,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   const failed = (operations: readonly Operation[], code: AppendErrorCode) => news.failed(idsOf(operations), code);
 
   const open = (): Promise<PageRecords | null> => {
-    // It would make anew what a sign-out has deleted.
+    // Opening it would create the database again that a sign-out has deleted.
     if (news.left()) return Promise.resolve(null);
     opening ??= openAndDrain().finally(() => {
       opening = null;
@@ -105,7 +105,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     }
     stopTrying();
     pause = FIRST_TRY_MS;
-    // What is typed while this drains waits as well, so that the order holds.
+    // Operations that are made during the drain wait as well, so that the order holds.
     do await drain(opened);
     while (waiting.size > 0);
     if (closed) {
@@ -117,7 +117,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     return opened;
   };
 
-  /** All that is not in the database, oldest first: also what earlier pages spilled. */
+  /** Takes all operations that are not in the database, oldest first, including those that earlier pages spilled. */
   const take = (): readonly Operation[] => {
     const spilled = ports.spill.read();
     for (const { id } of spilled) waiting.delete(id);
@@ -147,7 +147,10 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     handToEngine(operations, code);
   };
 
-  /** In localStorage it outlives the page, and is drained in its order: before what the user does meanwhile. */
+  /**
+   * Spills operations to localStorage, where they outlive the page and are drained in their order: before what the user
+   * does meanwhile.
+   */
   const keep = (operations: readonly Operation[]) => {
     const known = new Set(idsOf(ports.spill.read()));
     for (const operation of operations) {
@@ -158,8 +161,9 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   };
 
   /**
-   * Their account is being signed out, or has left. What waited for their end goes, too: spilled, it would be sent at the next
-   * sign-in, without a word. What could not be saved before waits for that, as was said of it.
+   * Refuses operations whose account is being signed out or has left. Operations that waited behind them go too: if
+   * they stayed spilled, the next sign-in would send them without a word. Operations that were reported as not saved
+   * before this stay spilled until that sign-in.
    */
   const refuse = (operations: readonly Operation[]) => {
     const all = [...operations, ...waiting.values()];
@@ -171,7 +175,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     failed(waits, 'failed');
   };
 
-  /** `all`: `operations` behind what is spilled already. */
+  /** Saves into an open database. `all`: `operations`, preceded by what is spilled already and must come first. */
   const direct = async (
     target: PageRecords,
     operations: readonly Operation[],
@@ -181,7 +185,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     const appended = target.appendNew(all).finally(() => {
       for (const { id } of all) underWay.delete(id);
     });
-    // An account that left may be in use again when the engine hears of them, which would save what is refused here.
+    // An account that left may be in use again when the engine hears of these operations, and the engine would save
+    // what is refused here.
     if (!news.left()) ports.engine.wake(all);
     try {
       const keys = await appended;
@@ -196,7 +201,10 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     }
   };
 
-  /** The engine was told of the operations; it may have a working connection where this page has none. */
+  /**
+   * Waits for the engine to save operations that it was told of: it may have a working connection where this page has
+   * none.
+   */
   const handToEngine = (operations: readonly Operation[], code: AppendErrorCode) => {
     const left = new Map(operations.filter(({ id }) => !handed.has(id)).map((operation) => [operation.id, operation]));
     if (left.size === 0) return;
@@ -217,7 +225,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       end();
       failed([...left.values()], code);
     });
-    // Also of those that it has time for still: it may have been refused them, and must not save the others before them.
+    // Names those too that the engine still has time for: it may have been refused them, and must not save the others
+    // before them.
     ports.engine.wake(operations);
   };
 
@@ -226,11 +235,11 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     records: () => records,
     append(operations) {
       const all = behindUnsaved(operations, [...ports.spill.read(), ...waiting.values(), ...underWay.values()]);
-      // Of another page: nobody tells this one of what it saves itself.
+      // Another page made these: that page does not tell this one what it saves itself.
       if (all.length > operations.length && !news.left()) {
         news.found(all.filter((operation) => !operations.includes(operation)));
       }
-      // Of two transactions one after the other, the first alone may be refused.
+      // Of two consecutive transactions, the first alone may be refused.
       const followsOne = all.some(({ id }) => underWay.has(id));
       if (records && !followsOne) void direct(records, operations, all);
       else if (news.left()) queueMicrotask(() => refuse(all));

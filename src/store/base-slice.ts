@@ -6,13 +6,18 @@ import type { OperationRecord, UnreadableOperation } from '../protocol/records.t
 /** One read of the records, as one transaction saw them. */
 export interface RecordsRead {
   readonly base: Base;
-  /** False while the service's lists were never read. */
+  /** False until the service's lists have been read for the first time. */
   readonly listsKnown: boolean;
-  /** Stable ids of the lists whose tasks this read brought, with whether they were ever read from the service. */
+  /**
+   * The lists whose tasks this read brought: their stable ids, and whether their tasks were ever read from the service.
+   */
   readonly lists: readonly { readonly id: string; readonly known: boolean }[];
   readonly operations: readonly OperationRecord[];
   readonly unreadable: readonly UnreadableOperation[];
-  /** Counts up per read; what was saved after it began is not missing from it. */
+  /**
+   * Grows with each read. An operation that was saved after the read began may be absent from it without being
+   * finished.
+   */
   readonly stamp: number;
 }
 
@@ -24,10 +29,16 @@ export interface RememberedList {
   readonly title: string;
 }
 
-/** Until the service's lists are known the base has this one, not read yet: what is typed into it is an operation and shown. */
+/**
+ * Puts the remembered list, without tasks, into the base until the service's lists are known, so that what the user
+ * adds to it is an operation and is shown.
+ */
 export const listRemembered = createAction<RememberedList>('base/listRemembered');
 
-/** Mirror of the `base` records. Plain reducers: a draft or a freeze of thousands of tasks would cost more than it brings. */
+/**
+ * Mirror of the `base` records. The reducers are plain: Immer's drafts, or freezing thousands of tasks, would cost more
+ * than they are worth.
+ */
 interface BaseState {
   readonly base: Base;
   readonly listsKnown: boolean;
@@ -35,7 +46,10 @@ interface BaseState {
   readonly read: boolean;
   /** Lists whose tasks are in memory; false where the service has not been asked for them yet. */
   readonly inMemory: Readonly<Record<string, boolean>>;
-  /** It stands in the base while the service's lists are not known: never read, or dropped to be read again. */
+  /**
+   * The list that stands in the base while the service's lists are not known: they were never read, or dropped to be
+   * read again.
+   */
   readonly remembered: BaseList | null;
 }
 

@@ -1,6 +1,6 @@
 import type { EngineStatus } from '../protocol/messages.ts';
 
-/** So often at most a page shows that its engine goes from one thing to the next, in milliseconds. */
+/** The shortest time between two changes of the shown phase, in milliseconds. */
 export const PHASE_MS = 250;
 
 interface StatusHost {
@@ -9,13 +9,16 @@ interface StatusHost {
 }
 
 /**
- * What differs in it is news. What an engine does in turn while all is well is none: with several changes to send it goes
- * from one to the other forty times a second.
+ * The part of a status whose change is shown at once. The phases that an engine passes through while all is well are
+ * left out: with several changes to send it changes phase forty times a second.
  */
 const news = ({ phase, refreshedAt: _, ...rest }: EngineStatus): string =>
   JSON.stringify([rest, phase === 'starting' || phase === 'stopped' ? phase : '']);
 
-/** Follows the engine's status: news is shown at once, what it is just doing calmly, the last of it always. */
+/**
+ * Follows the engine's status. News is shown at once; mere changes of phase are throttled, and the last one is always
+ * shown.
+ */
 export function createCalmStatus({ after, show }: StatusHost): (status: EngineStatus) => void {
   let latest: EngineStatus;
   let shown: EngineStatus | null = null;

@@ -7,12 +7,14 @@ export function ensureTasks(listIds: readonly string[]): AppThunk<Promise<void>>
   };
 }
 
-/** Tells that the user's hand carries or scrolls something: nothing that changed elsewhere comes in under it. */
+/**
+ * Tells the reader that the user is dragging or scrolling something, so that changes from elsewhere do not shift it.
+ */
 export function handMoved(): AppThunk {
   return (_dispatch, _getState, { reader }) => reader?.handMoved();
 }
 
-/** Shows the whole board in a tab of its own, where the host has to do it; false where a link does. */
+/** Shows the whole board in a tab of its own if only the host can do that; false if a link does it. */
 export function openBoardTab(): AppThunk<boolean> {
   return (_dispatch, _getState, { visitor }) => {
     visitor.openBoardTab?.();

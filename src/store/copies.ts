@@ -20,7 +20,7 @@ export interface Copy {
   readonly tasks: number;
 }
 
-/** The copies, newest first. `unreadable`: the database cannot be read now. */
+/** Reads the list of copies, newest first. `unreadable`: the database cannot be read now. */
 export function loadCopies(): AppThunk<Promise<readonly Copy[] | 'unreadable'>> {
   return async (_dispatch, _getState, { appender }) => {
     try {
@@ -44,8 +44,8 @@ export function loadCopies(): AppThunk<Promise<readonly Copy[] | 'unreadable'>> 
 export type NotCompared = 'unread' | 'gone' | 'unreadable';
 
 /**
- * What a copy has and the board has not. `unread`: a list of the board was not read from the service yet, so nobody
- * knows what is missing. `gone`: there is no such copy any more. `unreadable`: the database cannot be read now.
+ * Finds what a copy has and the board lacks. `unread`: a list of the board was not read from the service yet, so nobody
+ * knows what is missing. `gone`: that copy does not exist any more. `unreadable`: the database cannot be read now.
  */
 export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[] | NotCompared>> {
   return async (dispatch, getState, { appender }) => {
@@ -55,7 +55,7 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
     await dispatch(ensureTasks([...selectView(getState()).lists.keys()]));
     if (!isAllRead(getState())) return 'unread';
     const view = selectView(getState());
-    // A task that was brought back since has another id of the service than in the copy.
+    // A task that was brought back since the copy was made has another service id than in the copy.
     const ids = { stable: idMap(idRecords).stableOnce };
     const alive = new Set([...view.lists.values()].flatMap(({ tasks }) => [...tasks.keys()]));
     const inItsPlace = ({ copies }: Deleted) => copies.some((id) => alive.has(id));
@@ -76,13 +76,16 @@ export function compareCopy(at: number): AppThunk<Promise<readonly MissingList[]
   };
 }
 
-/** Whether all that the service has was read: the list of lists, and each list but those that are not made there yet. */
+/**
+ * Whether everything on the service was read: the list of lists, and every list except those that are not made there
+ * yet.
+ */
 function isAllRead(state: RootState): boolean {
   const unread = [...selectView(state).lists.values()].some(({ loaded, id }) => !loaded && !isLocalId(id));
   return state.base.listsKnown && !unread;
 }
 
-/** A copy with the contents of its lists, and the ids that its records speak of. */
+/** Reads a copy, the contents of its lists, and the id records that translate its ids. */
 async function readCopy(records: PageRecords | null | undefined, at: number) {
   if (!records) return 'unreadable';
   const copy = (await copiesOf(records)).find((one) => one.at === at);
@@ -99,8 +102,8 @@ async function readCopy(records: PageRecords | null | undefined, at: number) {
 }
 
 /**
- * Brings back what was chosen of a copy: lists with the tasks of theirs. Gives how many tasks come. `unread`: all is being
- * read again since it was compared, so what looks missing may be there.
+ * Brings back the chosen lists and tasks of a copy. Returns how many tasks come back. `unread`: everything is being
+ * read again since the comparison, so what looks missing may be there.
  */
 export function restoreCopy(
   chosen: readonly { readonly list: MissingList; readonly tasks: readonly MissingTask[] }[],

@@ -10,12 +10,15 @@ import type { AppThunk, RootState } from './store.ts';
 const keyOf = (uid: string): string => `tackboard.defaultList.${uid}`;
 const schema = v.object({ listId: v.string(), title: v.string() });
 
-/** What this device last knew of an account's default list, readable before anything else is. */
+/** The default list of an account as this device last knew it, readable before anything else is. */
 export function readDefaultList(uid: string | null): RememberedList | null {
   return uid === null ? null : readJson(keyOf(uid), schema);
 }
 
-/** Keeps the default list of an account for when no list is known: at the next start, and while all is read again. */
+/**
+ * Stores an account's default list for the times when no list is known: at the next start, and while everything is read
+ * again.
+ */
 export function keepDefaultList(uid: string, list: RememberedList): AppThunk {
   return (dispatch) => {
     keepJson(keyOf(uid), list);
@@ -27,7 +30,9 @@ export function forgetDefaultList(uid: string): void {
   keepText(keyOf(uid), null);
 }
 
-/** Id of the default list: the remembered one as long as it is there and the user's choice has not been read. */
+/**
+ * The id of the default list. The remembered list holds as long as it exists and the user's choice has not been read.
+ */
 export function selectDefaultListId(state: RootState): string | null {
   const view = selectView(state);
   const { base, remembered } = state.base;

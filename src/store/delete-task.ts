@@ -5,13 +5,13 @@ import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { askDelete } from './ui-slice.ts';
 
-/** Tasks whose original in Docs or Chat is deleted with them (decision D5). */
+/** The tasks whose original in Docs or Chat is deleted with them (decision D5). */
 export const assignedAmong = (tasks: Iterable<Task>): readonly Task[] =>
   [...tasks].filter(({ assignment }) => assignment !== null);
 
 /**
- * Deletes a task with its subtasks, with Undo; asks first where an original in Docs or Chat goes with one of them. False:
- * nothing is deleted, or not yet.
+ * Deletes a task with its subtasks, with Undo; asks first if an original in Docs or Chat would go with one of them.
+ * False: nothing is deleted, or not yet.
  */
 export function deleteOrAsk(listId: string, taskId: string): AppThunk<boolean> {
   return (dispatch, getState) => {

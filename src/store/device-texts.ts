@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 
 /**
- * Small texts of this device in localStorage, or of one tab in sessionStorage, which are readable before anything else is. A
- * browser that blocks these or has no room costs what they remember, never what the user does: nothing here throws.
+ * Where small texts are stored: in localStorage for this device, in sessionStorage for one tab. They are readable
+ * before anything else is. If the browser blocks storage or has no room, only these texts are lost, never the user's
+ * changes: nothing here throws.
  */
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Null: nothing is kept under the key, or it cannot be read. */
+/** Reads a text; null if nothing is stored under the key, or it cannot be read. */
 export function readText(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key);
@@ -15,7 +16,7 @@ export function readText(key: string, area: Area = 'localStorage'): string | nul
   }
 }
 
-/** Keeps a text; null forgets it. False: it is not kept. */
+/** Stores a text; null removes it. Returns false if that failed. */
 export function keepText(key: string, text: string | null, area: Area = 'localStorage'): boolean {
   try {
     if (text === null) globalThis[area].removeItem(key);
@@ -26,7 +27,7 @@ export function keepText(key: string, text: string | null, area: Area = 'localSt
   }
 }
 
-/** A value that was kept as JSON; null also where it is not of the schema. */
+/** Reads a value that was stored as JSON; null also if it does not fit the schema. */
 export function readJson<T>(key: string, schema: v.GenericSchema<unknown, T>, area?: Area): T | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), readText(key, area));
   return parsed.success ? parsed.output : null;
@@ -35,7 +36,7 @@ export function readJson<T>(key: string, schema: v.GenericSchema<unknown, T>, ar
 export const keepJson = (key: string, value: unknown, area?: Area): boolean =>
   keepText(key, JSON.stringify(value), area);
 
-/** Every key that something is kept under. */
+/** Every key of localStorage under which something is stored. */
 export function keptKeys(): readonly string[] {
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');

@@ -1,14 +1,14 @@
 import { keepText, readText } from './device-texts.ts';
 
-/** Whose drafts these are: a page is bound to one account at load. */
+/** The uid of the account that owns the drafts: a page is bound to one account at load. */
 let owner = '';
-/** The popup's text was typed on this page, at least in part. */
+/** Whether some of the popup's text was typed on this page. */
 let typedHere = false;
 
-/** What saves the texts of the fields that are open on this page, in which something that is there is changed. */
+/** For each open field of this page in which an existing text is edited: the function that saves its text. */
 export const openFields = new Set<() => void>();
 
-/** Saves them all: who leaves the page leaves its fields, and no blur tells of it. */
+/** Saves the text of every open field: leaving the page leaves its fields, and no blur event reports that. */
 export function saveTyped(): void {
   for (const save of openFields) save();
 }
@@ -23,15 +23,18 @@ export const TODAY_DRAFT = 'today';
 export const addField = (listId: string): string => `add:${listId}`;
 
 /**
- * Binds the drafts of this page to an account; '' for a visitor. What a visitor left goes to who signs in, on a line of
- * its own where a draft stands already.
+ * Binds the drafts of this page to an account; '' for a visitor. The text that a visitor left goes to the account that
+ * signs in, on a line of its own if that account already has a draft.
  */
 export function bindDrafts(uid: string): void {
   owner = '';
   if (uid !== '') carryDraft(uid);
 }
 
-/** Leaves what was typed on this page into the popup's field to whoever signs in: its account is gone from this device. */
+/**
+ * Leaves what was typed on this page into the popup's field to whoever signs in next: its account is gone from this
+ * device.
+ */
 export function leaveDraft(): void {
   if (typedHere) carryDraft('');
   else owner = '';
@@ -43,40 +46,40 @@ function carryDraft(to: string): void {
   owner = to;
   if (left === null) return;
   const there = readDraft(POPUP_DRAFT);
-  // What stands beside it knows of the one line only.
+  // The value stored beside the draft belongs to one of the two texts only.
   clearDraft(POPUP_DRAFT);
   writeDraft(POPUP_DRAFT, there ? `${there}\n${left}` : left);
 }
 
-/** What a field is kept under, of this page's account or `of` another. */
+/** The storage key of a field's draft, for this page's account or for the account `of`. */
 export const draftKey = (field: string, of = owner): string => `tackboard.draft.${of}.${field}`;
 
 /**
- * Text that was left in an open field before it became an operation, or null. It is kept in localStorage as it is typed:
- * a reload, a crash and a forced sign-out leave it.
+ * Returns the text that was left in an open field before it became an operation, or null. It is stored in localStorage
+ * while it is typed, so that it survives a reload, a crash and a forced sign-out.
  */
 export function readDraft(field: string): string | null {
   return readText(draftKey(field));
 }
 
-/** Under what is kept what stands beside a field's text. */
+/** The field name under which the value beside a field's text is stored. */
 export const besideOf = (field: string): string => `${field}:beside`;
 
 /**
- * What was kept beside a field's text, or null: the value that was seen when the typing began, or the id that what is
- * being added will have. A browser that is killed brings localStorage back as it was some seconds before, and another tab
- * reads what is still being typed: by this a field knows text that was saved already.
+ * Returns the value stored beside a field's text, or null: the saved value that the user saw when the typing began, or
+ * the id that the new list or task will have. By it a field recognises text that was saved already: a browser that is
+ * killed restores localStorage as it was some seconds before, and another tab reads what is still being typed.
  */
 export const readBeside = (field: string): string | null => readDraft(besideOf(field));
 
-/** Keeps what is in a field. A storage that is full loses the draft, never the field. */
+/** Stores the text of a field. If storage is full, the draft is lost but the field keeps its text. */
 export function writeDraft(field: string, text: string, beside?: string): void {
   typedHere ||= field === POPUP_DRAFT;
   const kept = keepText(draftKey(field), text);
   if (kept && beside !== undefined && readBeside(field) !== beside) keepText(draftKey(besideOf(field)), beside);
 }
 
-/** Forgets what is in a field, of this page's account or `of` another. */
+/** Removes the draft of a field, of this page's account or of the account `of`. */
 export function clearDraft(field: string, of = owner): void {
   if (field === POPUP_DRAFT) typedHere = false;
   keepText(draftKey(field, of), null);

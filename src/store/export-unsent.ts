@@ -3,7 +3,7 @@ import { readKept } from './kept.ts';
 import { type LeftText, leftTexts } from './left-texts.ts';
 import type { AppThunk } from './store.ts';
 
-/** What could not be sent, as a file can hold it. */
+/** Everything that could not be sent, in the form of an export file. */
 export interface Export {
   readonly account: string;
   /** UTC ISO timestamp. */
@@ -12,15 +12,15 @@ export interface Export {
   /** Changes in a format that this build does not know, as they are stored. */
   readonly unreadable: readonly unknown[];
   readonly refused: readonly { readonly operation: Operation; readonly error: string | null }[];
-  /** Values that gave way to other ones: of what, and what they were. */
+  /** Values that lost a conflict: the task's title, the field and the value. */
   readonly lost: readonly { readonly title: string; readonly field: string; readonly value: string | null }[];
-  /** What was typed and not added, or could not be saved. */
+  /** Texts that were typed but not added, or could not be saved. */
   readonly texts: readonly LeftText[];
 }
 
 /**
- * All that no cloud knows: what waits, what was not saved, what this build cannot read, what was refused or overwritten, and
- * what still stands in fields.
+ * Collects everything that no cloud knows: changes that wait, were not saved or cannot be read by this build, changes
+ * that were refused, values that were overwritten, and texts that still stand in fields.
  */
 export function exportUnsent(): AppThunk<Promise<Export>> {
   return async (dispatch, getState, { ports }) => {

@@ -1,8 +1,8 @@
 import type { RootState } from './store.ts';
 
 /**
- * A link as this account opens it: Google's say whose they are, else the first of several in one browser would answer. One that
- * names an account already stays as it is.
+ * Adds this account's address to a link to Google: with several accounts in one browser, the first would answer
+ * otherwise. A link that already names an account stays as it is.
  */
 export function forAccount(link: string, { ui }: RootState): string {
   if (!ui.account || !/^https:\/\/\w+\.google\.com\//.test(link)) return link;

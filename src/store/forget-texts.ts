@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { keepText, keptKeys, readJson, readText } from './device-texts.ts';
 import { besideOf } from './drafts.ts';
 
-/** What somebody typed, or did and could not save yet. */
+/** Kinds of keys that hold what the user typed, or did and could not save yet. */
 const MADE = ['draft', 'spill'] as const;
-/** What pages keep in localStorage for an account, by the beginning of the key. */
+/** All kinds of keys under which pages keep something in localStorage for an account. */
 const KEPT_FOR = [...MADE, 'defaultList', 'looked', 'leaving'] as const;
 type Kind = (typeof KEPT_FOR)[number];
 
@@ -17,25 +17,28 @@ const keysOf = (uid: string, kinds: readonly Kind[]): readonly string[] => {
 /** Texts by the key that they are kept under. */
 type Texts = Readonly<Record<string, string>>;
 
-/** What was typed for an account, or done and not saved yet, as this device keeps it outside the account's database. */
+/**
+ * Reads what was typed for an account, or done and not saved yet, as this device stores it outside the account's
+ * database.
+ */
 export const madeTexts = (uid: string): Texts =>
   Object.fromEntries(keysOf(uid, MADE).map((key) => [key, readText(key) ?? '']));
 
 /**
- * Keeps what goes with a sign-out, for another page: the one that asked may be closed before that is done. Null where it is
- * refused: nothing goes.
+ * Stores the texts that a sign-out will remove, for another page: the one that asked may be closed before the sign-out
+ * is done. Null if the sign-out is refused: then nothing is removed.
  */
 export function keepLeaving(uid: string, known: Texts | null): void {
   keepText(keyOf('leaving', uid), known && JSON.stringify(known));
 }
 
-/** What a sign-out that another page asked for was to take along; nothing where nobody knows. */
+/** Reads the texts that a sign-out asked for by another page was to remove; empty if that is not known. */
 export const readLeaving = (uid: string): Texts =>
   readJson(keyOf('leaving', uid), v.record(v.string(), v.string())) ?? {};
 
 /**
- * Takes away what pages of this device kept for an account. What was made goes only as it is `known`: what has come since,
- * or become another text, is there at the next sign-in.
+ * Removes what the pages of this device stored for an account. Drafts and spilled changes are removed only as they are
+ * `known`: one that was added or changed since is there at the next sign-in.
  */
 export function forgetPageTexts(uid: string, known = madeTexts(uid)): void {
   const made = madeTexts(uid);

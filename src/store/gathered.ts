@@ -3,10 +3,12 @@ import { hasComeDue } from '../domain/due.ts';
 import { type ListView, subtaskIds, TOP } from '../domain/list.ts';
 import type { Day, Task } from '../domain/task.ts';
 
-/** A question about a task. */
+/** A predicate on tasks. */
 export type Ask = (task: Task) => boolean;
 
-/** Which tasks a virtual board gathers from all lists [1.7]; null for a board of the user's own. */
+/**
+ * The predicate for the tasks that a virtual board gathers from all lists [1.7]; null for a board of the user's own.
+ */
 export function gathers(boardId: string, today: Day): Ask | null {
   if (boardId === DAY_BOARD_ID) return ({ due }) => hasComeDue(due, today);
   if (boardId === ME_BOARD_ID) return (task) => task.assignment !== null;
@@ -14,17 +16,17 @@ export function gathers(boardId: string, today: Day): Ask | null {
 }
 
 interface Sieve {
-  /** What a filter asks for; null: no filter. A task is found by its subtasks too. */
+  /** The filter's predicate; null without a filter. A task is found by its subtasks too. */
   readonly match?: Ask | null;
   /** Completed tasks that still keep their place. */
   readonly stays?: ReadonlySet<string> | undefined;
-  /** The task whose title is being edited, if any: it belongs until that is done. */
+  /** The task whose title is being edited, if any: it stays on the board until that is done. */
   readonly edited?: string | null;
 }
 
 /**
- * Tasks of a list that `belongs` chooses, in the order that the user made, subtasks behind their parents; one whose parent
- * is chosen stands on its parent's card already.
+ * The tasks of a list that `belongs` chooses, in the user's order, subtasks behind their parents. A subtask is left out
+ * if its parent is chosen, since it is on the parent's card already.
  */
 export function gatheredFrom(
   list: ListView,
@@ -51,10 +53,10 @@ export function gatheredFrom(
   });
 }
 
-/** The tasks on these cards of a list: each with its subtasks, which stand there and nowhere else. */
+/** The tasks on these cards of a list: each card's task and its subtasks, which are shown nowhere else. */
 export const tasksOnCards = (list: ListView, cards: readonly Task[]): readonly Task[] =>
   cards.flatMap((card) => [card, ...subtaskIds(list, card.id).flatMap((id) => list.tasks.get(id) ?? [])]);
 
-/** What is overdue on a card of a list: open subtasks too, which stand there and nowhere else. */
+/** The overdue tasks on a card of a list, open subtasks included, which are shown nowhere else. */
 export const overdueOnCard = (list: ListView, card: Task, today: Day): readonly Task[] =>
   tasksOnCards(list, [card]).filter(({ status, due }) => status === 'needsAction' && due !== null && due < today);

@@ -2,7 +2,7 @@ import type { Clashed, Dropped, KeptState } from './kept-slice.ts';
 import { memoLast } from './selectors.ts';
 import type { RootState } from './store.ts';
 
-/** Something happened that the user has not dealt with yet. */
+/** The entries that the user has not dealt with yet. */
 const openOf = memoLast(({ happened, looked }: KeptState) => {
   const done = new Set(looked.done);
   return happened.filter(({ key }) => !done.has(key));

@@ -7,7 +7,10 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppStore = useStore.withTypes<AppStore>();
 
-/** Reads the tasks of these lists into memory when they are not: name the columns in view and a few beside them. */
+/**
+ * Reads the tasks of these lists into memory if they are not there. Callers name the columns in view and a few beside
+ * them.
+ */
 export function useTasksOf(listIds: readonly string[]): void {
   const dispatch = useAppDispatch();
   const ready = useAppSelector((state) => state.base.read);

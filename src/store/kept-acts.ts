@@ -36,12 +36,12 @@ export function dealtWith(key: number): AppThunk {
 function keepLooked(looked: Looked): AppThunk {
   return (dispatch, getState, { ports }) => {
     const oldest = Math.min(...getState().kept.happened.map((one) => one.key));
-    // What is there no more needs no note.
+    // Entries whose record is gone need no note.
     dispatch(keptLooked(ports ? writeLooked(ports.uid, looked, (key) => key >= oldest) : looked));
   };
 }
 
-/** What the user can do about one; null: nothing is left to do. */
+/** Returns what the user can do about a refused change or a lost value; null if nothing is left to do. */
 export function wayBackOf(one: Dropped | Clashed, view: View): WayBack | null {
   if (one.kind === 'dropped') return wayBack(one.operation, view);
   if (one.field === 'status') return null;
@@ -51,7 +51,10 @@ export function wayBackOf(one: Dropped | Clashed, view: View): WayBack | null {
   return intent ? { kind: 'again', intent } : null;
 }
 
-/** Goes the way back; `listId`: where a task of its own goes, or what is restored. False where nothing could be done. */
+/**
+ * Carries out the way back. `listId`: the list for a task that is made anew or restored. Returns false if nothing could
+ * be done.
+ */
 export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<boolean> {
   return (dispatch, getState) => {
     const way = wayBackOf(one, selectView(getState()));
@@ -63,7 +66,7 @@ export function goBack(one: Dropped | Clashed, listId: string | null): AppThunk<
   };
 }
 
-/** The id of the operation that it is; null where there is none. */
+/** Carries out one way back and returns the id of its operation; null if there is none. */
 function go(way: WayBack, listId: string | null): AppThunk<string | null> {
   return (dispatch, getState) => {
     if (way.kind === 'new-task') {
@@ -78,9 +81,10 @@ function go(way: WayBack, listId: string | null): AppThunk<string | null> {
 }
 
 /**
- * Deleted tasks that are not on the board again, and empty lists that are not; `listId` is where they belong now: a list that
- * was brought back has another id. What the board shows decides, not that they were brought back: an undo takes that back.
- * Not what was moved as a copy: where that is deleted, it is kept by itself. Only right where all lists are loaded.
+ * Returns the deleted tasks that are not on the board again, and the deleted empty lists that are not. `listId` is the
+ * list where they belong now: a list that was brought back has another id. The board's contents decide, not whether
+ * they were brought back, since an undo may have reversed that. Tasks that were moved as a copy are left out: if the
+ * copy is deleted, it has an entry of its own. Correct only if all lists are loaded.
  */
 export function stillDeleted({ deleted }: KeptState, view: View): readonly Deleted[] {
   const alive = new Set([...view.lists.values()].flatMap((list) => [...list.tasks.keys()]));
@@ -94,13 +98,13 @@ export function stillDeleted({ deleted }: KeptState, view: View): readonly Delet
     const earlier = lists.get(id);
     const list = earlier ? standsFor(view, earlier) : null;
     const whole = title !== null && one.tasks.length === 0 && list === null;
-    // Below a task that is there again its subtasks come back one by one.
+    // If the parent is on the board again, its subtasks come back one by one.
     const place = tasks[0] === one.tasks[0] ? one.place : null;
     return tasks.length === 0 && !whole ? [] : [{ ...one, listId: list?.id ?? id, tasks, place }];
   });
 }
 
-/** Reads all lists where something is kept: the task that it is of may be in any of them by now. */
+/** Reads all lists if there are entries to show: their tasks may be in any list by now. */
 export function ensureKeptLists(): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const { deleted, happened } = getState().kept;
@@ -109,8 +113,8 @@ export function ensureKeptLists(): AppThunk<Promise<void>> {
 }
 
 /**
- * Brings deleted tasks back: into their list, where that is gone into the default one; a list that was deleted with them
- * is made anew as it was. The title of the list that they go into, null where there is none.
+ * Brings deleted tasks back into their list, or into the default list if theirs is gone; a list that was deleted with
+ * them is made anew as it was. Returns the title of the list that they go into, or null if there is none.
  */
 export function restoreDeleted(one: Deleted): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
@@ -125,13 +129,16 @@ export function restoreDeleted(one: Deleted): AppThunk<string | null> {
   };
 }
 
-/** A task that was deleted with its subtasks comes back with them; others one by one, each with its own. */
+/**
+ * A task that was deleted with its subtasks comes back with them; other tasks come back one by one, each with its own
+ * subtasks.
+ */
 function restores(view: View, { tasks, place }: Deleted, listId: string): readonly Intent[] {
   const restore = (group: readonly Task[], parent: string | null, after: readonly string[]): Intent =>
     restoreTask(view, { listId, tasks: group, place: { parent, after } });
   const [root] = tasks;
   if (place && root) return [restore(tasks, place.parent, place.after)];
-  // Where each would stand on a board: by position, whatever was changed last, and below the topmost that went along.
+  // Each root's place in the list: by position, whichever was changed last. Anchors are the deleted roots above it.
   const list = buildList({ id: listId, title: '', updated: '', tasks }, false);
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const rootIds = subtaskIds(list, TOP);

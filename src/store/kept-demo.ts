@@ -13,15 +13,18 @@ import { leftTexts } from './left-texts.ts';
 import { selectUser, selectView } from './selectors.ts';
 import type { AppThunk, RootState } from './store.ts';
 
-/** Whose drafts and database those of a demo are. */
+/** The uid under which a demo's drafts and database are stored. */
 export const DEMO_UID = 'demo';
 
-/** What waits for an account is kept under this, each board by its name. */
+/** Prefix of the keys under which boards wait for an account, each followed by the board's name. */
 const KEY = 'tackboard.kept-demo';
-/** In the storage of one tab: the demo as it is left. */
+/** Key of the demo as it was left, in the storage of one tab. */
 const TAB_KEY = 'tackboard.demo';
 
-/** For the life of the board, however often it is loaded: what was brought is known again by it. */
+/**
+ * An id for the life of the board, however often it is loaded: by it a list or task that was brought into an account is
+ * recognised.
+ */
 const id = v.optional(v.string(), () => crypto.randomUUID());
 const plain = {
   id,
@@ -44,27 +47,33 @@ const demoBoard = v.object({
   tags: v.optional(v.record(v.string(), tag), {}),
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
 });
-/** The board of a demo: its lists with their tasks, names and colours of own labels, and what was set in the menu. */
+/**
+ * The board of a demo: its lists with their tasks, the names and colours of the user's own labels, and the settings of
+ * the menu.
+ */
 type DemoBoard = v.InferOutput<typeof demoBoard>;
-/** A text that is half typed in a field of a list or task, as the next load names it; `beside`: see drafts.ts. */
+/**
+ * A half-typed text in a field of a list or task, which is named by its id from the next load on; `beside`: see
+ * drafts.ts.
+ */
 const draft = v.object({ field: v.string(), text: v.string(), beside: v.optional(v.nullable(v.string()), null) });
 const keptDemo = v.object({
-  /** Of the board for its life: what is kept of it takes the place of what was kept before. */
+  /** The board's name for its life: a board that is stored replaces the one stored before under the same name. */
   name: v.optional(v.string(), ''),
   drafts: v.optional(v.array(draft), []),
   ...demoBoard.entries,
 });
 type Kept = v.InferOutput<typeof keptDemo>;
 
-/** Of the demo of this page. */
+/** The name of the demo board of this page. */
 let name = '';
 
-/** What is made in a demo has this id from the next load on, where its service knows it. */
+/** The id that a list or task made in a demo has from the next load on, when the demo's service knows it. */
 const keptId = (stableId: string): string => stableId.replace(/^local-(new-)?/, '');
 
-/** The list or task that a field is of. */
+/** The id of the list or task that a field belongs to. */
 const idOfField = (field: string): string => field.slice(field.indexOf(':') + 1);
-/** The same field where that has another id. */
+/** The name of the same field when its list or task has another id. */
 const fieldOf = (field: string, idOf: (id: string) => string): string =>
   field.slice(0, field.indexOf(':') + 1) + idOf(idOfField(field));
 
@@ -85,7 +94,7 @@ function keep(list: ListView): KeptList {
   };
 }
 
-/** What the demo says of its user beside lists and labels. */
+/** The user's settings in the demo, without lists and labels. */
 function settingsOf({ calendarSettings, soundEffects, showTaskCount }: Partial<UserDocument>): DemoBoard['settings'] {
   return { calendarSettings, soundEffects, showTaskCount };
 }
@@ -103,7 +112,7 @@ function keptNow(state: RootState, newId: () => string): Kept {
   return { name, drafts, lists: lists.map(keep), tags: user?.tags ?? {}, settings: settingsOf(user ?? {}) };
 }
 
-/** Keeps the lists of the demo on this device, for the account that is signed in next. False: there is no room. */
+/** Stores the demo's board on this device, for the account that is signed in next. False: there is no room. */
 export function keepDemo(): AppThunk<boolean> {
   return (_dispatch, getState, { ports }) => {
     if (ports === null) return false;
@@ -112,24 +121,24 @@ export function keepDemo(): AppThunk<boolean> {
   };
 }
 
-/** Keeps the demo in its tab, which may be loaded again. */
+/** Stores the demo in the storage of its tab, which may be loaded again. */
 export function leaveDemo(): AppThunk {
   return (_dispatch, getState, { ports }) => {
     if (ports === null) return;
     const kept = keptNow(getState(), ports.newId);
-    // Not read yet, or all of it deleted.
+    // The board is not read yet, or all of it was deleted.
     if (kept.lists.length === 0) return;
     keepJson(TAB_KEY, kept, 'sessionStorage');
   };
 }
 
-/** What the tab of a demo showed last, else a board that was kept and is in no account yet. */
+/** The board that this tab showed last, or else a stored board that is in no account yet. */
 const demoBefore = (): Kept | null =>
   readJson(TAB_KEY, keptDemo, 'sessionStorage') ?? keptBoards().at(-1)?.kept ?? null;
 
 /**
- * Begins the demo of this page: with what was there before, texts that are half typed included, else with these lists. The
- * answer is what its service and its user document hold at first.
+ * Begins the demo of this page: with the board that was there before, half-typed texts included, or else with the given
+ * lists. Returns what the demo's service and its user document hold at first.
  */
 export function beginDemo(
   newId: () => string,
@@ -147,10 +156,10 @@ export function beginDemo(
   return { lists, user: { ...settings, tags, lists: Object.fromEntries(sorts) } };
 }
 
-/** Keys of what waits to be brought into an account. */
+/** Keys of the boards that wait to be brought into an account. */
 const waitingKeys = () => keptKeys().filter((key) => key === KEY || key.startsWith(`${KEY}.`));
 
-/** Boards that wait to be brought; what this build cannot read stays where it is. */
+/** The boards that wait to be brought into an account; one that this build cannot read stays stored. */
 const keptBoards = () =>
   waitingKeys().flatMap((key) => {
     const text = readText(key);
@@ -161,18 +170,22 @@ const keptBoards = () =>
 /** Whether a demo waits to be brought into an account. */
 export const hasKeptDemo = (): boolean => waitingKeys().length > 0;
 
-/** What a list or task of the kept board of this name is in an account. */
+/** The id in an account of a list or task of the stored board with this name. */
 const broughtId = (name: string, id: string): string => localId(`${name}-${id}`);
 
-/** A part of what a kept board becomes. One of its `key` is made once, however often and however changed the board is brought. */
+/**
+ * One part of what a stored board becomes. A part with the same `key` is made only once, however often the board is
+ * brought and however it changed.
+ */
 interface Made {
   readonly key: string;
   readonly intent: Intent;
 }
 
 /**
- * What makes a list with its tasks; the last one first, each on top: none has to wait for another's id. What is new in a
- * list that was brought before comes behind its older siblings. What was completed is so once all are made.
+ * The intents that make a list with its tasks. The last task is made first and each lands on top, so that none has to
+ * wait for another's id. A task that is new in a list that was brought before goes behind its older siblings.
+ * Completions follow once all tasks are made.
  */
 function madeOf(list: KeptList, idOf: (id: string) => string, completed: string): readonly Made[] {
   const listId = idOf(list.id);
@@ -202,7 +215,7 @@ function madeOf(list: KeptList, idOf: (id: string) => string, completed: string)
   ];
 }
 
-/** What makes the board in an account; each has an id by which the account's database knows it again. */
+/** The operations that make the board in an account; each has an id by which the account's database recognises it. */
 function operationsOf({ name, lists, tags }: Kept, account: string, at: number): readonly Operation[] {
   const idOf = (id: string) => broughtId(name, id);
   const completed = new Date(at).toISOString();
@@ -221,7 +234,7 @@ function operationsOf({ name, lists, tags }: Kept, account: string, at: number):
   });
 }
 
-/** Those whose mark no label of the account has: two of one mark could not be told apart on a task. */
+/** The tags whose mark no label of the account has: two labels with one mark could not be told apart on a task. */
 const tagsBeside = (tags: Kept['tags'], own: readonly Label[]): Kept['tags'] =>
   Object.fromEntries(
     Object.entries(tags).filter(([, { name = '', color = '' }]) => {
@@ -230,7 +243,7 @@ const tagsBeside = (tags: Kept['tags'], own: readonly Label[]): Kept['tags'] =>
     }),
   );
 
-/** What was half typed in the demo stands in the fields of the brought lists, below what stands there already. */
+/** Moves the half-typed texts of the demo into the fields of the brought lists, below any text there. */
 function bringDrafts({ name, drafts }: Kept): void {
   for (const { field, text, beside } of drafts) {
     const goal = fieldOf(field, (id) => broughtId(name, id));
@@ -242,9 +255,10 @@ function bringDrafts({ name, drafts }: Kept): void {
 }
 
 /**
- * Brings what is kept into this account as new lists, all of a board or none; the answer is how many. A board is forgotten
- * once it is in the database. A browser that is killed may bring the text back, and Back leads to a demo that is kept once
- * more: what was brought before is then not brought again, and what is new comes.
+ * Brings the stored boards into this account as new lists, each board completely or not at all, and returns how many
+ * lists. A board is forgotten once it is in the database. It may come back: a browser that is killed may restore the
+ * stored text, and Back leads to a demo that is stored once more. Then what was brought before is not brought again,
+ * and only what is new comes.
  */
 export function bringDemo(): AppThunk<Promise<number>> {
   return async (_dispatch, getState, { ports, appender, reader }) => {
@@ -257,7 +271,7 @@ export function bringDemo(): AppThunk<Promise<number>> {
         const tags = tagsBeside(kept.tags, selectOwnLabels(getState()));
         await records.appendAll(operationsOf({ ...kept, tags }, ports.uid, ports.now()));
       } catch {
-        // It waits for the next start.
+        // The board waits for the next start.
         continue;
       }
       count += kept.lists.length;

@@ -3,13 +3,13 @@ import { keepJson, readJson } from './device-texts.ts';
 import { draftKey } from './drafts.ts';
 
 /**
- * A set of ids that a page remembers for its account, over reloads: what is folded away, for one. `name` tells sets apart.
- * What is not an array of texts is an empty set.
+ * Reads a set of ids that is remembered for the page's account over reloads, such as the ids of folded items. `name`
+ * identifies the set. A stored value that is not an array of strings counts as an empty set.
  */
 export const readIdSet = (name: string): ReadonlySet<string> =>
   new Set(readJson(draftKey(`kept.${name}`), v.array(v.string())));
 
-/** So many are remembered; the oldest give way. */
+/** How many ids are remembered; the oldest are dropped first. */
 const KEPT = 2000;
 
 export const writeIdSet = (name: string, ids: ReadonlySet<string>): boolean =>

@@ -10,14 +10,14 @@ interface Kept {
   readonly at: number;
 }
 
-/** A change that the service refused for good. `error`: closed code of the refusal. */
+/** A change that the service refused for good. `error`: the closed code of the refusal. */
 export interface Dropped extends Kept {
   readonly kind: 'dropped';
   readonly operation: Operation;
   readonly error: string | null;
 }
 
-/** A field that was changed here and elsewhere: `won` holds, `lost` is kept. Stable ids. */
+/** A field that was changed both here and elsewhere: `won` holds now, `lost` was kept. Ids are stable. */
 export interface Clashed extends Kept {
   readonly kind: 'clash';
   readonly listId: string;
@@ -29,18 +29,21 @@ export interface Clashed extends Kept {
   readonly winner: 'here' | 'elsewhere';
 }
 
-/** Tasks that were deleted together; `title` where their list went with them. Stable ids. */
+/** Tasks that were deleted together. `title`: the title of their list if it was deleted with them. Ids are stable. */
 export interface Deleted extends Kept {
   readonly listId: string;
   readonly title: string | null;
   readonly tasks: readonly Task[];
-  /** Where the first of them was; null where each is one by itself. */
+  /** Where the first task was; null if each task was deleted by itself. */
   readonly place: Place | null;
-  /** What was made in their place before they went: they were moved as a copy [4.5], and are not missing. */
+  /**
+   * Ids of the copies made before the originals were deleted: the tasks were moved as a copy [4.5], and are not
+   * missing.
+   */
   readonly copies: readonly string[];
 }
 
-/** Mirror of what pages show of the `kept` records; newest first. */
+/** Mirror of the `kept` records that pages show, newest first. */
 export interface KeptState {
   readonly read: boolean;
   readonly happened: readonly (Dropped | Clashed)[];

@@ -1,10 +1,12 @@
 import { keptRead } from './kept-slice.ts';
 import type { AppThunk } from './store.ts';
 
-/** No first paint waits for what is kept: what reads it comes with the first read. */
+/** Loads the code that reads `kept` only with the first read, so that no first paint waits for it. */
 const readFile = () => import('./load-kept.ts');
 
-/** Reads what is kept: refused changes, lost values, deleted tasks. Nothing where the database is not open. */
+/**
+ * Reads the `kept` records: refused changes, lost values, deleted tasks. Does nothing while the database is not open.
+ */
 export function readKept(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { appender, ports }) => {
     const records = appender?.records();
@@ -13,7 +15,8 @@ export function readKept(): AppThunk<Promise<void>> {
       const { loadKept } = await readFile().catch(readFile);
       dispatch(keptRead(await loadKept(records, ports.uid)));
     } catch {
-      // The connection was closed meanwhile: the banner of the database says so. A file that is lost is read the next time.
+      // The connection was closed meanwhile: the database's banner says so. A file that could not be loaded is loaded
+      // the next time.
     }
   };
 }

@@ -12,7 +12,7 @@ const allOf = memoLast((own: readonly OwnLabel[]): readonly Label[] => [
 /** Every label that can be chosen: the built-in ones first [3.16]. */
 export const selectLabels = (state: RootState): readonly Label[] => allOf(selectOwnLabels(state));
 
-/** What tells labels of a list apart: two tags may have one mark. */
+/** The key of a label in a list of labels: two tags may have the same mark. */
 export const labelKey = (label: Label | OwnLabel): string => ('id' in label ? label.id : label.mark);
 
 interface WrittenLabel {
@@ -21,7 +21,7 @@ interface WrittenLabel {
   readonly color: string;
 }
 
-/** Its name starts with its emoji where it has one [3.15]. */
+/** The tag's name as it is written: it starts with the label's emoji if there is one [3.15]. */
 const tagName = ({ emoji, name }: WrittenLabel): string => [emoji, name.trim()].filter(Boolean).join(' ');
 
 /** Creates a label. */
@@ -31,9 +31,9 @@ export const writeLabel = (id: string, label: WrittenLabel): IntentOf<'WRITE_USE
 });
 
 /**
- * Changes what differs from the label as it was seen, and nothing that another device may change meanwhile [7.21]. One that
- * was removed is made again; where that is heard of later, a new name brings it back and a new colour alone does not. Null:
- * nothing differs.
+ * Changes only what differs from the label as the user saw it, so that nothing another device changes meanwhile is
+ * overwritten [7.21]. A label that was removed is made again. If the removal becomes known only later, a new name
+ * brings the label back and a new colour alone does not. Null: nothing differs.
  */
 export function changeLabel(state: RootState, seen: OwnLabel, label: WrittenLabel): IntentOf<'WRITE_USER'> | null {
   const renamed = label.name.trim() !== seen.name;

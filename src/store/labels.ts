@@ -18,5 +18,5 @@ const ownOf = memoLast((tags: UserDocument['tags']): readonly OwnLabel[] =>
     : NONE,
 );
 
-/** The user's own labels; one with a built-in's emoji stands for it. */
+/** The user's own labels; one with the emoji of a built-in label replaces that label. */
 export const selectOwnLabels = (state: RootState): readonly OwnLabel[] => ownOf(selectUser(state)?.tags);

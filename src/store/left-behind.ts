@@ -5,20 +5,20 @@ import { isAmong, type LeftText, leftTexts } from './left-texts.ts';
 import { signOut } from './session-commands.ts';
 import type { AppThunk } from './store.ts';
 
-/** What this device alone has of an account, though nothing of it waits to be sent. */
+/** What only this device has of an account, although none of it waits to be sent. */
 export interface LeftBehind {
   readonly texts: readonly LeftText[];
   /** Refused changes and lost values that the user has not dealt with. */
   readonly happened: number;
-  /** Key of the last that happened, dealt with or not; 0 where nothing did. */
+  /** Key of the latest entry, dealt with or not; 0 if there is none. */
   readonly newest: number;
 }
 
-/** Whether a sign-out would take along what the user was not told of before. */
+/** Returns true when a sign-out would remove something that the user was not told of before. */
 export const tellsMore = (now: LeftBehind, told: LeftBehind | null): boolean =>
   now.happened > (told?.happened ?? 0) || now.texts.some((left) => !isAmong(told?.texts ?? [], left));
 
-/** Reads what goes with a sign-out though no cloud knows it. */
+/** Reads what a sign-out removes although no cloud knows it. */
 export function leftBehind(): AppThunk<Promise<LeftBehind>> {
   return async (dispatch, getState, { ports, appender }) => {
     await appender?.open();
@@ -33,8 +33,9 @@ export function leftBehind(): AppThunk<Promise<LeftBehind>> {
 }
 
 /**
- * A press on Sign out by who knows of `told`; null: of nothing so far. Gives what became of it, 'more-to-tell' where nothing
- * was done, and what is to be told then. `begin` is called in the turn in which the engine is told.
+ * Handles a press on Sign out. `told`: what the user has been told would be lost; null if nothing so far. Returns the
+ * result, which is 'more-to-tell' if nothing was done, and what is to be told then. `begin` is called in the same turn
+ * in which the engine is told.
  */
 export function leave({
   discard,
@@ -47,7 +48,7 @@ export function leave({
 }): AppThunk<Promise<{ readonly result: CommandResult; readonly left: LeftBehind }>> {
   return async (dispatch) => {
     const left = told ? { ...told, texts: leftTexts() } : await dispatch(leftBehind());
-    // Nothing goes that was not told of before.
+    // Nothing is removed that the user was not told of.
     if (tellsMore(left, told)) return { result: { ok: false, code: 'more-to-tell' }, left };
     begin();
     const result = await dispatch(signOut({ discard, told: left.newest }));

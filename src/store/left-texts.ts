@@ -1,13 +1,16 @@
 import { keptKeys } from './device-texts.ts';
 import { besideOf, draftKey, readBeside, readDraft } from './drafts.ts';
 
-/** A text that was typed and became nothing yet, and the field that it stands in. */
+/** A text that was typed and not used yet, and the field that it stands in. */
 export interface LeftText {
   readonly field: string;
   readonly text: string;
 }
 
-/** What stands in fields of this page's account. `kept.` are sets of ids (kept-sets.ts), and no texts. */
+/**
+ * Returns the texts left in fields of this page's account. Keys with `kept.` hold sets of ids (kept-sets.ts), not
+ * texts.
+ */
 export function leftTexts(): readonly LeftText[] {
   const start = draftKey('');
   return keptKeys()
@@ -18,6 +21,6 @@ export function leftTexts(): readonly LeftText[] {
     .filter(({ field, text }) => text.trim() !== '' && text !== readBeside(field));
 }
 
-/** Whether they say this text of this field. */
+/** Whether `texts` contains this text of this field. */
 export const isAmong = (texts: readonly LeftText[], { field, text }: LeftText): boolean =>
   texts.some((known) => known.field === field && known.text === text);

@@ -5,7 +5,10 @@ import type { KeptState } from './kept-slice.ts';
 import { readLooked } from './looked.ts';
 import { parseKept } from './parse-kept.ts';
 
-/** Reads what of the kept records there is to show, and what the user has looked at on this device. Throws when the database is closed. */
+/**
+ * Reads the `kept` records that are shown, and what the user has looked at on this device. Throws when the database is
+ * closed.
+ */
 export async function loadKept(records: PageRecords, uid: string): Promise<Omit<KeptState, 'read'>> {
   const [kept, { ids }] = await Promise.all([keptOf(records), records.load()]);
   return { ...parseKept(kept, idMap(ids).stableOnce), looked: readLooked(uid) };

@@ -4,20 +4,23 @@ import { keepJson, readJson } from './device-texts.ts';
 const schema = v.object({ upTo: v.optional(v.number(), 0), done: v.array(v.number()) });
 
 /**
- * What the user has looked at on this device, by keys of records, since clocks go wrong: what happened up to one, and single
- * entries that are dealt with.
+ * What the user has looked at on this device: all entries up to one key, and single entries that are dealt with. They
+ * are named by their records' keys rather than by times, since clocks go wrong.
  */
 export type Looked = v.InferOutput<typeof schema>;
 
 const NOTHING: Looked = { upTo: 0, done: [] };
 const keyOf = (uid: string): string => `tackboard.looked.${uid}`;
 
-/** Nothing yet where nothing is kept or it cannot be read: things are shown once more then. */
+/** Reads what was looked at. If nothing is stored or it cannot be read, entries are shown once more. */
 export function readLooked(uid: string): Looked {
   return readJson(keyOf(uid), schema) ?? NOTHING;
 }
 
-/** Keeps it together with what another tab has looked at meanwhile; `stays`: which entries are still dealt with, by their keys. */
+/**
+ * Stores it, merged with what another tab has stored meanwhile. `stays`: whether an entry, by its key, still counts as
+ * dealt with.
+ */
 export function writeLooked(uid: string, looked: Looked, stays: (key: number) => boolean): Looked {
   const kept = readLooked(uid);
   const done = [...new Set([...kept.done, ...looked.done])].filter(stays);

@@ -1,8 +1,8 @@
 import type { RootState } from './store.ts';
 
 /**
- * Whether leaving the page now loses or cuts something [8.17]: what is not in the database, and, where the engine goes
- * with its page, what it has in flight. After signing out nothing is left to lose.
+ * Returns true when leaving the page now loses or interrupts something [8.17]: a change that is not in the database or,
+ * if the engine ends with its page, one that it has in flight. After signing out nothing is left to lose.
  */
 export const selectLosing = ({ ops, ui }: RootState, engineGoesToo: boolean): boolean =>
   ui.account !== null &&

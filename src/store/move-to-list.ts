@@ -15,8 +15,8 @@ interface MoveWords {
 }
 
 /**
- * Moves a task to the top of a list. It may be out of sight there, so it is said which one, with Undo. False: nothing
- * moves.
+ * Moves a task to the top of a list. Since it may be out of sight there, a toast with Undo names the list. Returns
+ * false if nothing moves.
  */
 export function moveToList({ listId, taskId }: TaskPlace, to: string, words: MoveWords): AppThunk<boolean> {
   return (dispatch, getState) => {

@@ -5,60 +5,66 @@ import type { OperationRecord, UnreadableOperation } from '../protocol/records.t
 import type { AppendErrorCode } from '../records/records.ts';
 import { type RecordsRead, recordsRead } from './base-slice.ts';
 
-/** The stamp of what another page made. */
+/** The stamp of operations that another page made. */
 export const FOUND = -1;
 /** `stamp`: reads begun so far. */
 export const operationsMade = createAction<{ operations: readonly Operation[]; stamp: number }>('ops/made');
-/** `keys` by id; null: the engine has it, the next read of the records tells its key. `stamp`: reads begun so far. */
+/**
+ * `keys`: by operation id; null if the engine saved the operation, whose key the next read of the records tells.
+ * `stamp`: reads begun so far.
+ */
 export const operationsSaved = createAction<{ keys: ReadonlyMap<string, number | null>; stamp: number }>('ops/saved');
 export const operationsFailed = createAction<{ ids: readonly string[]; code: AppendErrorCode }>('ops/failed');
 export const operationsRetried = createAction<readonly string[]>('ops/retried');
 /** The user gives up changes that could not be saved. */
 export const operationsDiscarded = createAction<readonly string[]>('ops/discarded');
 
-/** One operation that is not finished. */
+/** An operation that is not finished. */
 export interface Entry {
   /** The same object until a part of it is done: the projection compares by identity. */
   readonly pending: PendingOperation;
   /** The record's key; provisional, above all known, until it is saved. */
   readonly key: number;
-  /** The key that this page gave it; 0 for what it found in the records. */
+  /** The provisional key that this page gave it; 0 if it was found in the records. */
   readonly made: number;
   readonly save: 'saving' | 'saved' | 'failed';
   readonly failure: AppendErrorCode | null;
-  /** Null until it was read back. */
+  /** Its record; null until it has been read back. */
   readonly record: OperationRecord | null;
-  /** Reads begun when it was made; FOUND. One that began later and did not bring it has missed it, or came when it was over. */
+  /**
+   * The number of reads begun when it was made; FOUND if this page did not make it. A read that began later and lacks
+   * it either missed it or came after it was finished.
+   */
   readonly madeAt: number;
-  /** Reads that began no later than this may miss it. */
+  /** A read whose stamp is not above this may lack the operation although it is saved. */
   readonly savedAt: number;
 }
 
-/** Mirror of the `ops` records, ahead of them by what this page is saving. */
+/** Mirror of the `ops` records, together with what this page is still saving. */
 export interface OpsState {
   readonly entries: readonly Entry[];
   readonly pending: readonly PendingOperation[];
   readonly unreadable: readonly UnreadableOperation[];
-  /** Changes that an earlier page left to be sent. */
+  /** The number of changes that an earlier page left to be sent; null until the records were read. */
   readonly leftover: number | null;
   readonly made: number;
-  /** Changes that were sent since nothing was owed; 0 while nothing is. */
+  /** The number of changes sent since nothing was owed; 0 while nothing is. */
   readonly sent: number;
 }
 
 const EMPTY: OpsState = { entries: [], pending: [], unreadable: [], leftover: null, made: 0, sent: 0 };
 const PROVISIONAL = 2 ** 52;
 
-/** The same array where nothing changed, so that nothing is projected again. */
+/** Returns the old array if nothing changed, so that nothing is projected again. */
 const same = <T>(old: readonly T[], next: readonly T[]): readonly T[] =>
   old.length === next.length && next.every((item, index) => item === old[index]) ? old : next;
 
 /**
- * In the order of their keys. What this page made behind one whose key is not known yet stays behind it, though its own is
- * known: it may stand on that one, and the records have them in this order, too.
+ * Sorts entries by key. An entry that this page made after one whose final key is not known yet stays behind it even if
+ * its own key is known: it may depend on that entry, and the records have them in this order, too.
  */
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
-  // Those whose keys are not known stand in the order in which they were made.
+  // Entries without a final key are in the order in which they were made.
   const open = entries.find(({ key, made }) => key === made)?.key ?? Number.POSITIVE_INFINITY;
   const place = ({ key, made }: Entry) => (made > open ? made : key);
   return entries.toSorted((a, b) => place(a) - place(b));
@@ -82,7 +88,7 @@ function change(state: OpsState, ids: Iterable<string>, update: (entry: Entry) =
   );
 }
 
-/** How many of its steps have changed something; the first step of an insert only reads. */
+/** How many of the operation's steps have changed something; the first step of an insert only reads. */
 export const partsOf = ({ operation, step = 0 }: OperationRecord): number =>
   operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST' ? 0 : step;
 
@@ -127,7 +133,7 @@ function sentOf(before: OpsState, { entries }: OpsState): number {
   return before.sent + gone.length;
 }
 
-/** What a read does not bring, and may have missed: all else that it does not bring is over. */
+/** Returns the entries that a read lacks and may have missed; all other entries that it lacks are finished. */
 export function missedBy({ operations, stamp }: RecordsRead, entries: readonly Entry[]): readonly Entry[] {
   const there = new Set(operations.map(({ id }) => id));
   return entries.filter(
@@ -135,7 +141,10 @@ export function missedBy({ operations, stamp }: RecordsRead, entries: readonly E
   );
 }
 
-/** What is still to be sent: of a change that was taken back before the engine began with it, and of its undo, nothing is. */
+/**
+ * Returns what is still to be sent. A change that was taken back before the engine began with it is left out together
+ * with its undo.
+ */
 export function owed(entries: readonly Entry[]): readonly Entry[] {
   const unbegun = entries.flatMap(({ save, record, pending }) =>
     save === 'saved' && record?.state !== 'inFlight' && record?.state !== 'unknown' ? pending : [],
@@ -174,7 +183,7 @@ function reduce(state: OpsState, action: UnknownAction): OpsState {
   }
   if (operationsFailed.match(action)) {
     const { ids, code } = action.payload;
-    // Saved another way meanwhile it stays saved, whatever became of the answer.
+    // If it was saved another way meanwhile, it stays saved, whatever became of this attempt.
     return change(state, ids, (entry) =>
       entry.save === 'saved' ? entry : { ...entry, save: 'failed', failure: code },
     );

@@ -4,7 +4,7 @@ import { assignedAmong } from './delete-task.ts';
 import { useAppDispatch, useAppSelector } from './hooks.ts';
 import { readDocumentNames } from './read-documents.ts';
 
-/** What is deleted in Docs or Chat along with a task. */
+/** An original in Docs or Chat that is deleted along with a task. */
 export interface Original {
   readonly taskId: string;
   /** The title of the task. */
@@ -14,7 +14,7 @@ export interface Original {
   readonly name: string | undefined;
 }
 
-/** The originals that go with tasks, by the names of their documents as soon as these are known. */
+/** The originals that are deleted along with tasks, with the names of their documents as soon as these are known. */
 export function useOriginals(tasks: Iterable<Task>): readonly Original[] {
   const dispatch = useAppDispatch();
   const names = useAppSelector((state) => state.ui.documentNames);

@@ -11,7 +11,7 @@ import { selectAccountGone, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { isTooLate, reviseUndoables, takeBack } from './undo.ts';
 
-/** Tries everything that waits at once: what this page could not save as well. */
+/** Tries everything that waits again at once, including what this page could not save. */
 export function retryNow(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { visitor }) => {
     dispatch(retrySave());
@@ -19,14 +19,17 @@ export function retryNow(): AppThunk<Promise<void>> {
   };
 }
 
-/** Holds sending back, or lets it go on; not that of another account, which took this page's place. */
+/** Pauses sending or resumes it; does nothing if another account took this page's place. */
 export function holdSending(on: boolean): AppThunk<Promise<void>> {
   return async (_dispatch, getState, { visitor }) => {
     if (selectAccountGone(getState()) === null) await visitor.engine.command({ name: 'pause', on });
   };
 }
 
-/** Changes of a task that makes no sense without the one that makes it; not what was taken back already. */
+/**
+ * Returns the waiting changes of a new task, which make no sense without the insert that makes it, except those that
+ * were taken back already.
+ */
 function followers(entries: readonly Entry[], { pending: { operation } }: Entry): readonly Entry[] {
   if (operation.kind !== 'INSERT_TASK') return [];
   const counting = new Set(effective(entries.map(({ pending }) => pending)));
@@ -38,9 +41,10 @@ function followers(entries: readonly Entry[], { pending: { operation } }: Entry)
 }
 
 /**
- * Takes a change back that waits, and what was done with a task that it would have made. As undo, it is an operation:
- * what is on its way meanwhile is taken back by its reverse. What was never saved just goes. 'too-late' where it may be
- * done for good, as with a list whose delete is on its way. Null where it does not wait any more.
+ * Takes back a waiting change and, with an insert, what was done with the new task. Like undo, this is an operation: a
+ * change that is on its way meanwhile is taken back by its reverse. A change that was never saved is just removed.
+ * 'too-late' if a change may be done for good, such as the delete of a list that is on its way. Null if the change no
+ * longer waits.
  */
 export function discardChange(operationId: string): AppThunk<Promise<'discarded' | 'too-late' | null>> {
   return async (dispatch, getState) => {
@@ -66,7 +70,10 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
   };
 }
 
-/** What a task that was never sent would be: as it was made, with the edits and the tick that wait behind it. */
+/**
+ * What a task that was never sent would be: its fields as it was made, with the edits and the completion that wait
+ * behind it.
+ */
 function madeBy(entries: readonly Entry[], found: Entry): { fields: TaskFields; completed: string | null } | null {
   const { operation } = found.pending;
   if (operation.kind !== 'INSERT_TASK') return null;
@@ -83,10 +90,12 @@ function madeBy(entries: readonly Entry[], found: Entry): { fields: TaskFields; 
   return { fields, completed };
 }
 
-/** Changes whose task has another list already, while they are taken back. */
+/** Ids of changes whose task was put into another list already, while they are being taken back. */
 const placed = new Set<string>();
 
-/** Gives a new task whose list is gone another one (decision D19); where that is gone as well it stays what it was. */
+/**
+ * Puts a new task whose list is gone into another list (decision D19); if that list is gone as well, nothing changes.
+ */
 export function putTaskIn(operationId: string, listId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { entries } = getState().ops;
@@ -98,7 +107,10 @@ export function putTaskIn(operationId: string, listId: string): AppThunk<Promise
   };
 }
 
-/** Makes a task of fields that belong to none any more, on top of a list; `completed`: when it was ticked. */
+/**
+ * Makes a task on top of a list, from fields whose own task does not exist. `completed`: when it was completed. Returns
+ * the id of the insert, or null if the list is not there.
+ */
 export function makeTask(fields: TaskFields, listId: string, completed: string | null = null): AppThunk<string | null> {
   return (dispatch, getState, { ports }) => {
     if (!ports || !selectView(getState()).lists.has(listId)) return null;

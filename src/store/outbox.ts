@@ -8,9 +8,9 @@ import { memoLast, selectProblem, selectView } from './selectors.ts';
 import type { RootState } from './store.ts';
 
 /**
- * `saving`, `unsaved`: on this page only so far. `fresh`: goes out in a moment. `sending`. `unsure`: no answer came, the
- * service is asked. `failed`: tried and put off. `blocked`: waits for what it depends on. `homeless`: its list is gone.
- * `asks`: a move that may only be a copy.
+ * `saving`, `unsaved`: on this page only so far. `fresh`: goes out in a moment. `sending`: is being sent. `unsure`: no
+ * answer came, and the engine is asking the service. `failed`: tried and put off. `blocked`: waits for what it depends
+ * on. `homeless`: its list is gone. `asks`: a move that is only possible as a copy, if the user agrees.
  */
 export type LineState =
   | 'saving'
@@ -30,17 +30,20 @@ export interface OutboxLine {
   readonly at: number;
   readonly subject: Subject;
   readonly state: LineState;
-  /** Milliseconds of the next try; null where it waits for something else than time. */
+  /** Milliseconds of the next try; null if it waits for something other than time. */
   readonly nextTryAt: number | null;
-  /** Closed code of the last failure; 'storage-…' where this device could not save it. */
+  /** Closed code of the last failure; 'storage-…' if this device could not save it. */
   readonly error: string | null;
 }
 
-/** One whose parent is in another list by now goes there. */
+/**
+ * Returns true when a new task's list is gone. A subtask whose parent is in another list by now goes there, and is not
+ * homeless.
+ */
 const isHomeless = ({ listId, taskId }: Payloads['INSERT_TASK'], view: View): boolean =>
   !view.lists.has(listId) && !listWith(view, taskId);
 
-/** `listsKnown`: else a list that is not in the view need not be gone. */
+/** `listsKnown`: if false, a list that is not in the view need not be gone. */
 function stateOf({ save, record, pending }: Entry, view: View, listsKnown: boolean): LineState {
   if (save === 'failed') return 'unsaved';
   if (save === 'saving') return 'saving';
@@ -78,11 +81,14 @@ const linesOf = memoLast((entries: OpsState['entries']) =>
   ),
 );
 
-/** What waits, oldest first. */
+/** The waiting changes, oldest first. */
 export const selectOutbox = (state: RootState): readonly OutboxLine[] =>
   linesOf(state.ops.entries)(selectView(state))(state.base.listsKnown);
 
-/** Milliseconds of the next try where all sending waits for one, or the first of those that wait for one; else null. */
+/**
+ * Milliseconds of the next try: the engine's, if all sending waits for one, or else the earliest of the waiting
+ * changes; null if there is none.
+ */
 export function selectNextTry(state: RootState): number | null {
   const problem = selectProblem(state);
   if (problem) return problem.nextTryAt;

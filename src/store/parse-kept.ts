@@ -5,8 +5,8 @@ import type { Clashed, Deleted, Dropped, KeptState } from './kept-slice.ts';
 type Stable = (serverId: string) => string;
 
 /**
- * What of the records there is to show; what this build cannot read, and what went well, is left out. `stable` maps ids of
- * the service, also those that it has replaced since.
+ * Parses the `kept` records that are shown; those that this build cannot read and those of changes that went well are
+ * left out. `stable` maps ids of the service to stable ids, also ids that the service has replaced since.
  */
 export function parseKept(records: readonly StoredKept[], stable: Stable): Pick<KeptState, 'happened' | 'deleted'> {
   const rows = records.toSorted((a, b) => b.at - a.at || b.key - a.key);
@@ -17,7 +17,7 @@ export function parseKept(records: readonly StoredKept[], stable: Stable): Pick<
 }
 
 function dropped({ kind, key, at, data }: StoredKept): Dropped | null {
-  // Most records are of changes that went well: the whole operation is parsed of the others only.
+  // Most records are of changes that went well, so only the others' operations are parsed as a whole.
   if (kind !== 'operation' || (data as { state?: unknown } | null)?.state !== 'dropped') return null;
   const parsed = v.safeParse(keptOperation, data);
   if (!parsed.success) return null;

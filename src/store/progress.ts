@@ -2,10 +2,10 @@ import { type OpsState, owed } from './ops-slice.ts';
 import { memoLast, selectAccountGone } from './selectors.ts';
 import type { RootState } from './store.ts';
 
-/** So many changes are shown one by one; more are a line with their number. */
+/** Up to this many changes are shown one by one; more are shown as one line with their number. */
 export const SHOWN_ONE_BY_ONE = 20;
 
-/** How far a long queue has come: changes sent since nothing was owed, of all of them. Null while few are. */
+/** Progress of a long queue: changes sent since nothing was owed, out of all of them. Null while there are few. */
 export interface Progress {
   readonly sent: number;
   readonly total: number;
@@ -18,10 +18,16 @@ const progressOf = memoLast(({ sent, entries }: OpsState): Progress | null => {
 
 export const selectProgress = (state: RootState): Progress | null => progressOf(state.ops);
 
-/** The page has no database: it reads and saves nothing. Who signed out in another tab took it away, which is no problem. */
+/**
+ * Returns true when the page has no database, so that it reads and saves nothing. A database that is gone because
+ * another tab signed out or switched accounts is no problem.
+ */
 export const selectDatabaseLacks = ({ ui }: RootState): boolean =>
   ui.databaseProblem !== null && ui.accountGone === null;
 
-/** Whether the user holds sending back. The engine may be of another account meanwhile. */
+/**
+ * Whether the user has paused sending. False if another account took this page's place: the engine may be that
+ * account's.
+ */
 export const selectPaused = (state: RootState): boolean =>
   state.ui.engine?.paused === true && selectAccountGone(state) === null;

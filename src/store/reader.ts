@@ -7,42 +7,48 @@ import type { Head, Loaded, PageRecords } from '../records/records.ts';
 import type { RecordsRead } from './base-slice.ts';
 import { partsOf } from './ops-slice.ts';
 
-/** What hints ask for is read so often at most, in milliseconds: a refresh tells of each of its lists by itself. */
+/**
+ * The shortest time between two reads that hints ask for, in milliseconds: a refresh sends a hint for each of its
+ * lists.
+ */
 export const HINTS_MS = 100;
-/** And so long after the last move of a hand that carries or scrolls something: nothing shifts under it. */
+/**
+ * How long reads for hints wait after the last move of a drag or scroll, in milliseconds: nothing shifts under the
+ * user's hand.
+ */
 export const HAND_MS = 200;
 
 /** What the reader needs of the store. */
 interface ReaderHost {
   readonly uid: string;
-  /** Calls once after `ms`; the answer cancels. */
+  /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
   records(): PageRecords | null;
   base(): Base;
-  /** Whether a list's tasks were asked for before: hints about any other list wait until it is. */
+  /** Whether a list's tasks were asked for before; until then hints about the list are ignored. */
   holds(listId: string): boolean;
-  /** Operations that are shown and are in the records, as far as the store knows. */
+  /** Operations that are shown and, as far as the store knows, in the records. */
   savedOperations(): readonly PendingOperation[];
-  /** False: it came too early to be shown, and is to be made again. */
+  /** Puts a read into the store. False: it came too early to be shown, and must be made again. */
   apply(read: RecordsRead): boolean;
   failed(error: unknown): void;
 }
 
 /**
- * Reads records into the store, one transaction at a time: what is asked for meanwhile is joined into the next one. A
- * list that an operation touched is read in the transaction that no longer has the operation, or has a part of it done, so
- * that its effect never flickers.
+ * Reads records into the store, one transaction at a time; requests that come meanwhile are joined into the next one. A
+ * list that an operation touched is read in the same transaction that shows the operation finished or a further part of
+ * it done, so that the operation's effect never flickers.
  */
 export interface Reader {
-  /** Reads begun so far. */
+  /** The number of reads begun so far. */
   stamp(): number;
-  /** Reads again what a hint names, together with what others name shortly after. */
+  /** Reads again what a hint names, together with what other hints name shortly after. */
   hint(hint: Hint): Promise<void>;
-  /** The user's hand carries or scrolls something: what hints ask for waits until it rests. */
+  /** The user is dragging or scrolling something: reads for hints wait until that rests. */
   handMoved(): void;
   /** Reads the tasks of lists that are not in memory yet. */
   ensure(listIds: readonly string[]): Promise<void>;
-  /** Reads everything again that is in memory: the page was asleep or frozen. */
+  /** Reads everything again that is in memory, since the page was asleep or frozen. */
   all(): Promise<void>;
   /** The next read also brings the lists that `choose` names by stable id. */
   prepare(choose: (head: Head) => readonly string[]): void;
@@ -50,19 +56,22 @@ export interface Reader {
   idle(): Promise<void>;
 }
 
-/** The reader of a page; `host` is told of every read, and of failures, which are not thrown. */
+/** Creates the reader of a page. `host` is told of every read, and of failures, which are not thrown. */
 export function createReader(host: ReaderHost): Reader {
   let begun = 0;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let wanted = new Set<string>();
-  /** Asked for before the records had them: the first read that finds them brings them, and nothing hurries for that. */
+  /**
+   * Lists that were asked for before the records had them. The first read that finds them brings them; no read is made
+   * just for them.
+   */
   let awaited: readonly string[] = [];
-  /** What hints name; 'all': every list. */
+  /** Lists that hints name; 'all' stands for every list. */
   let hinted = new Set<string>();
   let everything = false;
   let chooseFirst: ((head: Head) => readonly string[]) | null = null;
-  /** Null = what hints ask for may be read at once. */
+  /** Ends the current pause; null if reads for hints may begin at once. */
   let endLull: (() => void) | null = null;
   let wake: () => void = () => {};
 
@@ -74,7 +83,7 @@ export function createReader(host: ReaderHost): Reader {
     });
   };
 
-  /** Resolves when the next read may begin: at once where the page lacks something that it is to show. */
+  /** Resolves when the next read may begin: at once if the page lacks something that it must show. */
   const turn = async (): Promise<void> => {
     await running;
     if (endLull === null || wanted.size > 0 || everything) return;
@@ -114,7 +123,8 @@ export function createReader(host: ReaderHost): Reader {
         const asked = new Set([...needed, ...[...advanced(head, host), ...(choose?.(head) ?? [])].map(ids.stable)]);
         const again = new Set([...changed].map(ids.stable));
         const there = new Map((head.lists ?? []).map(({ id }) => [ids.stable(id), id]));
-        // Where all was dropped, a list may be read again before the list of lists, and the hint about it goes by.
+        // After everything was dropped, a list may be read before the list of lists is; the hint about it then has no
+        // effect. So a list without tasks in the base counts as news.
         const shown = new Set(host.base().lists.flatMap(({ id, tasks }) => (tasks === null ? [] : [id])));
         const isNews = (stable: string) => all || again.has(stable) || !shown.has(stable);
         absent = [...new Set(needed)].filter((stable) => !there.has(stable));
@@ -128,7 +138,7 @@ export function createReader(host: ReaderHost): Reader {
       while (!(await attempt())) await new Promise<void>((resolve) => host.after(HINTS_MS, resolve));
       awaited = absent;
     } catch (error) {
-      // What was asked for stays asked for: the next read brings it.
+      // The requests stay: the next read serves them.
       wanted = new Set([...lists, ...wanted]);
       hinted = new Set([...changed, ...hinted]);
       everything ||= all;
@@ -166,8 +176,8 @@ export function createReader(host: ReaderHost): Reader {
 }
 
 /**
- * Stable ids of lists that operations touched which are finished now, or of which a part is done since, and of those that
- * have their tasks meanwhile: another device may have moved them.
+ * Returns the stable ids of the lists touched by operations that finished, or got a further part done, since the store
+ * last saw them, and of the lists that hold their tasks now: another device may have moved them.
  */
 function advanced(head: Head, host: ReaderHost): string[] {
   const parts = new Map(head.operations.map((record) => [record.id, partsOf(record)]));

@@ -1,7 +1,7 @@
 import type { CommandResult } from '../protocol/messages.ts';
 import type { AppThunk } from './store.ts';
 
-/** A complete refresh that a person asked for. */
+/** Starts a complete refresh that a person asked for. */
 export function refreshNow(): AppThunk<Promise<CommandResult>> {
   return (_dispatch, _getState, { visitor }) => visitor.engine.command({ name: 'refresh' });
 }

@@ -7,9 +7,9 @@ import type { AppThunk } from './store.ts';
 import { takeBack } from './undo.ts';
 
 /**
- * The answer yes to 'Move as a copy?' [4.5]: the refused move and what stood on it are taken back, and the task is made anew
- * as the user sees it. False where the move does not wait any more or no copy may be made. What stood on it may be of any
- * list: all of them have to be loaded.
+ * Answers yes to 'Move as a copy?' [4.5]: takes back the refused move and the changes that depended on it, and makes
+ * the task anew as the user sees it. False if the move does not wait any more or no copy may be made. The dependent
+ * changes may concern any list, so all lists are loaded first.
  */
 export function acceptCopy(operationId: string): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, { ports }) => {

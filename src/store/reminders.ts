@@ -1,7 +1,7 @@
 import type { ReminderChoice } from '../domain/reminder.ts';
 import type { AppThunk } from './store.ts';
 
-/** When this device tells what is due; null where it never does. */
+/** Reads when this device reminds of due tasks; null if it never does. */
 export function readReminders(): AppThunk<Promise<ReminderChoice | null>> {
   return async (_dispatch, _getState, { visitor }) => (await visitor.reminders?.read()) ?? null;
 }

@@ -5,9 +5,10 @@ import type { AppThunk } from './store.ts';
 import { accountBound } from './ui-slice.ts';
 
 /**
- * Forgets what Google Tasks said last, the token, the default list and the portrait, and has all of it asked for again but the
- * portrait, which comes with the next sign-in (decision 0006) [4.24, 4.25]. What waits to be sent stays. Needs the network:
- * what Google does not answer for stays on the screen. Nothing where another account took this page's place.
+ * Forgets what Google Tasks said last, the token, the default list and the portrait, and has everything read again
+ * except the portrait, which comes with the next sign-in (decision 0006) [4.24, 4.25]. Changes that wait to be sent
+ * stay. Needs the network: what Google does not answer for stays on the screen. Does nothing if another account took
+ * this page's place.
  */
 export function resetAccount(): AppThunk {
   return (dispatch, getState, { visitor }) => {

@@ -2,7 +2,7 @@ import { touches } from '../domain/operations/touches.ts';
 import { operationsRetried } from './ops-slice.ts';
 import type { AppThunk } from './store.ts';
 
-/** Tries again to save what could not be saved, of one task or of all. */
+/** Tries again to save the changes that could not be saved, of one task or of all. */
 export function retrySave(taskId?: string): AppThunk {
   return (dispatch, getState, { appender }) => {
     const failed = getState().ops.entries.flatMap(({ save, pending: { operation } }) =>

@@ -8,13 +8,15 @@ import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { openTask, type TaskPlace } from './ui-slice.ts';
 
-/** So long may a task's title be without its labels. */
+/** How long a task's title may be without its labels, in characters. */
 export const titleRoom = (task: Task): number =>
   TITLE_MAX + 1 - joinTitle({ marks: labelled(task).marks, text: 'x' }).length;
 
 type TextName = 'title' | 'notes';
 
-/** A task's field with this text in it: a title keeps its labels, and has those once that are typed again. */
+/**
+ * The new value of a field for a typed text: a title keeps its labels, and a label that is typed again is not doubled.
+ */
 export function withText(task: Task, name: TextName, text: string): string {
   if (name === 'notes') return text;
   const { marks } = labelled(task);
@@ -23,16 +25,16 @@ export function withText(task: Task, name: TextName, text: string): string {
   return joinTitle({ marks: [...marks, ...others], text: typed.text });
 }
 
-/** What the typing began from, where the task has another value now. */
+/** The value that the typing began from, if the task has another value now. */
 export function seenThen(task: Task, name: TextName, base: string): Partial<TaskFields> {
   const unchanged = base === (name === 'title' ? labelled(task).text : task.notes);
   return unchanged ? {} : { [name]: withText(task, name, base) };
 }
 
 /**
- * Saves what was typed as a task's title, without its labels, or as its notes. `base` is what the user saw when the typing
- * began: what was changed elsewhere since then is kept for them to look at. False: the task is gone; its panel then shows
- * the text.
+ * Saves what was typed as a task's title, without its labels, or as its notes. `base` is what the user saw when the
+ * typing began: a value that was changed elsewhere since is kept for the user to look at. False: the task is gone; its
+ * panel then shows the text.
  */
 export function saveText(place: TaskPlace, name: TextName, text: string, base: string): AppThunk<boolean> {
   return (dispatch, getState) => {

@@ -7,21 +7,24 @@ import type { RootState } from './store.ts';
 
 export type Match = (task: Task) => boolean;
 
-/** A filter that is on: the question about a task that it is, and where its words stand in a text of what it finds. */
+/** An active filter: its predicate on tasks, and the positions of its words in a text that it finds. */
 export interface Search {
   readonly filter: SearchFilter;
   readonly match: Match;
   readonly marks: (text: string) => ReturnType<typeof matchRanges>;
 }
 
-/** What answers a search. */
+/** The functions that answer a search. */
 interface Searching {
   searchFor(filter: SearchFilter, labels: readonly OwnLabel[]): Search;
   /** `stays`: tasks that stay in sight whether they match or not. */
   foundIn(list: ListView, match: Match, stays: ReadonlySet<string>): Found;
 }
 
-/** Brought by searching.ts, which a popup reads with the field that sets a filter: most are opened to add something. */
+/**
+ * Set by searching.ts, which a popup loads only with the field that sets a filter: most popups are opened to add
+ * something.
+ */
 let searching: Searching | null = null;
 export const searchBy = (how: Searching): void => {
   searching = how;
@@ -29,10 +32,13 @@ export const searchBy = (how: Searching): void => {
 
 export const selectFilter = (state: RootState): SearchFilter | null => state.ui.searchFilter;
 
-/** Tasks that were added or moved while the filter is on: it leaves them in sight. */
+/** Tasks that were added or moved while the filter is on: they stay in sight. */
 const kept = new Set<string>();
 
-/** Keeps a task that is being added or moved in sight until another filter is chosen; what does not match is not counted. */
+/**
+ * Keeps a task that is being added or moved in sight until another filter is chosen. If it does not match, it is not
+ * counted.
+ */
 export const keepInSight = (taskId: string): void => void kept.add(taskId);
 
 /** Whether a task stays in sight although the filter that is on does not find it. */
@@ -40,7 +46,7 @@ export const keptInSight = (taskId: string): boolean => kept.has(taskId);
 
 let last: { readonly search: Search; readonly labels: readonly OwnLabel[] } | null = null;
 
-/** What is searched for; the same until filter or labels change. Null without a filter. */
+/** The active search, the same object until the filter or the labels change. Null without a filter. */
 export function selectSearch(state: RootState): Search | null {
   const filter = selectFilter(state);
   if (filter === null || searching === null) return null;
@@ -52,9 +58,9 @@ export function selectSearch(state: RootState): Search | null {
   return last.search;
 }
 
-/** What a filter leaves of a list; worked out once per list and filter. */
+/** The tasks of a list that a filter finds; worked out once per list and filter. */
 export function foundIn(list: ListView, match: Match): Found {
-  // Whoever has a match had it from there.
+  // Every match comes from the functions set by searchBy.
   if (searching === null) throw new Error('Nothing answers a search.');
   return searching.foundIn(list, match, kept);
 }

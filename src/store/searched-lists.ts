@@ -3,11 +3,17 @@ import { selectFilter } from './search.ts';
 import { selectBoardOrder, selectOrder, selectUser } from './selectors.ts';
 import type { RootState } from './store.ts';
 
-/** Ids of the lists that a search looks through: those of the boards it names, else of the one on the screen. */
+/**
+ * Ids of the lists that a search looks through: those of the boards that the filter names, or else of the board on the
+ * screen; a virtual board gathers from all lists.
+ */
 export const selectSearchedOrder = (state: RootState): readonly string[] =>
   isVirtualBoard(state.ui.boardId) && !selectFilter(state)?.boards ? selectOrder(state) : selectBoardOrder(state);
 
-/** The board of a new list, so that it shows: the one on the screen, or the first of those that a filter shows instead. */
+/**
+ * The board for a new list, so that the list is shown: the board on the screen, or the first of the boards that a
+ * filter shows instead.
+ */
 export function selectBoardOfNewList(state: RootState): string {
   const { boardId } = state.ui;
   const boards = selectFilter(state)?.boards ?? [];

@@ -8,7 +8,7 @@ import { type Match, type Search, searchBy } from './search.ts';
 const moment = (day: Day, later: number): string =>
   new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)) + later).toISOString();
 
-/** Days begin and end where this device is. */
+/** The context of a filter. Days begin and end by this device's time zone. */
 export const filterContext = (labels: readonly OwnLabel[]): FilterContext => ({
   labels,
   startOf: (day) => moment(day, 0),
@@ -20,7 +20,7 @@ interface Latest {
   readonly filter: SearchFilter;
   readonly labels: readonly OwnLabel[];
   readonly match: Match;
-  /** Matches of the searches that it goes on from: what it finds is among what each of them found. */
+  /** Matches of the earlier searches that this one narrows: each of them found all that this one finds. */
   readonly within: ReadonlySet<Match>;
 }
 let latest: Latest | null = null;

@@ -11,12 +11,12 @@ import type { RootState } from './store.ts';
 
 const projector = createProjector();
 
-/** view = project(base, operations): memoised, unchanged tasks and lists keep their identity. */
+/** The view, project(base, operations): memoised; unchanged tasks and lists keep their identity. */
 export const selectView = (state: RootState): View => projector(state.base.base, state.ops.pending);
 
 /**
- * The view of the board on the screen: `order` holds its lists only, `lists` all of them. A filter that names boards shows
- * the lists of those instead [2.46].
+ * The view of the board on the screen: `order` holds only its lists, `lists` holds all. If a filter names boards, their
+ * lists are shown instead [2.46].
  */
 export const selectBoardView = (state: RootState): View =>
   boardView(selectView(state), state.ui.boardId, state.ui.searchFilter?.boards ?? NO_BOARDS);
@@ -51,7 +51,7 @@ export const selectList = (state: RootState, listId: string): ListView | undefin
 export const selectTask = (state: RootState, listId: string, taskId: string): Task | undefined =>
   selectList(state, listId)?.tasks.get(taskId);
 
-/** The user document with what waits applied to it; null until it was read once. */
+/** The user document with waiting changes applied; null until it was read once. */
 export const selectUser = (state: RootState): UserDocument | null => selectView(state).user;
 
 /** Whether the records were read, and whether the service's lists are known at all. */
@@ -60,18 +60,18 @@ export function selectBoardState(state: RootState): 'opening' | 'never-read' | '
   return state.base.listsKnown ? 'ready' : 'never-read';
 }
 
-/** Changes that the cloud does not know yet. */
+/** The number of changes that the cloud does not know yet. */
 export const selectWaitingCount = (state: RootState): number =>
   owed(state.ops.entries).filter(({ save }) => save !== 'failed').length + state.ops.unreadable.length;
 
-/** Changes that this device could not save. */
+/** The number of changes that this device could not save. */
 export const selectUnsavedCount = (state: RootState): number =>
   state.ops.entries.filter(({ save }) => save === 'failed').length;
 
-/** Changes in a format that this build does not know: kept, not sent by it. */
+/** The number of changes in a format that this build does not know: it keeps them but does not send them. */
 export const selectUnreadableCount = (state: RootState): number => state.ops.unreadable.length;
 
-/** Changes that were on this device when the page started; null until the records were read. */
+/** The number of changes that were on this device when the page started; null until the records were read. */
 export const selectLeftoverCount = (state: RootState): number | null => state.ops.leftover;
 
 /** `fresh`: on its way, `waiting`: longer than usual (offline, refused, blocked), `unsaved`: only on this page. */
@@ -96,27 +96,30 @@ const statesOf = memoLast((entries: OpsState['entries']): ReadonlyMap<string, Op
   return states;
 });
 
-/** What is owed of a task; null: nothing. While offline everything that is owed waits. */
+/** The state of a task's unsent changes; null if there are none. While offline all of them wait. */
 export function selectOperationStateOfTask(state: RootState, taskId: string): OperationStateOfTask | null {
   const known = statesOf(state.ops.entries).get(taskId) ?? null;
   return known === 'fresh' && selectOffline(state) ? 'waiting' : known;
 }
 
-/** No network, as far as the browser or the engine knows [4.19]. */
+/** True without a network, as far as the browser or the engine knows [4.19]. */
 export const selectOffline = (state: RootState): boolean => state.ui.offline || state.ui.engine?.online === false;
 
-/** The problem that the page warns of: the engine's last one, and for three seconds after it is over [4.16]. */
+/** The problem that the page warns of: the engine's last one, until three seconds after it is over [4.16]. */
 export const selectWarning = (state: RootState) => state.ui.warning;
 
 export const selectProblem = (state: RootState) => state.ui.engine?.problem ?? null;
 export const selectAccount = (state: RootState) => state.ui.account;
 
-/** That another page signed out or in. A page that did so itself has said it. */
+/**
+ * How this page lost its account to another page that signed out or in; null if it did not. A page that signed out by
+ * itself needs no message.
+ */
 export const selectAccountGone = ({ ui }: RootState) => (ui.account === null ? null : ui.accountGone);
 export const selectNotices = (state: RootState) => state.ui.notices;
 export const selectUndoables = (state: RootState) => state.ui.undoables;
 
-/** Remembers the last call by the identity of its argument. */
+/** Memoises the last call by the identity of its argument. */
 export function memoLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
   let last: { readonly argument: A; readonly result: R } | null = null;
   return (argument) => {

@@ -8,8 +8,8 @@ import type { AppThunk, RootState } from './store.ts';
 import { accountBound, accountLeft, authErrorSet, loginProgress } from './ui-slice.ts';
 
 /**
- * Exchanges what the sign-in brought back [4.36, 7.13] and keeps the account. The page is bound to no account or another
- * one: go to the answer's `redirect` by a load.
+ * Exchanges what the sign-in navigation brought back [4.36, 7.13] and stores the account. This page is still bound to
+ * no account or another one, so the caller loads the answer's `redirect`.
  */
 export function signIn(authCode: string, state: string): AppThunk<Promise<CommandResult>> {
   return async (dispatch, _getState, { visitor }) => {
@@ -25,8 +25,8 @@ export function signIn(authCode: string, state: string): AppThunk<Promise<Comman
 }
 
 /**
- * Begins a sign-in where the engine's host goes to Google by itself [2.23]. False where the page must navigate there. What
- * went wrong is in `ui.authError`; a page without an account is loaded again for who signed in.
+ * Begins a sign-in if the engine's host opens Google's page by itself [2.23]; false if the page must navigate there. An
+ * error is in `ui.authError`; after success the page is loaded again for the account.
  */
 export function authorize(options: {
   prompt?: 'select_account' | 'consent';
@@ -48,11 +48,11 @@ export function authorize(options: {
 }
 
 /**
- * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' where
- * something could not be sent, with 'more-to-tell' where something happened since `told`, a `LeftBehind`'s `newest`;
- * `discard`: what waits, as far as this page shows it, is thrown away instead. With 'unknown' where the account is not the
- * one in use any more: whoever else is stays signed in, and what waits here is known. The engine goes on with it though the
- * page is closed. Afterwards leave the page by a load.
+ * Sends what waits, then forgets the account on this device [4.37]. Refused with 'offline' or 'changes-waiting' if
+ * something could not be sent, and with 'more-to-tell' if something happened since `told` (`newest` of a `LeftBehind`).
+ * `discard`: what waits, as far as this page shows it, is thrown away instead. Refused with 'unknown' if the account is
+ * not the one in use any more: another account stays signed in, and what waits here is known. The engine goes on with
+ * the sign-out even if the page is closed. Afterwards the caller leaves the page by a load.
  */
 export function signOut({
   discard = false,
@@ -66,7 +66,7 @@ export function signOut({
     const uid = getState().ui.account?.uid ?? null;
     const known = uid === null ? {} : madeTexts(uid);
     await appender?.open();
-    // What another page could not save is in the spill alone.
+    // Changes that another page could not save are in the spill alone.
     const spilled = (ports?.spill.read().length ?? 0) > 0;
     const unsaved = spilled || getState().ops.entries.some(({ save }) => save !== 'saved');
     if (unsaved && !discard) return { ok: false, code: 'changes-waiting' };
@@ -78,9 +78,10 @@ export function signOut({
     });
     if (result.ok) {
       clearAccount(uid);
-      // Nobody was told of what another tab typed or did while the last changes were sent.
+      // Texts that another tab typed, or changes it made, while the last changes were sent stay: nobody was told of
+      // them.
       if (uid !== null) forgetPageTexts(uid, known);
-      // Whoever stays on this page is a visitor: what is typed from now on is for who signs in.
+      // Who stays on this page is a visitor now: what is typed from here on belongs to the next account that signs in.
       bindDrafts('');
       dispatch(accountLeft('signed-out'));
       dispatch(accountBound(null));
@@ -89,7 +90,10 @@ export function signOut({
   };
 }
 
-/** Key of the last change that the page shows; without a database it shows none, and what is there may all be thrown away. */
+/**
+ * The key of the last change that the page shows. Without a database it shows none, and everything there may be thrown
+ * away.
+ */
 function newest({ ops }: RootState, appender: Appender | null): number {
   if (!appender?.records()) return Number.MAX_SAFE_INTEGER;
   const known = ops.entries.map(({ key, made }) => (key === made ? 0 : key));

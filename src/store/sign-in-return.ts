@@ -3,7 +3,7 @@ import { readSignInReturn, type SignInReturn } from '../protocol/sign-in-return.
 /** Read once per document: the code is taken off the address before anything else can see it. */
 let returned: SignInReturn | null = null;
 
-/** What a sign-in brought back to this page; the same until it is `used`. */
+/** What a sign-in brought back to this page; the same until signInReturnUsed is called. */
 export function takeSignInReturn(): SignInReturn | null {
   const found = readSignInReturn(location.hash);
   if (found) {
@@ -13,7 +13,7 @@ export function takeSignInReturn(): SignInReturn | null {
   return returned;
 }
 
-/** A code serves once. */
+/** Forgets the code, which serves only once. */
 export function signInReturnUsed(): void {
   returned = null;
 }

@@ -13,18 +13,21 @@ import type { TaskPlace } from './ui-slice.ts';
 import { newLocalId } from './use-add-draft.ts';
 import type { DraftField } from './use-draft.ts';
 
-/** What is typed in a field. */
+/** A text typed into a field, and the saved text that the typing began from. */
 type Typed = Pick<DraftField, 'value' | 'base'>;
 
-/** What a task takes of a text, and the tasks that the rest of it becomes. */
+/** The part of a text that a task takes, and the tasks that the rest becomes. */
 interface Split {
   readonly fields: Partial<TaskFields>;
-  /** What the typing began from, where the task has another value now. */
+  /** The value that the typing began from, if the task has another value now. */
   readonly seen: Partial<TaskFields>;
   readonly others: readonly TypedTask[];
 }
 
-/** Nothing is cut, and one undo takes all of it back. False: the task is gone, and nothing was saved. */
+/**
+ * Saves a text as one task and further ones: nothing is cut, and one undo takes all of it back. False: the task is
+ * gone, and nothing was saved.
+ */
 function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boolean> {
   return (dispatch, getState) => {
     const view = selectView(getState());
@@ -33,9 +36,9 @@ function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boo
     if (!list || !task) return false;
     const { fields, seen, others } = split(task);
     const { parent, after: before } = placeOf(list, task);
-    // The service puts nothing behind a completed task.
+    // The service places nothing behind a completed task.
     const after = task.status === 'completed' ? before : [task.id, ...before];
-    // The last one first, each right behind the task: none has to wait for another's id.
+    // The last task first, each right behind the original task: none has to wait for another's id.
     const adds = others
       .toReversed()
       .map((other) => addTask(view, { listId: list.id, taskId: newLocalId(), fields: other, parent, after }));
@@ -47,8 +50,8 @@ function saveSplit(place: TaskPlace, split: (task: Task) => Split): AppThunk<boo
 }
 
 /**
- * Saves a title, without its labels, that is too long: its rest becomes tasks behind the task, or goes before the notes,
- * those that are typed where some are; what these do not take goes on in further tasks. False: the task is gone.
+ * Saves a title, without its labels, that is too long. Its rest becomes tasks behind the task, or goes before the notes
+ * (`notes`, if those are being typed); what does not fit there becomes further tasks. False: the task is gone.
  */
 export function saveSplitTitle(
   place: TaskPlace,
@@ -67,7 +70,7 @@ export function saveSplitTitle(
   });
 }
 
-/** Saves notes that are too long: they go on in tasks behind the task. False: the task is gone. */
+/** Saves notes that are too long: their rest becomes tasks behind the task. False: the task is gone. */
 export function saveSplitNotes(place: TaskPlace, { value, base }: Typed): AppThunk<boolean> {
   return saveSplit(place, (task) => {
     const [own, ...others] = withNotes(shownTitle(task), value);

@@ -20,7 +20,7 @@ import { createReader, type Reader } from './reader.ts';
 import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiReducer, warningSet } from './ui-slice.ts';
 import { createWarning } from './warning.ts';
 
-/** What thunks reach beside the state. `ports` null: nobody is signed in, there is nothing to change. */
+/** What thunks can use besides the state. `ports` is null if nobody is signed in and nothing can be changed. */
 interface StoreExtra {
   readonly visitor: VisitorPorts;
   readonly ports: PagePorts | null;
@@ -28,14 +28,14 @@ interface StoreExtra {
   readonly reader: Reader | null;
 }
 
-/** What is kept is read so long after the first paint, in milliseconds. */
+/** How long after the first paint the `kept` records are read, in milliseconds. */
 const KEPT_AFTER_MS = 2000;
 
 const reducer = { base: baseReducer, ops: opsReducer, kept: keptReducer, ui: uiReducer };
 
 /**
- * The page's container: mirrors of the records (`base`, `ops`, `kept`) and what belongs to this page alone (`ui`). The checks of
- * state and actions are off: they walk thousands of tasks, and what comes in was parsed already.
+ * The page's container: mirrors of the records (`base`, `ops`, `kept`), and `ui`, which belongs to this page alone.
+ * Redux Toolkit's checks of state and actions are off: they walk thousands of tasks, and all input was parsed already.
  */
 function makeStore(extra: StoreExtra) {
   return configureStore({
@@ -54,9 +54,9 @@ export type AppThunk<T = void> = ThunkAction<T, RootState, StoreExtra, UnknownAc
 /** A page's store and what drives it. */
 export interface Page {
   readonly store: AppStore;
-  /** Opens the database, drains the spill and reads what `choose` names by stable id, in one transaction. */
+  /** Opens the database, drains the spill, and reads the lists that `choose` names by stable id in one transaction. */
   open(choose: (head: Head) => readonly string[]): Promise<void>;
-  /** Reads again what is in memory: the page was frozen, hidden or offline. */
+  /** Reads again what is in memory, since the page was frozen, hidden or offline. */
   look(): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ export function createPage(ports: PagePorts): Page {
       const { entries } = store.getState().ops;
       store.dispatch(operationsSaved({ keys, stamp: reader.stamp() }));
       const mine = entries.filter(({ pending }) => keys.has(pending.operation.id));
-      // The engine may have finished one already, and the read that followed its hint came too early to tell. Nobody tells
-      // of what was saved here for another page.
+      // The engine may have finished one of them already, while the read after its hint came too early to show it. And
+      // no hint comes about what this page saved for another page.
       const missed =
         mine.length < keys.size || mine.some(({ record, madeAt }) => record === null && madeAt < reader.stamp());
       if (missed) void reader.hint({ type: 'ops' });
@@ -81,10 +81,12 @@ export function createPage(ports: PagePorts): Page {
       if (found.length > 0) store.dispatch(operationsMade({ operations: found, stamp: FOUND }));
     },
     async opened() {
-      // Before the read: what another page saves meanwhile is not there any more, and may come too late for it.
+      // Taken before the read: an operation that another page saves meanwhile leaves the spill, and may be saved too
+      // late for the read.
       const spilled = new Set(ports.spill.read().map(({ id }) => id));
       await reader.all();
-      // What was found, was not there any more and did not come: another page gave it up.
+      // An operation that was found, but is neither in that spill nor among the records read, was given up by another
+      // page.
       const gone = store
         .getState()
         .ops.entries.flatMap(({ save, madeAt, pending: { operation } }) =>
@@ -105,14 +107,15 @@ export function createPage(ports: PagePorts): Page {
     apply(read) {
       const { entries } = store.getState().ops;
       const there = new Set(read.operations.map(({ id }) => id));
-      // What it takes back may be over together with it. Alone it would be shown as taking back what is not there.
+      // An undo that this read lacks may be finished together with its target. Shown without the target, it would take
+      // back something that is not there.
       const isEarly = missedBy(read, entries).some(
         ({ save, madeAt, pending: { operation } }) =>
           operation.kind === 'UNDO' && !there.has(operation.payload.target) && save !== 'failed' && madeAt !== FOUND,
       );
       if (isEarly) return false;
       const unsaved = entries.filter(({ save, pending }) => save !== 'saved' && there.has(pending.operation.id));
-      // The engine may have saved it when this page did not listen for that any more.
+      // The engine may have saved them when this page no longer listened for that.
       if (unsaved.length > 0) ports.spill.remove(unsaved.map(({ pending }) => pending.operation.id));
       store.dispatch(recordsRead(read));
       return true;
@@ -135,7 +138,8 @@ export function createPage(ports: PagePorts): Page {
       warn(news.status);
       phase = news.status.phase;
     }
-    // One that had nothing to do has told of all, as the extension's worker that ends half a minute after its last work.
+    // An engine that was idle has sent all its hints, such as the extension's worker, which ends half a minute after
+    // its last work.
     if (news.type === 'died' && phase !== 'idle') void reader.hint({ type: 'lists', lists: 'all' });
   });
   return {
@@ -144,7 +148,7 @@ export function createPage(ports: PagePorts): Page {
       reader.prepare(choose);
       await appender.open();
       await reader.idle();
-      // Nobody waits for it: whether something happened while no page was open.
+      // Nobody waits for this: it shows whether something happened while no page was open.
       ports.after(KEPT_AFTER_MS, () => void store.dispatch(readKept()));
     },
     async look() {
@@ -154,7 +158,7 @@ export function createPage(ports: PagePorts): Page {
   };
 }
 
-/** The store of a page without an account: it can sign in, and that is all. */
+/** The store of a page without an account, which can only sign in. */
 export function createVisitorPage(ports: VisitorPorts): Page {
   const store = makeStore({ visitor: ports, ports: null, appender: null, reader: null });
   listenToEngine(store, ports.engine, (status) => store.dispatch(engineStatusSet(status)));

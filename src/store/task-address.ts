@@ -8,15 +8,18 @@ import { selectOffline, selectOrder, selectProblem, selectView } from './selecto
 import type { AppThunk } from './store.ts';
 import { openTask } from './ui-slice.ts';
 
-/** Where a task can be reached from elsewhere. */
+/** The addresses under which a task can be reached from elsewhere. */
 interface TaskAddress {
   /** Path and query of this app. */
   readonly own: string;
-  /** The task in Google Tasks, for the account that this page is bound to; null where the service named none. */
+  /** The task in Google Tasks, for the account that this page is bound to; null if the service gave none. */
   readonly google: string | null;
 }
 
-/** The addresses of a task; null while the service does not know it: what is only on this device has none. */
+/**
+ * Returns the addresses of a task; null while the service does not know it, since a task that is only on this device
+ * has none.
+ */
 export function taskAddress(listId: string, taskId: string): AppThunk<Promise<TaskAddress | null>> {
   return async (_dispatch, getState, { appender }) => {
     const records = await appender?.open();
@@ -37,15 +40,18 @@ export function taskAddress(listId: string, taskId: string): AppThunk<Promise<Ta
 }
 
 /**
- * Opens the task that `own` of an address names; where this device has not read it yet, after a refresh. 'gone' where this
- * account has no such task, 'unread' where the service could not be asked.
+ * Opens the task that an address names (see `own` above), after a refresh if this device has not read it yet. 'gone' if
+ * this account has no such task, 'unread' if the service could not be asked.
  */
 export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone' | 'unread'>> {
   return async (dispatch, getState, { appender, reader }) => {
     const [list = '', task = ''] = address.split(TASK_SEPARATOR);
     const records = await appender?.open();
     if (!records) return 'unread';
-    /** A copied link names the service's ids, a notification of this device its own. It may be in another list by now. */
+    /**
+     * A copied link has the service's ids, a notification of this device its own. The task may be in another list by
+     * now.
+     */
     const find = async (lists: (named: string) => readonly string[]) => {
       const ids = idMap((await records.load('none')).ids);
       await dispatch(ensureTasks(lists(ids.stable(list))));

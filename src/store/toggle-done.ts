@@ -3,7 +3,7 @@ import { actUndoable } from './act.ts';
 import { selectTask, selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
-/** Completes a task with its open subtasks, or reopens it; undone like any change. */
+/** Completes a task with its open subtasks, or reopens it, with Undo. */
 export function toggleDone(listId: string, taskId: string): AppThunk {
   return (dispatch, getState, { ports }) => {
     if (!ports) return;

@@ -11,18 +11,18 @@ import type { PremiumFeature } from './premium.ts';
 
 export interface UndoablePart {
   readonly operationId: string;
-  /** What takes it back once the service has it. */
+  /** The compensation: intents that take it back once the service has it. */
   readonly compensate: readonly Intent[];
 }
 
 /** An action that this page can still take back. */
 export interface Undoable {
-  /** Its first operation: the action's name. */
+  /** The id of its first operation, which names the action. */
   readonly operationId: string;
   readonly kind: OperationKind;
-  /** What was done, in order, as far as it is not taken back some other way. */
+  /** Its operations, in order, except those that were taken back some other way. */
   readonly parts: readonly UndoablePart[];
-  /** The toast's words, where the kind does not say it. */
+  /** The toast's text, if the kind does not give it. */
   readonly say?: string;
 }
 
@@ -32,12 +32,12 @@ export interface NumberedNotice {
   readonly notice: Notice;
 }
 
-/** The page lost its database: what it shows still stands, what is done now waits elsewhere. */
+/** Why the page has no database: what it shows stays on the screen, and what is done now waits elsewhere. */
 export type DatabaseProblem = OpenErrorCode | 'closed';
 
 /** A part of the drawer that shows what is owed and what is kept. */
 export type OutboxTab = 'waiting' | 'happened' | 'deleted' | 'copies';
-/** What happened to changes; the message that leads there has its name. */
+/** The tab that shows what happened to changes; the address of a message that leads there uses its name. */
 export const HAPPENED_TAB = 'happened' satisfies OutboxTab;
 
 /** A task, by the list that it is in. */
@@ -46,51 +46,55 @@ export interface TaskPlace {
   readonly taskId: string;
 }
 
-/** What belongs to one page and never to the shared data [3.23]. */
+/** State that belongs to one page and never to the shared data [3.23]. */
 export interface UiState {
   readonly account: Account | null;
   /**
-   * Somebody signed out or in, on this page or another one: this one has the old account's data until it is loaded again,
-   * and changes nothing of it. 'no-room': a load would not help before localStorage has room for who signed in.
+   * How this page's account was left, on this page or another one: until it is loaded again the page has the old
+   * account's data and changes none of it. 'no-room': a load helps only once localStorage has room for the account that
+   * signed in.
    */
   readonly accountGone: 'signed-out' | 'switched' | 'no-room' | null;
-  /** Other accounts of this device whose changes still wait here; found while nobody is signed in. */
+  /** Other accounts of this device whose changes still wait here; looked for while nobody is signed in. */
   readonly waitingAccounts: readonly { readonly account: Account; readonly count: number }[];
   readonly offline: boolean;
   readonly loginInProgress: boolean;
   /** Why the last sign-in of this page failed. */
   readonly authError: CommandErrorCode | null;
-  /** Null until the engine has said something. Which lists it reads right now is not kept: no page shows it. */
+  /** Null until the engine has reported its status. Which lists it reads right now is not stored: no page shows it. */
   readonly engine: EngineStatus | null;
   /** Id of the newer build that leads [8.30]. */
   readonly newerBuild: string | null;
   /** The engine's last problem; it stays for three seconds after a refresh that worked [4.16]. */
   readonly warning: EngineStatus['problem'];
-  /** The drawer's open part. */
+  /** The open part of the drawer; null if it is closed. */
   readonly outbox: OutboxTab | null;
   readonly notices: readonly NumberedNotice[];
   readonly undoables: readonly Undoable[];
   readonly databaseProblem: DatabaseProblem | null;
   readonly storageProblem: StorageProblem | null;
   readonly selectedTask: TaskPlace | null;
-  /** The specification's name [3.23]. A menu that is open is no state of a store here: see features/board/board-menu.ts. */
+  /** Only the specification's name [3.23]: an open menu is not in this store, see features/board/board-menu.ts. */
   readonly selectedMenu: null;
   /** The task whose labels are being chosen. */
   readonly labelling: TaskPlace | null;
-  /** Names of documents in Drive by their ids, as far as they were asked for. */
+  /** Names of Drive documents by id, as far as they were asked for. */
   readonly documentNames: Readonly<Record<string, string>>;
-  /** The user did not grant the scope that shows them [6.5]; false until that is known. */
+  /** The user did not grant the scope that shows document names [6.5]; false until that is known. */
   readonly driveMetadataAccessNotGranted: boolean;
-  /** The task whose deletion waits for an answer: an original in Docs or Chat would go with it. */
+  /** The task whose deletion waits for the user's answer: an original in Docs or Chat would be deleted with it. */
   readonly deleting: TaskPlace | null;
-  /** Mirror of the address, which is where a filter lives [3.18]. */
+  /** Mirror of the address, where a filter is stored [3.18]. */
   readonly searchFilter: SearchFilter | null;
   /** The board that the address names; 'day' and 'me' are virtual ones [1.7, 2.8]. */
   readonly boardId: string;
   /** This page is /demo: it has no account, and nothing of it leaves the browser. */
   readonly demo: boolean;
   readonly sidebarOpened: boolean;
-  /** The Premium feature that was asked for without Premium [2.47]; 'unread': the plan that may permit it did not come. */
+  /**
+   * The Premium feature that was asked for without Premium [2.47]; 'unread': the plan that may permit it could not be
+   * read.
+   */
   readonly upsell: PremiumFeature | 'unread' | null;
   readonly view: 'horizontal' | 'vertical';
 }
@@ -130,18 +134,21 @@ type Change<P> = (state: UiState, payload: P) => Partial<UiState>;
 
 const reducers = new Map<string, (state: UiState, action: UnknownAction) => UiState>();
 
-/** Makes an action and says what it changes. Plain, as the mirrors are: drafts would be a library more in the first paint. */
+/**
+ * Makes an action creator and registers its reducer. Plain like the mirrors: Immer would be one more library in the
+ * first paint.
+ */
 function action<P = void>(name: string, change: Change<P>) {
   const made = createAction(`ui/${name}`, (payload: P) => ({ payload }));
   reducers.set(made.type, (state, said) => (made.match(said) ? changed(state, change(state, said.payload)) : state));
   return made;
 }
 
-/** Makes an action whose payload takes the place of a field. */
+/** Makes an action whose payload replaces a field. */
 const sets = <K extends keyof UiState>(name: string, field: K) =>
   action<UiState[K]>(name, (_, value) => ({ [field]: value }));
 
-/** The same object where nothing changed. */
+/** Merges a change; returns the same object if nothing changed. */
 function changed(state: UiState, change: Partial<UiState>): UiState {
   const next = { ...state, ...change };
   return Object.keys(change).every((key) => Object.is(next[key as keyof UiState], state[key as keyof UiState]))
@@ -191,7 +198,7 @@ export const upsellShown = sets('upsellShown', 'upsell');
 export const setSidebar = sets('setSidebar', 'sidebarOpened');
 export const setView = sets('setView', 'view');
 
-/** Operations that are taken back by what was done or read. */
+/** Ids of the operations that this action takes back, by what was made, discarded or read. */
 function takenBackBy(said: UnknownAction): readonly string[] {
   const targetOf = ({ operation }: { readonly operation: Operation }) =>
     operation.kind === 'UNDO' ? [operation.payload.target] : [];
@@ -200,7 +207,10 @@ function takenBackBy(said: UnknownAction): readonly string[] {
   return recordsRead.match(said) ? said.payload.operations.flatMap(targetOf) : [];
 }
 
-/** What the drawer or another page has taken back is not undone once more; the rest of an action still is. */
+/**
+ * Drops the parts of undoable actions that the drawer or another page has taken back, so that they are not undone
+ * twice; the rest of an action can still be undone.
+ */
 function undoablesAfter(undoables: UiState['undoables'], said: UnknownAction): UiState['undoables'] {
   const gone = new Set(undoables.length > 0 ? takenBackBy(said) : []);
   const stays = ({ operationId }: UndoablePart) => !gone.has(operationId);

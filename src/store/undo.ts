@@ -9,9 +9,9 @@ import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts
 import { tellAgain } from './went-back.ts';
 
 /**
- * Takes an action back [4.9]: an undo is an operation itself, so it holds offline and after the request went out. Null
- * where the action is not one that this page can take back. 'too-late' where a part of it is done for good, as with a list
- * that the service has deleted: then all of it stays done, since half of a board would be none.
+ * Takes an action back [4.9]. An undo is an operation itself, so it holds offline and after the request went out. Null
+ * if this page cannot take the action back. 'too-late' if a part of it is done for good, such as a list that the
+ * service has deleted: then all of it stays done, since half an undo would help nobody.
  */
 export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null> {
   return (dispatch, getState) => {
@@ -22,7 +22,7 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     const later = ui.undoables.slice(ui.undoables.indexOf(target) + 1);
     const entries = new Map(ops.entries.map((entry) => [entry.pending.operation.id, entry]));
     if (target.parts.some((part) => isTooLate(entries.get(part.operationId), part.compensate))) return 'too-late';
-    // The last one first: what stands on another is taken back before it.
+    // The last part first: what depends on another part is taken back before it.
     dispatch(takeBack(target.parts.toReversed()));
     dispatch(tellAgain(operationId));
     if (later.length > 0)
@@ -32,9 +32,10 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
 }
 
 /**
- * After something was taken back: those that were done `later` and wait are done without it, so what takes them back
- * themselves is worked out anew. Of what the service has the base shows no earlier state, nor perhaps of a write of the user document, which the cloud
- * may tell of before it is settled; and where nothing comes of it, the old one stays.
+ * Works out anew, after something was taken back, how to take back the operations done `later` that still wait, since
+ * they are now done without it. The old compensation stays for operations whose earlier state the base may no longer
+ * show: those that the service has in part, and writes of the user document, which the cloud may report before they are
+ * settled. It also stays if the new one is empty.
  */
 export function reviseUndoables(later: readonly string[]): AppThunk {
   return (dispatch, getState) => {
@@ -54,14 +55,17 @@ export function reviseUndoables(later: readonly string[]): AppThunk {
   };
 }
 
-/** Whether nothing takes it back any more, and the service has it or a part of it, or may have it in a moment. */
+/**
+ * Returns true when an operation cannot be taken back: it has no compensation, and the service has it or a part of it,
+ * or may have it in a moment.
+ */
 export function isTooLate(entry: Entry | undefined, compensate: readonly Intent[]): boolean {
   if (compensate.length > 0) return false;
   const state = entry?.record?.state;
   return !entry || state === 'inFlight' || state === 'unknown' || (entry.pending.step ?? 0) > 0;
 }
 
-/** A task as it was seen without a change of its text or day; what was changed once more stays. */
+/** The task as it was seen before a change of its text or day; a field that was changed once more since stays. */
 function without(task: Task, { taskId, fields: old, base: typed }: UpdateTask): Task {
   const names: readonly (keyof TaskFields)[] = ['title', 'notes', 'due'];
   const back = names.filter((name) => old[name] !== undefined && task[name] === typed[name]);
@@ -70,7 +74,10 @@ function without(task: Task, { taskId, fields: old, base: typed }: UpdateTask): 
     : task;
 }
 
-/** A delete as it would be without changes that were taken back by `edits`. Null: no delete, or no other one. */
+/**
+ * The delete as it would be without the changes that `edits` take back. Null if the operation is no delete, or stays
+ * the same.
+ */
 function deletesWithout(operation: Operation, edits: readonly UpdateTask[]): Intent | null {
   if (operation.kind !== 'DELETE_TASK' && operation.kind !== 'DELETE_COMPLETED_TASKS') return null;
   const { kind, payload } = operation;
@@ -80,9 +87,9 @@ function deletesWithout(operation: Operation, edits: readonly UpdateTask[]): Int
 }
 
 /**
- * A delete goes on only where the tasks are as its user saw them (decision D15). Where an older change of one was taken back
- * by `compensate`, a delete that waits is said anew, as the user would have seen the task without it: what others have done
- * meanwhile still refuses it.
+ * Replaces waiting deletes after an older change of their tasks was taken back by `compensate`. A delete is carried out
+ * only if the tasks are as its user saw them (decision D15), so the new one names the tasks as the user would have seen
+ * them without that change: what others have done meanwhile still refuses it.
  */
 function sayDeletesAnew(compensate: readonly Intent[]): AppThunk {
   return (dispatch, getState) => {
@@ -100,14 +107,14 @@ function sayDeletesAnew(compensate: readonly Intent[]): AppThunk {
     const now = new Map(anew.map(({ operationId }, index) => [operationId, ids[index] ?? operationId]));
     const revised = (part: UndoablePart) => ({ ...part, operationId: now.get(part.operationId) ?? part.operationId });
     dispatch(undoablesRevised(ui.undoables.map((made) => ({ ...made, parts: made.parts.map(revised) }))));
-    // What takes it back brings the task back without it, too.
+    // Its undo must also bring the task back without that change.
     dispatch(reviseUndoables(ids));
   };
 }
 
 /**
- * Takes changes back, each by an operation, in this order. One that could not be saved just goes, also where it was to wait
- * for the next start.
+ * Takes changes back, each by an operation, in this order. A change that could not be saved is just removed, even if it
+ * was to wait for the next start.
  */
 export function takeBack(parts: readonly UndoablePart[]): AppThunk {
   return (dispatch, getState, { appender }) => {

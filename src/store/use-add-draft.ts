@@ -10,13 +10,13 @@ export const newLocalId = (): string => localId(crypto.randomUUID());
 /** A field whose text becomes something new. */
 interface AddDraft extends ShownDraft {
   change(text: string): void;
-  /** The text was added, or is not wanted. */
+  /** Forgets the text, which was added or is not wanted. */
   clear(): void;
 }
 
 /**
- * What is typed is a draft until it is added, on every page that shows it. `known`: the account has something of this id,
- * so its text was added. `newId` makes an id of its kind.
+ * Treats what is typed as a draft until it is added, on every page that shows it. `known`: whether the account has
+ * something with this id, so that the text was added. `newId` makes an id of the right kind.
  */
 export function useAddDraft(
   field: string,

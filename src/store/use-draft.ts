@@ -4,12 +4,15 @@ import { clearDraft, openFields, readBeside, readDraft, writeDraft } from './dra
 /** A field that is being typed into. */
 export interface DraftField {
   readonly value: string;
-  /** What was saved when the typing began. */
+  /** The saved text when the typing began. */
   readonly base: string;
-  /** Characters beyond what the service takes; 0: none. */
+  /** Number of characters beyond what the service takes; 0 if it fits. */
   readonly over: number;
   change(text: string): void;
-  /** Saves what was typed when it can be saved; else it stays in the field. `asked`: by the user, not by leaving. */
+  /**
+   * Saves what was typed if it can be saved; else it stays in the field. `asked`: by the user, not by leaving the
+   * field.
+   */
   commit(asked?: boolean): void;
   /** Forgets what was typed. */
   giveUp(): void;
@@ -17,17 +20,17 @@ export interface DraftField {
 
 interface Typed {
   readonly text: string;
-  /** What was saved when the typing began; null: nobody knows. */
+  /** The saved text when the typing began; null if that is not known. */
   readonly base: string | null;
-  /** In this field; else it was left by another one, in this tab or in one that is still open. */
+  /** The text was typed in this field; else another field left it, in this tab or in one that is still open. */
   readonly here: boolean;
 }
 
 /**
- * What is typed is a draft until it is saved, by leaving the field or the page: a change from elsewhere never replaces it,
- * and after a crash it is found again. While nothing is typed the field shows what is saved, and saves nothing. A draft that
- * was left here is shown, but leaving the field does not put it over what was saved since.
- * `save` gets the text and what was saved when the typing began; false: it could not, and the text is kept.
+ * Treats what is typed as a draft until it is saved, by leaving the field or the page: a change from elsewhere never
+ * replaces it, and after a crash it is found again. While nothing is typed the field shows the saved text, and saves
+ * nothing. A draft that another field left is shown, but leaving this field does not put it over what was saved since.
+ * `save` gets the text and the saved text when the typing began; false: it could not be saved, and the text stays.
  */
 export function useDraft(
   field: string,
@@ -38,7 +41,7 @@ export function useDraft(
   const [typed, setTyped] = useState<Typed | null>(() => {
     const text = readDraft(field);
     const base = readBeside(field);
-    // An earlier moment of the typing that was saved since: a browser that was killed brings it back.
+    // An earlier moment of a typing that was saved since: a browser that was killed restores it.
     const old = text !== null && base !== saved && saved.startsWith(text);
     return text === null || text === saved || old ? null : { text, base, here: false };
   });
@@ -57,7 +60,7 @@ export function useDraft(
     (asked = false) => {
       const { typed: now, saved: seen, max: room, save: keep } = latest.current;
       if (!now || now.text.length > room) return;
-      // What was left is nobody's any more: nothing was saved since, and no other tab types on.
+      // The left draft is safe to save when nothing was saved since and no other tab is typing on it.
       const idle = now.base === seen && readDraft(field) === now.text;
       if (!now.here && !asked && !idle) return;
       const base = now.base ?? seen;
@@ -66,7 +69,7 @@ export function useDraft(
     [giveUp, field],
   );
   useEffect(() => {
-    // Another tab saved or gave up what it left.
+    // Follows another tab that saved or gave up the draft that it left.
     const follow = () => {
       if (latest.current.typed?.here === false && readDraft(field) === null) forget();
     };
@@ -84,7 +87,7 @@ export function useDraft(
     base: typed?.base ?? saved,
     over: Math.max(0, (typed?.text.length ?? 0) - max),
     change(text) {
-      // What another field of it has saved meanwhile is what this one goes on from.
+      // If another field for the same text saved this text meanwhile, the typing goes on from there.
       const base = typed?.text === saved ? saved : (typed?.base ?? saved);
       setTyped({ text, base, here: true });
       writeDraft(field, text, base);

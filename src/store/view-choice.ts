@@ -3,12 +3,12 @@ import type { UiState } from './ui-slice.ts';
 
 const KEY = 'tackboard.view';
 
-/** Which way the lists of a board stand on this device (decision D20); beside one another until it was chosen. */
+/** How the lists of a board are arranged on this device (decision D20); side by side until the user chooses. */
 export function viewChoice(): UiState['view'] {
   return readText(KEY) === 'vertical' ? 'vertical' : 'horizontal';
 }
 
-/** Keeps the choice on this device, or for this page alone where nothing can be kept. */
+/** Stores the choice on this device; if nothing can be stored, it holds for this page alone. */
 export function keepViewChoice(view: UiState['view']): void {
   keepText(KEY, view);
 }

@@ -1,6 +1,6 @@
 import type { EngineStatus } from '../protocol/messages.ts';
 
-/** A warning stays so long after a refresh that worked [4.16]. */
+/** How long a warning stays after a refresh that worked, in milliseconds [4.16]. */
 export const WARNING_MS = 3000;
 
 interface WarningHost {
@@ -8,7 +8,7 @@ interface WarningHost {
   readonly show: (warning: EngineStatus['problem']) => void;
 }
 
-/** Follows the engine's status: a problem is shown at once, and goes when the engine has been well for a while. */
+/** Follows the engine's status: a problem is shown at once, and removed when the engine has been well for a while. */
 export function createWarning({ after, show }: WarningHost): (status: EngineStatus) => void {
   let shown = false;
   let leaving: (() => void) | null = null;

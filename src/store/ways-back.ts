@@ -6,14 +6,14 @@ import { selectOutbox } from './outbox.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 
-/** Operations that what they delete can be brought back from. */
+/** Kinds of operations whose deleted tasks or lists can be brought back. */
 export const DELETES: ReadonlySet<string> = new Set<Operation['kind']>([
   'DELETE_TASK',
   'DELETE_TASKLIST',
   'DELETE_COMPLETED_TASKS',
 ]);
 
-/** From what this device could bring something back; a sign-out removes it. */
+/** What this device could bring something back from; a sign-out removes it. */
 export interface WaysBack {
   /** Deleted tasks, or lists, that are not on the board again. */
   readonly deleted: boolean;
@@ -21,7 +21,7 @@ export interface WaysBack {
   readonly copies: number;
 }
 
-/** Reads them; what cannot be read now is not told of. */
+/** Reads the ways back; what cannot be read now is not counted. */
 export function waysBack(): AppThunk<Promise<WaysBack>> {
   return async (dispatch, getState) => {
     const copies = await dispatch(loadCopies());

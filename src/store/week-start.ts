@@ -8,7 +8,7 @@ type WeekStart = '0' | '1' | '6';
 
 const CYCLE: Record<WeekStart, WeekStart> = { '0': '1', '1': '6', '6': '0' };
 
-/** The first day of the week where the language of the browser is spoken, as far as the browser knows it; else Monday. */
+/** The first day of the week in the browser's language, as far as the browser knows it; else Monday. */
 function localWeekStart(): WeekStart {
   try {
     const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
@@ -25,7 +25,7 @@ function localWeekStart(): WeekStart {
 
 let local: WeekStart | null = null;
 
-/** The user's choice, seen on all devices; until there is one, what the locale says. */
+/** The user's choice, the same on all devices; until there is one, the locale's first day. */
 export function selectWeekStart(state: RootState): WeekStart {
   const chosen = selectUser(state)?.calendarSettings?.weekStart;
   if (chosen !== undefined) return chosen;

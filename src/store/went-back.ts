@@ -2,13 +2,16 @@ import { keptLooked } from './kept-slice.ts';
 import { writeLooked } from './looked.ts';
 import type { AppThunk } from './store.ts';
 
-/** Entries of what happened, by their records' keys, under the operation of this page that dealt with them. */
+/** For each operation of this page that dealt with an entry of what happened: the key of the entry's record. */
 const dealtWithBy = new Map<string, number>();
 
-/** Remembers what an operation dealt with. */
+/** Remembers the entry that an operation dealt with. */
 export const wentBack = (operationId: string, key: number): void => void dealtWithBy.set(operationId, key);
 
-/** What an operation dealt with that is undone is told again: nothing else may have the text of it. */
+/**
+ * Shows the entry again that an operation dealt with, since the operation is undone: nothing else may have the entry's
+ * text.
+ */
 export function tellAgain(operationId: string): AppThunk {
   return (dispatch, getState, { ports }) => {
     const again = dealtWithBy.get(operationId);
