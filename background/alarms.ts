@@ -18,9 +18,9 @@ import { stayAwake } from './stay-awake.ts';
 type Attending = Pick<EngineHost, 'attend'>;
 
 /**
- * Sends what waits and, for 'look', reads what changed. The alarm that has it tried again stands from the beginning, since
- * this worker may end in the middle, and goes where nothing is left to send. It stays while something is, or while nobody can
- * tell. What is in no account's database yet waits for somebody who is signed in.
+ * Sends what waits and, for 'look', reads what changed. The `retry` alarm is set first, since this worker may end in
+ * the middle, and cleared if nothing is left to send. It stays while something is left, or while nobody can tell.
+ * Entries that are in no account's database yet keep it only if somebody is signed in.
  */
 async function attend(host: Attending, task: Parameters<Attending['attend']>[0]): Promise<void> {
   wantRetry();
@@ -29,18 +29,21 @@ async function attend(host: Attending, task: Parameters<Attending['attend']>[0])
   else wantNoRetry();
 }
 
-/** Chrome may lose alarms with a restart, or while the extension is switched off. */
+/** Sets missing alarms: Chrome may lose them with a restart, or while the extension is switched off. */
 async function verify(): Promise<void> {
   const standing = await verifyAlarms();
   if (!standing.has('day')) wantNewDay(startOfTomorrow());
   const choice = await readReminders();
   const remindsAt = standing.get('remind');
   if (remindsAt === undefined) wantReminder(choice, new Date());
-  // Further east the hour comes sooner, or has come.
+  // After travel to the east the hour comes sooner, or has passed already.
   else if (isOfAnotherZone(remindsAt, choice, new Date())) wantReminderAgain();
 }
 
-/** After a start of the browser or the extension: an older worker may have left something, and the clock may be another. */
+/**
+ * Runs after a start of the browser or the extension: an older worker may have left something, and the clock may have
+ * changed.
+ */
 async function begin(host: Attending, reminders: Reminders): Promise<void> {
   await verify();
   wantNewDay(startOfTomorrow());
@@ -48,13 +51,14 @@ async function begin(host: Attending, reminders: Reminders): Promise<void> {
   await reminders.remind();
 }
 
-/** Whatever the alarms are for; they are verified whenever the worker, the browser or the extension starts. */
+/** Handles all alarms, and verifies them whenever the worker, the browser or the extension starts. */
 export function listenToAlarms(host: Attending, reminders: Reminders): void {
   const verified = verify().catch(() => {});
   chrome.alarms.onAlarm.addListener(({ name }) => {
     if (!isAlarm(name)) return void chrome.alarms.clear(name);
     if (name === 'drain' || name === 'retry') return void attend(host, 'drain');
-    // A start misses the one that has just gone off, and sets it: not behind a try in vain, which has set it as well.
+    // The worker's start does not find the alarm that just went off, and sets it anew. Reminding waits for that, so
+    // that the start does not overwrite the alarm that a failed try sets.
     if (name === 'remind') return void verified.then(reminders.remind);
     if (name === 'day') wantNewDay(startOfTomorrow());
     void attend(host, 'look');

@@ -3,9 +3,9 @@ import { countDue } from '../src/domain/due.ts';
 import type { View } from '../src/domain/view.ts';
 import { today } from './today.ts';
 
-/** Shows how many tasks are due on the icon. */
+/** Shows the number of due tasks on the icon. */
 export const showBadge = (view: View): Promise<void> =>
   chrome.action.setBadgeText({ text: badgeText(countDue(view, today())) });
 
-/** Nobody is signed in: nothing is due. */
+/** Clears the number, since nobody is signed in. */
 export const clearBadge = (): void => void chrome.action.setBadgeText({ text: '' });

@@ -13,8 +13,8 @@ import { stayAwake } from './stay-awake.ts';
 import { reloadForUpdate } from './update.ts';
 
 /**
- * The engine of the extension. It is started by the first page or alarm that needs it, not with every event. `seen` hears
- * of the view of an account whose engine was opened, and again after its records changed.
+ * Hosts the engine of the extension. It is started by the first page or alarm that needs it, not with every event.
+ * `seen` gets the view of an account whose engine was opened, and again after its records changed.
  */
 export function hostEngine(seen: (view: View) => Promise<unknown>): EngineHost {
   const apiUrl = productOrigin();
@@ -30,7 +30,7 @@ export function hostEngine(seen: (view: View) => Promise<unknown>): EngineHost {
     loadFirebase: async (config) => createFirebaseRemote(config),
     authorize: (request) => authorize(apiUrl, request),
     authorizeSilently: (loginHint) => authorize(apiUrl, { loginHint }, { silent: true }),
-    // A page's port tells when it is gone; Chrome runs one build at a time.
+    // A page's port tells when the page is gone; Chrome runs one build at a time.
     pageGone: null,
     awake: stayAwake,
     buildGone: () => new Promise(() => {}),

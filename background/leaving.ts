@@ -2,7 +2,7 @@ import type { SessionStore } from '../src/platform/web/session-store.ts';
 import { clearBadge } from './badge.ts';
 import { clearReminders } from './reminders.ts';
 
-/** The same sessions; with an account that is forgotten goes what Chrome shows of it. */
+/** Wraps a session store so that forgetting an account also removes what Chrome shows of it. */
 export function clearedWhenLeft(sessions: SessionStore): SessionStore {
   return {
     ...sessions,

@@ -18,8 +18,8 @@ const BOARD = 'board';
 const TICK_MS = 2000;
 
 /**
- * `gone`: nothing is left to do, it is done already or belongs to who has left. Null: not while nothing is known of its
- * list.
+ * Makes the operation of an entry. `gone`: nothing is left to do, since the task is done already or belongs to an
+ * account that left. Null: not possible while its list is not known.
  */
 function operationOf(one: Unplaced, uid: string, view: View): Operation | 'gone' | null {
   const intent = 'done' in one ? completion(one, uid, view) : addition(one, view);
@@ -47,17 +47,23 @@ function addition({ id, title, notes = '' }: Extract<Unplaced, { title: string }
 
 export interface QuickAdds {
   /**
-   * Makes them durable, then tasks in their order, and ticks the icon for a moment. Where nobody is signed in the board
-   * opens, which says so; they are placed after that.
+   * Stores the tasks, then adds them in their order, and shows a tick on the icon for a moment. If nobody is signed in
+   * the board opens, which says so; the tasks are placed after sign-in.
    */
   add(tasks: readonly TypedTask[]): Promise<void>;
-  /** Keeps that a task is done, then does it; once for one id. It may be done already, or belong to who has left. */
+  /**
+   * Stores that a task is done, then completes it; once per id. The task may be done already, or belong to an account
+   * that left.
+   */
   complete(id: string, task: { readonly uid: string; readonly listId: string; readonly taskId: string }): Promise<void>;
-  /** Puts what is kept into the account that is signed in, whose view this is. Nothing can be placed before it has a list. */
+  /**
+   * Puts the stored entries into the account that is signed in, whose view this is. Nothing can be placed before it has
+   * a list.
+   */
   place(view: View): Promise<void>;
 }
 
-/** On the icon of the tab in use; the count of what is due lies below it and comes back. */
+/** Shows a tick on the icon in the active tab; afterwards the count of due tasks below it shows again. */
 async function tick(): Promise<void> {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
   if (tab?.id === undefined) return;
@@ -67,11 +73,14 @@ async function tick(): Promise<void> {
   setTimeout(() => void show({}), TICK_MS);
 }
 
-/** Adds and completions that come without a page, kept in storage.local until `host` has appended them. */
+/**
+ * Creates the store of additions and completions made without a page, which are in storage.local until `host` has
+ * appended them.
+ */
 export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): QuickAdds {
-  // Placing waits for the engine: what is added meanwhile is kept at once all the same.
+  // Two queues: placing waits for the engine, but what is added meanwhile is stored at once all the same.
   const [storing, placing] = [createSerialQueue(), createSerialQueue()];
-  /** Spares reading where nothing is left; a worker that has just started does not know. */
+  /** Whether entries may be left; false spares reading them. A worker that has just started does not know. */
   let left = true;
   const placeAll = async (unkept: readonly Unplaced[]) => {
     if (!left && unkept.length === 0) return true;
@@ -90,11 +99,11 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
       return placed || gone;
     };
     for (const one of unkept) await put(one);
-    // What cannot be written may not be read either: the rest waits for the next time.
+    // If Chrome's storage cannot be written, it may not be readable either: the rest waits for the next time.
     const kept = unkept.length > 0 ? [] : await readUnplaced();
     for (const one of kept) if (await put(one)) await storing.run(() => forgetUnplaced(one.id));
     left ||= !all || unkept.length > 0;
-    // Not waited for: the network may take its time, and the alarm comes where this worker ends.
+    // Not awaited: the network may take its time, and the alarm goes off if this worker ends.
     if (some) stayAwake(host.attend('drain')).catch(() => {});
     return all;
   };
@@ -103,7 +112,10 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
       left = true;
       return false;
     });
-  /** Kept first. What Chrome's storage refuses goes straight into the account; rejects where that is not to be had either. */
+  /**
+   * Stores entries, then places them. Entries that Chrome's storage refuses go straight into the account; rejects if
+   * that fails, too.
+   */
   const take = async (those: readonly Unplaced[]) => {
     const unkept = await storing
       .run(() => keepUnplaced(those))
@@ -118,11 +130,12 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
   };
   return {
     async place(view) {
-      // Placing opens the engine, and its end is a change that it tells as well: it would open it again, for ever.
+      // Placing opens the engine, and closing it reports a change that calls this again: it would go on for ever
+      // without a check.
       if (defaultListId(view) !== null) await place();
     },
     async add(tasks) {
-      // The last one first: each goes on top.
+      // The last task first, since each goes on top.
       const made = tasks.toReversed().map((task) => ({ id: crypto.randomUUID(), at: Date.now(), ...task }));
       await ((await take(made).catch(() => false)) ? tick() : openBoard());
     },
@@ -133,8 +146,8 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
 }
 
 /**
- * "Add to Tackboard" on what a page holds, its key for the page itself, and `tb buy milk` in the address bar; the icon's own
- * menu opens the board, which opens as well where there is nothing to add.
+ * Listens to "Add to Tackboard" in a page's context menu, its shortcut for the page itself, and `tb buy milk` in the
+ * address bar. The icon's own menu opens the board, which opens also if there is nothing to add.
  */
 export function listenToQuickAdds(adds: QuickAdds): void {
   const addOrOpen = (tasks: readonly TypedTask[]) => void (tasks.length > 0 ? adds.add(tasks) : openBoard());

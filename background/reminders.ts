@@ -13,11 +13,13 @@ import type { QuickAdds } from './quick-add.ts';
 import { stayAwake } from './stay-awake.ts';
 import { today } from './today.ts';
 
-/** So many titles stand in a summary; Chrome shows few lines. */
+/** How many titles a summary has; Chrome shows few lines. */
 const TITLES = 3;
 const COMPLETE = 0;
 
-/** Everything that its buttons need stands in a notification's id: a worker that is started for a press knows nothing. */
+/**
+ * A notification's id holds everything that its buttons need: a worker that is started for a press knows nothing else.
+ */
 const ofOne = v.tuple([v.literal('task'), v.string(), v.string(), v.string(), v.string()]);
 const ofAll = v.tuple([v.literal('all'), v.string()]);
 const named = v.pipe(v.string(), v.parseJson(), v.union([ofOne, ofAll]));
@@ -32,7 +34,8 @@ function show(uid: string, due: readonly DueTask[]): void {
   if (!one) return;
   const titleOf = ({ title }: DueTask) => title || words('untitled');
   if (others.length === 0) {
-    // The last is the id of what a press on Complete does, so that it is done once however often it is told.
+    // The last part is the id of the operation that Complete makes, so that it is done only once however often it is
+    // pressed.
     const id: v.InferOutput<typeof ofOne> = ['task', uid, one.listId, one.taskId, crypto.randomUUID()];
     chrome.notifications.create(JSON.stringify(id), {
       ...look,
@@ -54,8 +57,8 @@ function show(uid: string, due: readonly DueTask[]): void {
 }
 
 /**
- * Tells what is due, if this is the moment (src/domain/reminder.ts), after a look at what was done elsewhere. That it
- * was told is kept first: a worker that dies in between says it not at all rather than twice.
+ * Shows what is due, if this is the moment (src/domain/reminder.ts), after reading what was done elsewhere. The day is
+ * stored as told first: if the worker dies in between, the reminder is lost rather than shown twice.
  */
 async function tell(host: Telling, choice: ReminderChoice): Promise<void> {
   const now = new Date();
@@ -68,7 +71,7 @@ async function tell(host: Telling, choice: ReminderChoice): Promise<void> {
   const [day, hour] = [today(now), now.getHours()];
   const due = reminderOf({ view, premium, choice, now: { day, hour }, toldOn: await readTold(uid) });
   if (due === null) return;
-  // What an earlier day said and nobody pressed would stand beside the same task's new one.
+  // An earlier day's notification that nobody pressed would otherwise stay beside the new one for the same task.
   await clearReminders();
   await keepTold(uid, day);
   show(uid, due);
@@ -78,20 +81,21 @@ async function remind(host: Telling): Promise<void> {
   const choice = await readReminders();
   const now = new Date();
   wantReminder(choice, now);
-  // Most starts are not the moment: they need no engine.
+  // At most starts it is not the time to remind: they need no engine.
   if (!choice.on || now.getHours() < choice.hour) return;
-  // Until it was told: where the engine does not start, or this worker ends, tomorrow's would be the next.
+  // Tries again in a minute until the reminder was shown: if the engine does not start or this worker ends, the next
+  // reminder would be tomorrow's.
   wantReminderAgain();
   await tell(host, choice);
   wantReminder(await readReminders(), new Date());
 }
 
 export interface Reminders {
-  /** Tells what is to be told now, and sets the alarm for the next time. */
+  /** Shows a reminder that is due now, and sets the alarm for the next one. */
   remind(): Promise<void>;
 }
 
-/** Tells what is due by a notification, at most once a day. `remind` never rejects. */
+/** Creates the reminders: a notification of what is due, at most once a day. `remind` never rejects. */
 export function createReminders(host: Telling): Reminders {
   const turns = createSerialQueue();
   return { remind: () => turns.run(() => stayAwake(remind(host)).catch(() => {})) };
@@ -102,8 +106,9 @@ async function shown(): Promise<string[]> {
 }
 
 /**
- * Takes away what is no longer so in this view of an account: the task was done, moved to another day or deleted meanwhile; of
- * several, all were. What was told of another account goes: who signs in over it does not sign out.
+ * Removes notifications that are out of date in this view of an account: the task was done, moved to another day or
+ * deleted meanwhile; with several tasks, all of them were. Notifications of another account are removed too: an account
+ * that signs in over it does not sign it out.
  */
 export async function dropSettled(inUse: string, view: View): Promise<void> {
   for (const id of await shown()) {
@@ -115,12 +120,15 @@ export async function dropSettled(inUse: string, view: View): Promise<void> {
   }
 }
 
-/** Takes away all of them: whoever signed out leaves nothing on the screen. */
+/** Removes all notifications, so that an account that signed out leaves nothing on the screen. */
 export async function clearReminders(): Promise<void> {
   for (const id of await shown()) chrome.notifications.clear(id);
 }
 
-/** Complete is kept before anything else, like what is added without a page; Open and a click show the board. */
+/**
+ * Handles presses on notifications. Complete is stored before anything else, like tasks that are added without a page;
+ * Open and a click show the board.
+ */
 export function listenToReminders(adds: QuickAdds): void {
   const open = (id: string) => {
     chrome.notifications.clear(id);

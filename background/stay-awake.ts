@@ -1,4 +1,4 @@
-/** Chrome ends a worker after 30 s without an event or a call of its own interface. */
+/** Shorter than the 30 s after which Chrome ends a worker without an event or a call of an extension API. */
 const SIGN_OF_LIFE_MS = 20_000;
 
 /**

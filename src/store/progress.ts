@@ -5,7 +5,7 @@ import type { RootState } from './store.ts';
 /** Up to this many changes are shown one by one; more are shown as one line with their number. */
 export const SHOWN_ONE_BY_ONE = 20;
 
-/** Progress of a long queue: changes sent since nothing was owed, out of all of them. Null while there are few. */
+/** How many of all changes since nothing was owed are sent. Null while there are few. */
 export interface Progress {
   readonly sent: number;
   readonly total: number;

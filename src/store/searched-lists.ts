@@ -3,10 +3,7 @@ import { selectFilter } from './search.ts';
 import { selectBoardOrder, selectOrder, selectUser } from './selectors.ts';
 import type { RootState } from './store.ts';
 
-/**
- * Ids of the lists that a search looks through: those of the boards that the filter names, or else of the board on the
- * screen; a virtual board gathers from all lists.
- */
+/** Ids of the lists that a search looks through: those of the filter's boards, else of the board on the screen. */
 export const selectSearchedOrder = (state: RootState): readonly string[] =>
   isVirtualBoard(state.ui.boardId) && !selectFilter(state)?.boards ? selectOrder(state) : selectBoardOrder(state);
 

@@ -2,23 +2,23 @@ import type { ReminderChoice } from '../../domain/reminder.ts';
 import { SHORTEST_MINUTES } from './drain.ts';
 
 /**
- * Every alarm that there is. `drain` stands when something was appended, `retry` while the worker sends what waits or
- * another try may send it, `refresh` looks at what changed elsewhere though no page is open, `day` comes with the new day,
+ * All alarms. `drain` is set when something was appended; `retry` while the worker sends what waits, or as long as
+ * another try may send it; `refresh` reads what changed elsewhere even if no page is open; `day` goes off at midnight;
  * `remind` at the hour at which the user is told what is due.
  */
 const ALARMS = ['drain', 'retry', 'refresh', 'day', 'remind'] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
-/** Between two looks without a page: an idle account costs few of the product's requests (decision D16). */
+/** Minutes between two refreshes without a page: an idle account costs few of the product's requests (decision D16). */
 export const REFRESH_MINUTES = 30;
 
-/** Until what could not be sent is tried again without a page. */
+/** Minutes until a send that failed is tried again without a page. */
 const RETRY_MINUTES = 1;
 
-/** Until a reminder is tried again that could not be told. */
+/** Minutes until a reminder that could not be shown is tried again. */
 const REMIND_AGAIN_MINUTES = 1;
 
-/** How far ahead each stands at most; a day may have 25 hours. */
+/** How many minutes ahead each alarm may be set at most; a day may have 25 hours. */
 const FURTHEST_MINUTES: Readonly<Record<AlarmName, number>> = {
   drain: 1,
   retry: RETRY_MINUTES,
@@ -29,7 +29,7 @@ const FURTHEST_MINUTES: Readonly<Record<AlarmName, number>> = {
 
 export const isAlarm = (name: string): name is AlarmName => (ALARMS as readonly string[]).includes(name);
 
-/** The worker's own: what a page sets meanwhile is another, which `wantNoRetry` leaves. */
+/** Sets the worker's own alarm. Pages set `drain` instead, which `wantNoRetry` leaves alone. */
 export function wantRetry(): void {
   void chrome.alarms.create('retry' satisfies AlarmName, { delayInMinutes: RETRY_MINUTES });
 }
@@ -38,36 +38,39 @@ export function wantNoRetry(): void {
   void chrome.alarms.clear('retry' satisfies AlarmName);
 }
 
-/** Comes at the device's next midnight: what is due today is another set of tasks then. */
+/** Sets the alarm for the device's next midnight, when other tasks become due today. */
 export function wantNewDay(midnight: Date): void {
   void chrome.alarms.create('day' satisfies AlarmName, { when: midnight.getTime() });
 }
 
-/** The next time that it is this hour here, whatever the clock does with it on that day. */
+/** Returns the next time at which it is this hour here, even on a day when the clock changes. */
 export function nextAt(hour: number, now: Date): Date {
   const next = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour);
   return next > now ? next : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour);
 }
 
-/** Comes at the next of the hours that the user chose; never where they want to hear nothing. */
+/** Sets the alarm for the next time at the user's chosen hour; clears it if reminders are off. */
 export function wantReminder({ on, hour }: ReminderChoice, now: Date): void {
   const name: AlarmName = 'remind';
   void (on ? chrome.alarms.create(name, { when: nextAt(hour, now).getTime() }) : chrome.alarms.clear(name));
 }
 
-/** Comes once more in a minute. */
+/** Sets the reminder alarm to go off again in a minute. */
 export function wantReminderAgain(): void {
   void chrome.alarms.create('remind' satisfies AlarmName, { delayInMinutes: REMIND_AGAIN_MINUTES });
 }
 
-/** Whether one that comes `at` then, in milliseconds, was set by the clock of another time zone, and not for a moment from now. */
+/**
+ * Returns true when a reminder alarm that is set for `at` (milliseconds) was set in another time zone: it is neither at
+ * the chosen hour here nor a try again within a minute.
+ */
 export const isOfAnotherZone = (at: number, { on, hour }: ReminderChoice, now: Date): boolean =>
   on && at - now.getTime() > REMIND_AGAIN_MINUTES * 60_000 && at !== nextAt(hour, now).getTime();
 
 /**
- * Clears every alarm that no build knows and makes the one that stands always. One that a clock which was ahead has set
- * would not come for as long as that was: it comes soon instead, and is set anew then. Resolves with all that stand then, and
- * for when they were set, in milliseconds.
+ * Clears every alarm that this build does not know, and sets the one that always exists. An alarm that was set while
+ * the clock was ahead would come too late by as much: it is made to go off soon instead, and is then set anew. Resolves
+ * with all alarms that exist now, and when they go off, in milliseconds.
  */
 export async function verifyAlarms(): Promise<ReadonlyMap<AlarmName, number>> {
   const { alarms } = chrome;

@@ -3,7 +3,10 @@ import { seenText } from '../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../domain/task.ts';
 import { type TypedTask, withNotes } from '../../domain/typed-tasks.ts';
 
-/** What the context menu tells of a click. https://developer.chrome.com/docs/extensions/reference/api/contextMenus */
+/**
+ * What Chrome's context menu tells about a click.
+ * https://developer.chrome.com/docs/extensions/reference/api/contextMenus
+ */
 export interface Clicked {
   readonly selectionText?: string | undefined;
   readonly linkUrl?: string | undefined;
@@ -11,14 +14,18 @@ export interface Clicked {
   readonly pageUrl?: string | undefined;
 }
 
-/** Leads nowhere from a task: what a press there does, and a picture that stands in the page itself, of any length. */
+/**
+ * Addresses that lead nowhere from a task: scripts, and pictures that are part of the page itself, which may be of any
+ * length.
+ */
 const OF_THE_PAGE = /^(javascript|data|blob):/i;
 
 /**
- * A task from what was right-clicked: the first line of the selection as its title, else the page's; the address and the
- * whole selection in its notes, with a title that is cut there. More than one where the notes are too long for it. All of
- * it is text from a stranger's page, and stays text (decision D13). None of a page that Chrome tells nothing of, as of its
- * own for a key, nor of one of ours: `ownUrl` is where those begin.
+ * Makes a task from what was right-clicked. Its title is the first line of the selection, or else the page's title; its
+ * notes are the address and the whole selection, and the whole title if that was cut. Notes that are too long make more
+ * than one task. All of it is text from a stranger's page, and stays text (decision D13). Makes none for a page that
+ * Chrome tells nothing about, such as Chrome's own pages with the shortcut, nor for our own pages: their addresses
+ * begin with `ownUrl`.
  */
 export function tasksFromClick(clicked: Clicked, pageTitle: string | undefined, ownUrl: string): readonly TypedTask[] {
   const page = clicked.pageUrl?.startsWith(ownUrl) ? {} : { url: clicked.pageUrl, title: pageTitle?.trim() };

@@ -1,10 +1,10 @@
 import type { EnginePort } from '../web/engine-client.ts';
 import { wantDrain } from './drain.ts';
 
-/** The name by which the worker tells a page that wants its engine from whoever else connects. */
+/** The name of a page's port to the engine, which the worker uses to reject other connections. */
 export const ENGINE_PORT = 'engine';
 
-/** The way from a page of the extension to its worker, which Chrome starts for it. */
+/** Connects a page of the extension to its worker, which Chrome starts for that. */
 interface WorkerLink {
   connect(): Promise<EnginePort>;
   /** Resolves when the worker behind the last port has gone. */
@@ -12,8 +12,9 @@ interface WorkerLink {
 }
 
 /**
- * Ports to the extension's worker. Whoever says that there is something to send sets the drain alarm as well: when the
- * worker dies before it has sent, or cannot send, Chrome starts it again. Also for what an earlier page had left.
+ * Opens ports to the extension's worker. A page that says there is something to send sets the drain alarm as well: if
+ * the worker dies before it has sent, or cannot send, Chrome starts it again. This holds also for what an earlier page
+ * left.
  */
 export function openWorkerLink(): WorkerLink {
   let gone = Promise.withResolvers<void>();
@@ -26,7 +27,7 @@ export function openWorkerLink(): WorkerLink {
       let open = true;
       port.onDisconnect.addListener(() => {
         open = false;
-        // Read, so that Chrome does not report it: a worker that ends is no error.
+        // lastError is read so that Chrome does not report it: a worker that ends is no error.
         void chrome.runtime.lastError;
         mine.resolve();
       });

@@ -1,11 +1,11 @@
 import type { PagePort } from '../web/engine-host.ts';
 
-/** Whether a message comes from a page of this very extension: not from a tab's script, not from anyone else. */
+/** Returns true when a message comes from a page of this very extension, not from a content script or anyone else. */
 export function isOwnPage(sender: chrome.runtime.MessageSender | undefined, runtime = chrome.runtime): boolean {
   return sender?.id === runtime.id && (sender.url?.startsWith(runtime.getURL('')) ?? false);
 }
 
-/** A page's port as the engine's host takes it. A page that went away says goodbye, however it went. */
+/** Adapts a page's port to the engine's host. A page that disconnects says 'bye', however it went. */
 export function asPagePort(port: chrome.runtime.Port): PagePort {
   let open = true;
   return {

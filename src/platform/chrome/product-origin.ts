@@ -1,2 +1,2 @@
-/** Origin of the product: the manifest names it (manifest.config.ts). */
+/** Origin of the product, which the manifest names (manifest.config.ts). */
 export const productOrigin = (): string => new URL(chrome.runtime.getManifest().homepage_url ?? '').origin;

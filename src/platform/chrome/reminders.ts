@@ -12,19 +12,19 @@ const choice = v.object({
 });
 const told = v.object({ uid: v.string(), day: v.pipe(v.string(), v.isoDate()) });
 
-/** What the user of this browser chose; the default where nothing can be read. */
+/** Reads what the user of this browser chose; the default if it cannot be read. */
 export async function readReminders(): Promise<ReminderChoice> {
   const parsed = v.safeParse(choice, (await chrome.storage.local.get(CHOICE))[CHOICE]);
   return parsed.success ? parsed.output : DEFAULT_REMINDERS;
 }
 
-/** Keeps the choice, and has the alarm follow it. */
+/** Stores the choice and sets the alarm accordingly. */
 export async function chooseReminders(chosen: ReminderChoice): Promise<void> {
   await chrome.storage.local.set({ [CHOICE]: chosen });
   wantReminder(chosen, new Date());
 }
 
-/** The last day of which this account was told here; null: none. */
+/** Reads the last day for which this account was reminded here; null if there is none. */
 export async function readTold(uid: string): Promise<Day | null> {
   const parsed = v.safeParse(told, (await chrome.storage.local.get(TOLD))[TOLD]);
   return parsed.success && parsed.output.uid === uid ? parsed.output.day : null;

@@ -4,8 +4,8 @@ import { openSessionStore, ownedToken, type SessionStore } from '../web/session-
 const KEY = 'token';
 
 /**
- * What the extension's engine remembers of itself. The token stands in storage.session, which is never written to disk
- * and ends with the browser (decision D3); account and configuration in the engine's own database.
+ * Opens the store of what the extension's engine remembers. The token is in storage.session, which is never written to
+ * disk and ends with the browser (decision D3); account and configuration are in the engine's own database.
  */
 export function openExtensionSessionStore(area: chrome.storage.StorageArea = chrome.storage.session): SessionStore {
   const durable = openSessionStore();

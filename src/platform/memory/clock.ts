@@ -1,10 +1,10 @@
 import type { Clock, Timers } from '../../engine/ports.ts';
 
-/** Time that only moves when told. */
+/** A clock and timers that only move when told to. */
 export interface ManualTime {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Moves on by so many milliseconds; runs what falls due in order, letting promises settle between. */
+  /** Moves on by `ms` milliseconds; runs the timers that fall due in order, letting promises settle in between. */
   advance(ms: number): Promise<void>;
   /** Milliseconds until the next timer, null without one. */
   untilNext(): number | null;

@@ -1,7 +1,7 @@
 import type { HintPort } from '../../engine/ports.ts';
 import type { Hint } from '../../protocol/messages.ts';
 
-/** A channel in memory: listeners hear at once, in order. */
+/** Creates a hint channel in memory: listeners are called at once, in order. */
 export function createMemoryHints(): HintPort {
   const listeners = new Set<(hint: Hint) => void>();
   return {

@@ -1,6 +1,6 @@
 import type { LeaderLock } from '../../engine/ports.ts';
 
-/** One lock that several engines ask for, in order; `steal` takes it from its holder at once. */
+/** Creates a lock that several engines ask for, granted in order; `steal` takes it from its holder at once. */
 export function createMemoryLock(): LeaderLock {
   interface Claim {
     lost(): void;

@@ -5,18 +5,21 @@ import { inlineKey, type Range, Tables, type Write } from './tables.ts';
 
 type Durability = 'strict' | 'relaxed';
 
-/** What a test may do to a machine that holds a database. */
+/** The disk of a machine that holds a database, with the faults that a test can cause. */
 export interface MemoryDisk {
-  /** A connection. All connections of a disk share its data; transactions run one after the other. */
+  /** Opens a connection. All connections of a disk share its data; transactions run one after another. */
   open(): Storage;
-  /** Committed transactions that a crash may lose: a suffix; a strict one that was reported complete is never in it. */
+  /**
+   * The number of committed transactions that a crash may lose. They are always the latest ones, and never include a
+   * strict transaction that was reported complete.
+   */
   unsynced(): number;
   /**
-   * Power loss: keeps the first `keep` of the unsynced transactions, loses the rest. Connections that were open never
-   * answer again; open() gives one to what is left.
+   * Simulates a power loss: keeps the first `keep` of the unsynced transactions, loses the rest. Connections that were
+   * open never answer again; open() gives a connection to what is left.
    */
   crash(keep: number): void;
-  /** From now on transactions that write abort with this error; null = writes work again. */
+  /** From now on transactions that write abort with this error; null: writes work again. */
   refuse(error: 'QuotaExceededError' | 'UnknownError' | null): void;
   /** Called after a transaction was committed and before its completion is reported: the moment to crash. */
   onCommitted: ((stores: readonly StoreName[], durability: Durability) => void) | null;

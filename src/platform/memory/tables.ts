@@ -1,7 +1,7 @@
 import { STORE_NAMES, STORES } from '../../records/schema.ts';
 import type { StoreKey, StoreName } from '../../records/storage.ts';
 
-/** One write: a value under a key, or its removal. `counter` is the store's next key after it. */
+/** One write: a value under a key, or its removal. `counter` is the store's next generated key after it. */
 export interface Write {
   readonly store: StoreName;
   readonly key: StoreKey;
@@ -17,7 +17,7 @@ export interface Range {
 interface Table {
   readonly values: Map<StoreKey, object>;
   counter: number;
-  /** Keys in order; null after a change of the key set. */
+  /** The keys in order; null after the set of keys changed. */
   sorted: StoreKey[] | null;
 }
 
@@ -62,7 +62,7 @@ export class Tables {
     return undefined;
   }
 
-  /** Applies a write and gives the one that takes it back. */
+  /** Applies a write and returns the write that reverses it. */
   apply(write: Write): Write {
     const table = this.#table(write.store);
     const before: Write = { ...write, value: table.values.get(write.key), counter: table.counter };

@@ -34,8 +34,8 @@ const refuse = (code: RemoteErrorCode): never => {
 };
 
 /**
- * Google Tasks for one page that never asks a network: what an engine needs of it, with nobody else to clash with. Tests
- * of the engine have a stricter one of their own.
+ * Google Tasks in memory, for a page that never asks a network: it does only what an engine needs when nobody else
+ * changes anything. The engine's tests have a stricter one of their own.
  */
 export function createMemoryTasks(clock: Clock, seed: readonly SeedList[]): TasksRemote {
   const lists = new Map<string, StoredList>();

@@ -1,7 +1,7 @@
 import { withField } from '../../domain/with-field.ts';
 import type { UserRemote } from '../../engine/ports.ts';
 
-/** A user document that lives as long as its page; `seed`: what is in it from the start. */
+/** Creates a user document that lives as long as its page; `seed`: its contents at the start. */
 export function createMemoryUser(seed: Readonly<Record<string, unknown>> = {}): UserRemote {
   let document: Record<string, unknown> = { ...seed };
   const listeners = new Set<() => void>();

@@ -1,18 +1,18 @@
 import type { Clock, Connectivity, Timers } from '../../engine/ports.ts';
 
-/** An answer of the service says for so long that the network is there [7.20]. */
+/** How long an answer of the service proves that the network is there, in milliseconds [7.20]. */
 const HEARD_MS = 30_000;
-/** While the network seems to be gone it is tried so often [9.8]. */
+/** How often the network is checked while it seems to be gone, in milliseconds [9.8]. */
 const AGAIN_MS = 10_000;
-/** What has not answered by then does not. */
+/** How long a check waits for an answer, in milliseconds. */
 const PATIENCE_MS = 5000;
 
 interface ConnectivityDeps {
-  /** What the browser says; it knows of cables, not of networks. */
+  /** The browser's own view; it knows whether there is a connection, not whether the network answers. */
   readonly browser: Connectivity;
   /** Where to ask, in order: the product's own origin, then one that does not fail together with it. */
   readonly origins: readonly string[];
-  /** Rejects where there is no HTTP answer at all. */
+  /** Rejects if there is no HTTP answer at all. */
   readonly fetch: (url: string, init: RequestInit) => Promise<unknown>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -22,14 +22,15 @@ interface ConnectivityDeps {
 interface CheckedConnectivity extends Connectivity {
   /** The service has answered something. */
   heard(): void;
-  /** A request of the service got no answer. */
+  /** A request to the service got no answer. */
   unheard(): void;
   close(): void;
 }
 
 /**
- * Whether there is a network: checked at the start, when the browser says that it came or went, and when the service does
- * not answer [4.19]. The browser's word alone takes nobody offline, nor does a check that fails while all else is well.
+ * Determines whether there is a network. It is checked at the start, when the browser reports a change, and when the
+ * service does not answer [4.19]. A failed check counts as offline only if the service is silent too or the browser
+ * says offline.
  */
 export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity {
   const { browser, clock, timers } = deps;
@@ -48,7 +49,7 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
     for (const listener of [...listeners]) listener();
   }
 
-  /** Past every cache: HEAD is never answered by sw.js, and no two addresses are the same [7.20]. */
+  /** Asks the origins past every cache: sw.js never answers HEAD, and no two addresses are the same [7.20]. */
   async function answers(): Promise<boolean> {
     for (const origin of deps.origins) {
       const own = origin === deps.origins[0];
@@ -60,7 +61,7 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
         });
         return true;
       } catch {
-        // The next one may answer.
+        // The next origin may answer.
       }
     }
     return false;
@@ -72,11 +73,11 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
     checking = true;
     cancel();
     const age = clock.now() - heardAt;
-    // Negative: the clock was set back, and nobody knows how long ago it was.
+    // If negative, the clock was set back, and nobody knows how long ago the answer came.
     const there = (age >= 0 && age < HEARD_MS) || (await answers());
     checking = false;
     if (closed) return;
-    // The network came or went meanwhile.
+    // The network may have changed during the check.
     if (again) return check();
     if (there) {
       silent = false;
@@ -89,7 +90,7 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
 
   const unsubscribe = browser.onChange(() => {
     if (!browser.online()) {
-      // What was heard before the cable went says nothing any more.
+      // Answers from before the connection went prove nothing any more.
       heardAt = Number.NEGATIVE_INFINITY;
       set(false);
     }
@@ -122,5 +123,5 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
   };
 }
 
-/** Another origin need not let this one read its answer: that there is one says it all. */
+/** Another origin need not let this one read its answer: that there is an answer is enough. */
 const NO_CORS = { mode: 'no-cors' } as const;

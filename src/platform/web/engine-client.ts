@@ -5,7 +5,7 @@ import type { Command, ToEngine } from '../../protocol/to-engine.ts';
 
 type News = Exclude<v.InferOutput<typeof toPage>, { type: 'reply' }> | { readonly type: 'died' };
 
-/** The engine's end of a connection: a port of a SharedWorker, of a channel in the page, or of the extension's messaging. */
+/** A page's port to the engine: of a SharedWorker, of a channel in the page, or of the extension's messaging. */
 export interface EnginePort {
   postMessage(message: ToEngine): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -13,11 +13,16 @@ export interface EnginePort {
   close(): void;
 }
 
-/** The page's side of the engine port. A page never waits for it: what it did is in the database already. */
+/**
+ * The page's side of the engine port. A page never waits for the engine: what the user did is in the database already.
+ */
 export interface WebEngineClient {
   wake(operations?: readonly Operation[]): void;
   command(command: Command): Promise<CommandResult>;
-  /** A person is doing something on the page right now. Said to an engine that listens, and starts none. */
+  /**
+   * A person is doing something on the page right now. Only an engine that has answered is told; none is started for
+   * it.
+   */
   giveWay(): void;
   subscribe(listener: (news: News) => void): () => void;
   /** The page is being left: its engine may send what waits and end. */
@@ -27,25 +32,29 @@ export interface WebEngineClient {
 }
 
 interface EngineClientOptions {
-  /** Connects to the engine; called again when it died. */
+  /** Connects to the engine; called again after it died. */
   connect(): Promise<EnginePort>;
-  /** Tells when the engine behind the port has died, unless aborted before; null where nobody can know. */
+  /** Resolves when the engine behind the port has died, unless aborted before; null if the browser cannot tell. */
   readonly engineGone: ((signal: AbortSignal) => Promise<void>) | null;
   /**
-   * Whether an engine that died is connected to again at once. Where it is not, it is when the page has something to say:
-   * the extension's worker ends when it is idle, and is not started for its own sake.
+   * Whether the client reconnects at once after the engine died. If not, it reconnects when the page has something to
+   * say: the extension's worker ends when it is idle, and must not be started again for that alone.
    */
   readonly reconnect?: () => boolean;
-  /** Shows this page as present under an id, until what it resolves with is called; null where a browser has no locks. */
+  /**
+   * Shows this page as present under an id until the function that it resolves with is called; null if the browser has
+   * no locks.
+   */
   readonly present: ((page: string) => Promise<() => void>) | null;
   newId(): string;
-  /** Calls once after `ms`; the answer cancels. */
+  /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
 /**
- * An engine that says nothing for so long after hello may have been dying when the page connected: it is asked once more,
- * which does no harm, and each further try waits twice as long. So is one that could not be connected to at all.
+ * How long the engine may say nothing after hello, in milliseconds, at first and at most. It may have been dying when
+ * the page connected, so the page connects again, which does no harm; each further try waits twice as long. The same
+ * holds if connecting failed.
  */
 const FIRST_WORD_MS = 1000;
 const LAST_WORD_MS = 16_000;
@@ -54,7 +63,10 @@ const LAST_WORD_MS = 16_000;
 export function createEngineClient(options: EngineClientOptions): WebEngineClient {
   const listeners = new Set<(news: News) => void>();
   const replies = new Map<string, (result: CommandResult) => void>();
-  /** What an engine that speaks is still to hear, by the first operation's or the command's id; a wake without one once. */
+  /**
+   * Messages to send once the engine has answered, by the id of their first operation or their command; a wake without
+   * operations is stored once, under ''.
+   */
   const queued = new Map<string, ToEngine>();
   let port: EnginePort | null = null;
   let resting = false;
@@ -65,8 +77,9 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
   let presence: { readonly page: string; readonly end: Promise<() => void> | null } | null = null;
 
   /**
-   * Until its first word nobody knows whether the engine is closing: then the next one is asked. A wake is said at once
-   * and again, it does no harm twice; a command is said once, when somebody listens.
+   * Sends a message. Until the engine's first answer it may be closing, and then the next engine must hear the message.
+   * A wake is sent at once and again later, since repeating it does no harm; a command is sent only once, when an
+   * engine listens.
    */
   const say = (message: ToEngine, id = '') => {
     if (heard || message.type !== 'command') port?.postMessage(message);
@@ -90,7 +103,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     tell(message);
   };
 
-  /** Whoever waits for a reply hears that none will come. */
+  /** Answers all waiting commands with 'unknown', since no reply will come. */
   const settle = () => {
     for (const reply of replies.values()) reply({ ok: false, code: 'unknown' });
     replies.clear();
@@ -104,7 +117,10 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
     resting = rests;
   };
 
-  /** Only after the engine's first word: before it, nobody holds the lock that shows its life. */
+  /**
+   * Watches for the engine's death, only after its first answer: before, nobody holds the lock that shows that it
+   * lives.
+   */
   const watch = (mine: number) => {
     watching = new AbortController();
     const gone = () => {
@@ -126,7 +142,7 @@ export function createEngineClient(options: EngineClientOptions): WebEngineClien
       presence = { page, end: options.present?.(page) ?? null };
     }
     const { page, end } = presence;
-    // The engine waits for this page's lock to know that it is gone: the page must hold it before it says hello.
+    // The engine takes the release of this page's lock as its end, so the page must hold the lock before it says hello.
     await end;
     const opened = await options.connect().catch(() => null);
     if (mine !== generation) return opened?.close();

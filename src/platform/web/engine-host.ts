@@ -18,36 +18,37 @@ export interface PagePort {
 export interface EngineHost {
   connect(port: PagePort): void;
   /**
-   * Without a page: starts the engine, has it send what waits and, for 'look', read what changed; closes it again.
-   * Resolves with how many operations still wait that another try may send soon; null: nobody is signed in. Rejects where
-   * the engine does not start: something may wait.
+   * Works without a page: starts the engine, has it send what waits and, for 'look', read what changed, and closes it
+   * again. Resolves with how many waiting operations another try may send soon, or null if nobody is signed in. Rejects
+   * if the engine does not start: something may wait.
    */
   attend(task: 'drain' | 'look'): Promise<number | null>;
-  /** Without a page: who is signed in, and the records with what waits applied to them; null: nobody is. */
+  /** Reads, without a page, who is signed in and the account's view; null if nobody is signed in. */
   view(): Promise<{ readonly account: Account; readonly view: View } | null>;
   /**
-   * Makes an operation of the host's own durable, which `attend` sends; false: nobody is signed in, or there was none to
-   * make.
+   * Saves an operation of the host's own, which `attend` sends. False: nobody is signed in, or `make` returned none.
    */
   append(make: (account: Account, view: View) => Operation | null): Promise<boolean>;
   /** Tells every page that a newer version waits [8.30]. */
   announceUpdate(build: string): void;
-  /** An engine of a newer build is here: this one finishes, lets go, and leads again only when that one is gone. */
+  /**
+   * An engine of a newer build is here: this one finishes, lets go, and leads again only when the newer one is gone.
+   */
   yieldTo(build: string): void;
 }
 
 /**
- * Serves pages with the engine of the account that is signed in. Holds no truth: pages write operations into the
- * account's database themselves and would find them sent by the next engine if this one died.
+ * Serves pages with the engine of the account that is signed in. It holds no truth: pages write operations into the
+ * account's database themselves, and the next engine would send them if this one died.
  *
  * When the last page has left, what waits is sent and the engine is closed; the worker itself is left to the browser,
- * which ends it soon after. It does not call `close()`: a page that connects in that moment would hear nothing.
+ * which ends it soon after. It does not call `close()`: a page that connects at that moment would get no answer.
  */
 export function createEngineHost(deps: HostDeps): EngineHost {
   const pages = new Set<PagePort>();
-  /** What pages told of and is not saved yet. */
+  /** Saves of operations that pages named, as long as they are under way. */
   const saving = new Set<Promise<void>>();
-  /** The page that told of an operation, as long as it could be undone there. */
+  /** The page that named an operation, as long as it can be undone there. */
   const madeOn = new Map<string, PagePort>();
   const theirs = (port: PagePort) =>
     [...madeOn].flatMap(([id, maker]) => (maker !== port && pages.has(maker) ? id : []));
@@ -76,9 +77,9 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     port.close();
     if (pages.size > 0) return;
     await accounts.idle();
-    // A page that closes right after its last word leaves it unsaved.
+    // A page may close right after its last message, before the message's operations are saved.
     await Promise.allSettled(saving);
-    // Nobody is there who could be told.
+    // Nobody is there to be told of a failure.
     await life.rest().catch(() => {});
   }
 
@@ -86,7 +87,8 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     const before = life.forgotten();
     await accounts.idle();
     const current = life.current();
-    // Where an account has left meanwhile, the page's own append was sent by then or refused: back in use, it would be saved twice.
+    // If an account was signed out meanwhile, the page's own append was sent or refused by then: with the account in
+    // use again, saving here would save it twice.
     const still = life.forgotten() === before;
     const theirs = told.filter(({ account }) => still && account === current?.account.uid);
     if (current && theirs.length > 0) {
@@ -104,7 +106,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   function hear(port: PagePort, data: unknown): void {
     life.wakeUp();
     const parsed = v.safeParse(toEngine, data);
-    // A page of another build may say what this one does not know; its operations are in the database all the same.
+    // A page of another build may send what this build does not know; its operations are in the database all the same.
     if (!parsed.success) {
       life.current()?.engine.wake();
       return;
@@ -123,7 +125,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         for (const { id } of operations) keepMaker(id, port);
         const saved = save(port, operations);
         saving.add(saved);
-        // The page has it too, and tries again where it could not be saved.
+        // The page has the operations too, and tries again if they could not be saved.
         void saved.catch(() => {}).finally(() => saving.delete(saved));
         return;
       }
@@ -148,7 +150,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     },
     attend: (task) =>
       unattended(async ({ engine }) => {
-        // While a page is there its undo window holds.
+        // While there is a page, its undo window holds.
         if (pages.size === 0) await engine.flush();
         else engine.wake();
         if (task === 'look') await engine.look();
@@ -156,7 +158,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
       }),
     view: () => unattended(async ({ account, engine }) => ({ account, view: (await engine.getState()).view })),
     append(make) {
-      // Not held up until the engine is closed again.
+      // Settles without waiting until the engine is closed again.
       const kept = Promise.withResolvers<boolean>();
       unattended(async ({ account, engine }) => {
         const operation = make(account, (await engine.getState()).view);

@@ -14,47 +14,53 @@ interface Pages {
   tell(status: EngineStatus): void;
 }
 
-/** An engine that could not be started is tried again after so many milliseconds while there is a page. */
+/** After how many milliseconds an engine that could not be started is tried again while there is a page. */
 const START_AGAIN_MS = 5000;
 
-/** When there is an engine, and whose. */
+/** Decides when there is an engine, and for which account. */
 interface EngineLife {
-  /** Starts and changes of the account: signing in, out and in again never overlap. */
+  /** The queue for starts and changes of the account: signing in, out and in again never overlap. */
   readonly accounts: SerialQueue;
   status(): EngineStatus;
-  /** Null: nobody is signed in, or there is no engine now. */
+  /** The running engine and its account; null if nobody is signed in or there is no engine now. */
   current(): Hosted | null;
-  /** How often an account's records were forgotten. */
+  /** How many times an account's records were forgotten. */
   forgotten(): number;
-  /** The newer build that waits or works beside this one. */
+  /** The id of the newer build that waits or works beside this one. */
   newerBuild(): string | null;
-  /** That build waits and has no engine yet: this one goes on until the newer version takes over. */
+  /** A newer build waits and has no engine yet: this engine goes on until the newer version takes over. */
   expect(build: string): void;
-  /** Finishes, lets go, and starts again only when the engines of that build are gone. */
+  /** Finishes, lets go, and starts again only when the engines of that newer build are gone. */
   yieldTo(build: string): void;
-  /** Starts the engine where there is none though there may be an account. */
+  /** Starts the engine if there is none although there may be an account. */
   wakeUp(): void;
-  /** Starts the engine of who has signed in. Where it cannot be started the status says so, and it is tried again. */
+  /**
+   * Starts the engine of the account that has signed in. If it cannot be started, the status says so and it is tried
+   * again.
+   */
   use(account: Account): Promise<void>;
   /**
-   * `uid`: refused for another account. `discard`: key of the last change that the user throws away. `told`: key of the last
-   * that happened of what the user knows.
+   * Signs out. `uid`: refused if another account is in use. `discard`: key of the last change that the user throws
+   * away. `told`: key of the last entry of what happened that the user knows of.
    */
   signOut(options: {
     uid?: string | undefined;
     discard?: number | undefined;
     told?: number | undefined;
   }): Promise<CommandResult>;
-  /** Resolves when the engine leads: before that it sends and reads nothing. One that may not lead is not waited for. */
+  /**
+   * Resolves when the engine leads: before that it sends and reads nothing. If it does not lead within `linger`,
+   * resolves anyway.
+   */
   lead(): Promise<void>;
   /**
-   * Sends what waits; `except` those operations whose delay stands. Rejects where the engine could not be started:
-   * nobody knows what waits.
+   * Sends what waits; operations in `except` keep their delay. Rejects if the engine could not be started: nobody knows
+   * what waits.
    */
   flush(except?: readonly string[]): Promise<void>;
-  /** The last page has left: sends what waits, and closes the engine when none comes meanwhile. */
+  /** The last page has left: sends what waits, and closes the engine if no page comes meanwhile. */
   rest(): Promise<void>;
-  /** Uses the engine without a page; null: nobody is signed in. Rejects where it does not start. */
+  /** Uses the engine without a page; null if nobody is signed in. Rejects if the engine does not start. */
   unattended<T>(use: (found: Hosted) => Promise<T>): Promise<T | null>;
 }
 
@@ -73,16 +79,19 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
   let status = started(deps.build);
   let current: Hosted | null = null;
   let newerBuild: string | null = null;
-  /** The engines of the newer build are here. */
+  /** Whether engines of the newer build are here. */
   let yields = false;
-  /** There is no engine though there may be an account: the last page left, or a start failed. The next word starts it. */
+  /**
+   * There is no engine although there may be an account: the last page left, or a start failed. The next message starts
+   * it.
+   */
   let asleep = deps.lazy ?? false;
-  /** A start that failed is tried again in a while. */
+  /** Whether a failed start is going to be tried again. */
   let startsAgain = false;
-  /** Whose engine was closed for a newer build's. */
+  /** The account whose engine was closed for a newer build's. */
   let yielded: Account | null = null;
   let forgotten = 0;
-  /** Uses of the engine without a page that are under way. */
+  /** The number of uses of the engine without a page that are under way. */
   let busy = 0;
   const accounts = createSerialQueue();
 
@@ -92,8 +101,8 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
   };
 
   /**
-   * Starts the account's engine, or says that it cannot be started now; while a newer build's engines are here only `insist`
-   * does, else they would fight over it.
+   * Starts the account's engine, or reports that it cannot be started now. While engines of a newer build are here it
+   * starts only with `insist`, else the two builds would fight over the lead.
    */
   async function use(account: Account | null, { insist = false } = {}): Promise<void> {
     await current?.engine.close();
@@ -127,7 +136,10 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     }
   }
 
-  /** Tries again by itself: a page that nobody touches has no word to say, and what kept the database from opening may pass. */
+  /**
+   * Reports the failed start and tries again later without being asked: a page that nobody touches sends nothing, and
+   * whatever kept the database from opening may pass.
+   */
   function notStarted(): void {
     asleep = true;
     tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
@@ -145,7 +157,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     void accounts.run(restore);
   }
 
-  /** A start failed: nobody knows what waits. */
+  /** Throws after a failed start, since nobody knows what waits. */
   function refuseAsleep(): void {
     if (asleep) throw new Error('The engine could not be started.');
   }
@@ -171,12 +183,13 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
 
   const signOut: EngineLife['signOut'] = async ({ uid, discard, told }) => {
     if (yielded) await use(yielded, { insist: true });
-    // Whoever says this has woken the engine: where it is still asleep it could not be started, and nobody knows what waits.
+    // The message that asks for this has woken the engine. If it is still asleep it could not be started, and nobody
+    // knows what waits.
     if (current === null) return asleep ? { ok: false, code: 'unknown' } : { ok: true };
     const { account, engine } = current;
     if (uid !== undefined && uid !== account.uid) return { ok: false, code: 'unknown' };
     if (discard === undefined) {
-      // Who leaves wants it sent.
+      // Sending goes on even if it was paused: a user who leaves wants it sent.
       await lead();
       await engine.hold(false);
       await engine.flush();
@@ -187,7 +200,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     current = null;
     const gone = await deps.signOut(account, discard).catch(() => null);
     if (gone) forgotten += 1;
-    // Who is signed in still goes on.
+    // The engine of an account that is still signed in goes on.
     await restore();
     return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };
   };
@@ -205,11 +218,11 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
 
   const waiting = async () => (await current?.engine.waiting().catch(() => 0)) ?? 0;
 
-  /** Closes the engine when no page comes meanwhile. */
+  /** Closes the engine if no page comes meanwhile. */
   async function close(): Promise<void> {
     const left = await waiting();
     await aMoment();
-    // What a page wrote in its last moment may have been on its way into the database while the rest was sent.
+    // What a page wrote in its last moment may have reached the database only while the rest was sent.
     if (!pages.any() && busy === 0 && (await waiting()) > left) await send().catch(() => {});
     await accounts.run(async () => {
       if (pages.any() || yielded || busy > 0) return;
@@ -245,14 +258,15 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
       await send(except);
     },
     async rest() {
-      // What could not be sent waits for the next start: an engine that is left open would keep that from leading.
+      // What could not be sent waits for the next start: an engine that stayed open would keep the next one from
+      // leading.
       await send().catch(() => {});
       await close();
     },
     async unattended(use) {
       busy += 1;
       try {
-        // An engine that is just being closed is asleep only then.
+        // An engine that is being closed counts as asleep only afterwards.
         await accounts.idle();
         wakeUp();
         await accounts.idle();

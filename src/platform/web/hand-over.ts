@@ -8,15 +8,16 @@ export type Build = v.InferOutput<typeof announcement>;
 interface HandOver {
   /** Tells the engines of other builds that this one is here. */
   announce(): void;
-  /** Calls with the id of a newer build whose engine is here: this one lets go. */
+  /** Calls the listener with the id of a newer build whose engine is here, so that this engine lets go. */
   onNewer(listener: (build: string) => void): void;
 }
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 /**
- * Engines of different builds find each other. Of two that were built from sources of the same age, the one that came
- * later is the newer one; an older one that starts late is told at once that it is not.
+ * Opens the channel by which engines of different builds find each other. Of two builds whose sources are of the same
+ * age, the one that announced itself later counts as the newer; an older build that starts late is told at once that a
+ * newer one is here.
  */
 export function openHandOver(own: Build, channel: Channel = new BroadcastChannel('tackboard-engines')): HandOver {
   const listeners: ((build: string) => void)[] = [];

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import type { HintPort } from '../../engine/ports.ts';
 import { hintSchema } from '../../protocol/messages.ts';
 
-/** The hint channel of an account. Whoever publishes does not hear itself. */
+/** The hint channel of an account. A publisher does not hear its own hints. */
 interface HintChannel extends HintPort {
   close(): void;
 }
 
-/** Hints over a BroadcastChannel. What does not parse comes from another build and is passed over. */
+/**
+ * Opens the hint channel on a BroadcastChannel. A message that does not parse comes from another build and is ignored.
+ */
 export function openHints(uid: string): HintChannel {
   const channel = new BroadcastChannel(`tackboard:${uid}`);
   return {

@@ -3,39 +3,43 @@ import type { Command } from '../../protocol/to-engine.ts';
 import type { HostDeps, HostedEngine } from './host-deps.ts';
 import type { SerialQueue } from './serial-queue.ts';
 
-/** What commands need of the host. */
+/** What the commands need from the host. */
 interface CommandDeps {
   readonly deps: Pick<HostDeps, 'signIn' | 'authorize' | 'update'>;
-  /** Changes of the account, one after the other. */
+  /** The queue in which changes of the account run one after another. */
   readonly accounts: SerialQueue;
-  /** The engine of who is signed in; null while there is none. */
+  /** The engine of the account that is signed in; null if there is none. */
   engine(): HostedEngine | null;
   /** Starts the account's engine. */
   use(account: Account): Promise<void>;
   signOut(options: Omit<Extract<Command, { name: 'signOut' }>, 'name'>): Promise<CommandResult>;
-  /** Resolves when the engine leads, or does not for a while. */
+  /** Resolves when the engine leads, or after a moment if it does not. */
   lead(): Promise<void>;
-  /** Sends what waits, as soon as the engine leads; `except` those operations whose delay stands. */
+  /** Sends what waits as soon as the engine leads; operations in `except` keep their delay. */
   flush(except: readonly string[]): Promise<void>;
 }
 
 /**
- * Gives what does a page's command. A refresh may take long and harms nobody: only what changes the account waits for all
- * that came before. `theirs`: operations of other pages, which can be undone there.
+ * Creates the function that carries out a page's command. A refresh may take long and needs no order: only commands
+ * that change the account wait for all earlier ones to end. `theirs`: ids of operations that other pages made and can
+ * still undo.
  */
 export function createCommands(
   host: CommandDeps,
 ): (command: Command, theirs: readonly string[]) => Promise<CommandResult> {
   const { deps, accounts, engine, use, signOut, lead, flush } = host;
 
-  /** Google may keep the user for minutes: only what it brought waits its turn. Once more where consent was lacking. */
+  /**
+   * Google may keep the user for minutes, so only the exchange of what it brought waits in the queue. Asks once more if
+   * consent was lacking.
+   */
   async function authorize({ name: _, ...request }: Extract<Command, { name: 'authorize' }>): Promise<CommandResult> {
     if (!deps.authorize) return { ok: false, code: 'unknown' };
     const found = await deps.authorize(request);
     if (!found.ok) return found;
     const result = await accounts.run(() => run({ name: 'signIn', authCode: found.authCode, state: found.state }));
     if (result.ok || result.code !== 'offline-access-needed' || request.prompt === 'consent') return result;
-    // The server says whom to ask once more.
+    // The server's answer names the account to ask again.
     const { url = '' } = result;
     const named = URL.canParse(url) ? new URL(url).searchParams.get('login_hint') : null;
     const loginHint = named ?? request.loginHint;

@@ -5,9 +5,9 @@ import type { Command } from '../../protocol/to-engine.ts';
 
 /** An engine as its host drives it. */
 export interface HostedEngine {
-  /** Resolves when it leads, and what an older engine left has been looked at. Never rejects. */
+  /** Resolves when the engine leads and has looked at what an older engine left. Never rejects. */
   start(): Promise<void>;
-  /** Appends what a page told of, if the page's own append did not arrive, and starts it. */
+  /** Appends the operations that a page named, if the page's own append did not arrive, and starts sending. */
   dispatch(...operations: Operation[]): Promise<void>;
   /** There may be something to do. */
   wake(): void;
@@ -15,25 +15,28 @@ export interface HostedEngine {
   giveWay(): void;
   /** A page came online, was focused or shown again. */
   look(): Promise<void>;
-  /** Complete refresh that a person asked for. */
+  /** Does a complete refresh that a person asked for. */
   refresh(): Promise<void>;
-  /** Sends at once what waits, without its delay, which stands for `except` those; resolves when nothing more can be done now. */
+  /**
+   * Sends what waits at once, without its delay, which holds only for those in `except`; resolves when nothing more can
+   * be done now.
+   */
   flush(except?: readonly string[]): Promise<void>;
-  /** Tries everything that waits at once, whatever its next try was. */
+  /** Tries everything that waits at once, whenever its next try was due. */
   retry(): Promise<void>;
-  /** Holds sending back, or lets it go on. */
+  /** Pauses sending, or resumes it. */
   hold(on: boolean): Promise<void>;
-  /** Forgets what the clouds said, and asks for all of it again; what waits stays. */
+  /** Forgets what the clouds said and reads all of it again; what waits stays. */
   reset(): Promise<void>;
-  /** The records with what waits applied to them. */
+  /** The view: the records with the waiting operations applied. */
   getState(): Promise<{ readonly view: View }>;
-  /** Names of documents in Drive by id, where the user lets us ask [6.5]. Rejects without a network. */
+  /** Names of Drive documents by id, if the user lets us ask [6.5]. Rejects without a network. */
   documents(ids: readonly string[]): Promise<Documents>;
-  /** How many operations no cloud knows yet. */
+  /** The number of operations that no cloud knows yet. */
   waiting(): Promise<number>;
-  /** How many of them another try may send soon; a stuck one is none. */
+  /** The number of waiting operations that another try may send soon; stuck ones do not count. */
   sendable(): Promise<number>;
-  /** Whether a change was refused or a value lost that is kept under a later key. */
+  /** Whether an entry about a refused change or a lost value has a key after this one. */
   happenedAfter(key: number): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -42,36 +45,42 @@ export type Documents = NonNullable<Extract<CommandResult, { ok: true }>['docume
 
 export interface HostDeps {
   readonly build: string;
-  /** Who is signed in on this device. */
+  /** The account that is signed in on this device. */
   account(): Promise<Account | null>;
-  /** Starts the account's engine; it tells its status whenever that changes. */
+  /** Starts the account's engine, which reports each change of its status. */
   open(account: Account, onStatus: (status: EngineStatus) => void): Promise<HostedEngine>;
   /** Exchanges what the sign-in navigation brought and remembers the account. */
   signIn(authCode: string, state: string): Promise<CommandResult>;
-  /** Goes to Google and back by itself; absent where pages navigate there. The answer is what came back. */
+  /** Opens Google's sign-in and returns what it brought back; absent if pages navigate there themselves. */
   authorize?(request: Omit<Extract<Command, { name: 'authorize' }>, 'name'>): Promise<Authorized>;
-  /** Lets a newer version take over; absent where pages do. */
+  /** Lets a newer version take over; absent if pages do that. */
   update?(): Promise<void>;
-  /** Keeps the process alive while `work` goes on; absent where nothing ends it before its time. */
+  /** Keeps the process alive while `work` goes on; absent if nothing ends the process early. */
   awake?<T>(work: Promise<T>): Promise<T>;
-  /** The engine is started by the first word of a page, not with the host. */
+  /** The engine is started by the first message of a page, not with the host. */
   readonly lazy?: boolean;
   /**
-   * Forgets the session and the account's records, with operations up to the key `discard`. False: another one is there;
-   * nothing was forgotten.
+   * Forgets the session and the account's records, with operations up to the key `discard`. False: there is an
+   * operation beyond that, and nothing was forgotten.
    */
   signOut(account: Account, discard?: number): Promise<boolean>;
-  /** Resolves when the page with this id is gone; null where the browser cannot tell. */
+  /** Resolves when the page with this id is gone; null if the browser cannot tell. */
   readonly pageGone: ((page: string) => Promise<void>) | null;
-  /** Resolves once the engines of another build are gone; one that was announced is there though it may not lead yet. */
+  /**
+   * Resolves once the engines of another build are gone. An engine that was announced counts as there even if it does
+   * not lead yet.
+   */
   buildGone(build: string): Promise<void>;
-  /** Waits so long for the next page after the last one left, in milliseconds: a reload is one of both. */
+  /**
+   * How long to wait for the next page after the last one left, in milliseconds: in a reload one page leaves and one
+   * comes.
+   */
   readonly linger: number;
-  /** Calls once after `ms`. */
+  /** Calls `run` once after `ms` milliseconds. */
   after(ms: number, run: () => void): void;
 }
 
-/** What a way to Google and back brought. */
+/** The result of a sign-in at Google. */
 export type Authorized =
   | { readonly ok: true; readonly authCode: string; readonly state: string }
   | { readonly ok: false; readonly code: CommandErrorCode };

@@ -9,7 +9,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** What the browser says of its connection. */
+/** The browser's own view of its connection. */
 export const browserConnectivity: Connectivity = {
   online: () => navigator.onLine,
   onChange(listener) {

@@ -1,9 +1,15 @@
-/** Whatever a hand does; a pointer that comes nearer is about to. */
+/** All kinds of input by hand; a pointer that moves is about to press. */
 const INPUT = ['pointermove', 'pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
-/** Often enough for the engine's wait after the last one (`EngineWaits.giveWay`), in milliseconds. */
+/**
+ * At most one report in this many milliseconds: often enough for the engine's wait after the last one
+ * (`EngineWaits.giveWay`).
+ */
 const EVERY_MS = 200;
 
-/** Calls `tell` while a person is doing something on the page, at most every 200 ms. It holds no scroll up. */
+/**
+ * Calls `tell` while a person is doing something on the page, at most every 200 ms. Its listeners are passive, so they
+ * delay no scroll.
+ */
 export function followInput(page: EventTarget, tell: () => void): void {
   let told = Number.NEGATIVE_INFINITY;
   const hear = ({ timeStamp }: Event) => {

@@ -1,8 +1,8 @@
 import type { LeaderLock } from '../../engine/ports.ts';
 
 /**
- * Leadership of one account's engine as a Web Lock. It only saves work: what makes two engines safe is the epoch in
- * every write. `steal` takes it from a holder that does not answer; that one hears `lost`.
+ * Makes leadership of one account's engine a Web Lock. The lock only saves work: the epoch that every write checks is
+ * what makes two engines safe. `steal` takes it from a holder that does not answer, whose `lost` is called.
  */
 export function createWebLock(uid: string): LeaderLock {
   return {
@@ -26,5 +26,5 @@ export function createWebLock(uid: string): LeaderLock {
 
 const engineLock = (uid: string): string => `tackboard-engine:${uid}`;
 
-/** A lock for browsers that have none: everyone leads at once, and the fence lets one write. */
+/** A lock for browsers that have none: every engine leads at once, and the fence lets only one write. */
 export const noLock: LeaderLock = { acquire: async () => () => {} };

@@ -1,8 +1,8 @@
-/** Work that must not overlap. */
+/** A queue of work that must not overlap. */
 export interface SerialQueue {
-  /** Runs it after all that came before, whatever became of that; the answer is its own. */
+  /** Runs the work after all earlier work, even if that failed; settles with the work's own result. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all that has come so far is done. Never rejects. */
+  /** Resolves when all work queued so far is done. Never rejects. */
   idle(): Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { type Account, accountSchema } from '../../protocol/messages.ts';
 import { type RuntimeConfig, runtimeConfig, type SessionToken, sessionToken } from '../../protocol/product-api.ts';
 import { inTime } from './in-time.ts';
 
-/** An access token and whose it is. */
+/** An access token with the uid of its account. */
 export const ownedToken = v.object({ uid: v.string(), ...sessionToken.entries });
 
 const sessionRecord = v.object({
@@ -14,11 +14,11 @@ const sessionRecord = v.object({
 });
 type SessionRecord = v.InferOutput<typeof sessionRecord>;
 
-/** What outlives an engine. */
+/** What the engine remembers between starts. */
 interface Session {
   /** Who is signed in. */
   readonly account: Account | null;
-  /** The last runtime configuration, so that a start without network finds its way. */
+  /** The last runtime configuration, for a start without network. */
   readonly config: RuntimeConfig | null;
 }
 
@@ -27,18 +27,20 @@ interface Schema extends DBSchema {
 }
 
 /**
- * What the engine remembers of itself between starts. Page code never reads it (decision D3). There is one for all
- * engines of an origin, and one of an account that somebody else took the place of may be at work still, in the service
- * worker or another page: a token is kept for its account and given to no other. Changes are durable when they resolve.
+ * What the engine remembers between starts. Page code never reads it (decision D3). All engines of an origin share it,
+ * and an engine of an account that was replaced by another may still be at work, in the service worker or another page:
+ * so a token is stored with its account and given to no other. Changes are durable when they resolve.
  */
 export interface SessionStore {
   read(): Promise<Session>;
   write(change: Partial<Session>): Promise<void>;
-  /** The access token of this account; null: none is kept. */
+  /** Reads the access token of this account; null if none is stored. */
   tokenOf(uid: string): Promise<SessionToken | null>;
-  /** Null forgets it. One that comes when its account is not in use any more is not kept. */
+  /**
+   * Stores the account's token; null forgets it. A token that comes when its account is no longer in use is not stored.
+   */
   keepToken(uid: string, token: SessionToken | null): Promise<void>;
-  /** Forgets the account and its token; whoever signed in meanwhile stays. */
+  /** Forgets the account and its token; an account that signed in meanwhile stays. */
   leave(uid: string): Promise<void>;
 }
 
@@ -46,8 +48,8 @@ const KEY = 'session';
 const EMPTY: SessionRecord = { account: null, token: null, config: null };
 
 /**
- * An opening that has not ended by then counts as lost, as now and then in some browsers: who waited on would send nothing
- * any more. Milliseconds.
+ * How long opening the database may take, in milliseconds. In some browsers it now and then never ends, and an engine
+ * that waited on would never send again.
  */
 const OPEN_LIMIT_MS = 10_000;
 
@@ -60,8 +62,8 @@ const withoutTokenOf = (uid: string, record: SessionRecord): SessionRecord =>
   record.token?.uid === uid ? { ...record, token: null } : record;
 
 /**
- * The engine's own database, `tackboard-session`. A token or a configuration that does not parse, as of another build, is
- * asked for anew; an account that does not parse counts as none: the user signs in anew.
+ * Opens the engine's own database, `tackboard-session`. A token or a configuration that does not parse, such as one of
+ * another build, is asked for anew; an account that does not parse counts as none, so that the user signs in anew.
  */
 export function openSessionStore(): SessionStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -87,7 +89,10 @@ export function openSessionStore(): SessionStore {
     return opened;
   };
 
-  /** Once more on a new connection: the browser closes one when the user clears site data, and says so too late. */
+  /**
+   * Tries once more on a new connection: the browser closes the old one when the user clears site data, and reports
+   * that too late.
+   */
   async function use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
       return await work(await open());

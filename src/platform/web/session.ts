@@ -1,14 +1,17 @@
 import { type Clock, RemoteError, type SessionPort, type Timers } from '../../engine/ports.ts';
 import type { SessionToken } from '../../protocol/product-api.ts';
 
-/** A token is used again while more than this remains [9.3]. */
+/** A token is reused while more than this many milliseconds remain [9.3]. */
 export const TOKEN_MARGIN_MS = 5 * 60_000;
 
-/** How often, and how far apart, a refusal is retried before it is final [8.6]. */
+/** How often a refusal is retried before it is final [8.6], and how many milliseconds apart. */
 const TRIES = 3;
 const TRY_AGAIN_MS = 500;
 
-/** Said of the account itself: asking again changes nothing. Silence is the engine's to wait for (D19). */
+/**
+ * Codes that are not retried here: those about the account itself, which asking again does not change, and silence,
+ * which is the engine's to wait for (D19).
+ */
 const NOT_TRIED_AGAIN: ReadonlySet<string> = new Set(['offline', 'expired-access', 'insufficient-scope']);
 
 interface SessionDeps {
@@ -21,14 +24,14 @@ interface SessionDeps {
 }
 
 /**
- * Access tokens of one account: the stored one while more than five minutes remain [9.3], else a new one; however many
- * ask at once, one request goes out, and one in five minutes where the device's clock takes each for used up. `force`
- * after the service refused the token that was given. A refusal that stays is 'unauthenticated', which leads to sign-out
- * [8.6].
+ * Creates the source of access tokens for one account. It gives the stored token while more than five minutes remain
+ * [9.3], else a new one. However many callers ask at once, one request goes out; and only one in five minutes if the
+ * device's clock makes every token look expired. Pass `force` after the service refused the given token. A refusal that
+ * stays is 'unauthenticated', which leads to sign-out [8.6].
  */
 export function createSession({ clock, timers, read, write, fetchToken }: SessionDeps): SessionPort {
   let asking: { readonly force: boolean; readonly token: Promise<SessionToken> } | null = null;
-  /** When the last one came, by the device's clock. */
+  /** When the last token came, by the device's clock. */
   let givenAt = Number.NEGATIVE_INFINITY;
 
   async function insist(force: boolean): Promise<SessionToken> {
@@ -37,11 +40,12 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
         return await fetchToken(force);
       } catch (error) {
         if (!(error instanceof RemoteError) || NOT_TRIED_AGAIN.has(error.code)) throw error;
-        // 5xx is the engine's to wait for as well. It is not of the service that the token is for, which was not asked.
+        // A 5xx is the engine's to wait for as well. Its code says that it is not from the service that the token is
+        // for, which was not asked.
         if (error.code === 'unavailable')
           throw new RemoteError('token-unavailable', { mayHaveCommitted: false, status: error.status });
         if (tries === TRIES) {
-          // "Come later" (429) is said of the moment: nobody has to sign in for that.
+          // "Come later" (429) passes: nobody has to sign in again for that.
           const code = error.code === 'quota' ? 'token-unavailable' : 'unauthenticated';
           throw new RemoteError(code, { mayHaveCommitted: false, status: error.status });
         }
@@ -60,7 +64,10 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
     return token;
   }
 
-  /** What was asked for before a token was refused may bring that very token: then another request follows. */
+  /**
+   * Asks for a token, joining a request under way. A request that began before a token was refused may bring that very
+   * token: then another one follows it.
+   */
   const ask = (force: boolean): Promise<SessionToken> => {
     if (asking && (asking.force || !force)) return asking.token;
     const token = fetchAfter(asking?.token, force).finally(() => {
@@ -75,7 +82,7 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
       if (asking || force) return ask(force);
       const stored = await read();
       const now = clock.now();
-      // The product gives none of which less than that remains, whatever a clock that is ahead says.
+      // The product never gives a token with less than that left, even if a clock that is ahead makes it look so.
       const isNew = Math.abs(now - givenAt) < TOKEN_MARGIN_MS;
       if (stored && (isNew || stored.expiryDate - now > TOKEN_MARGIN_MS)) return stored;
       return ask(false);

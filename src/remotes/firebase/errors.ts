@@ -1,6 +1,6 @@
 import { RemoteError, type SubscriptionErrorCode } from '../../engine/ports.ts';
 
-/** Codes of firebase/auth for which signing in again is the only way on. */
+/** Codes of firebase/auth after which only a new sign-in helps. */
 const SIGNED_OUT = new Set([
   'auth/user-disabled',
   'auth/user-not-found',
@@ -13,8 +13,8 @@ const SIGNED_OUT = new Set([
 ]);
 
 /**
- * An error of firebase/auth as the engine's closed codes. Nothing that auth does here changes data, so nothing may have
- * been committed. https://firebase.google.com/docs/reference/js/auth#autherrorcodes
+ * Maps an error of firebase/auth to the engine's closed codes. No auth call here changes data, so nothing may have been
+ * committed. https://firebase.google.com/docs/reference/js/auth#autherrorcodes
  */
 export function fromAuthError(thrown: unknown): RemoteError {
   if (thrown instanceof RemoteError) return thrown;

@@ -31,16 +31,23 @@ export interface FirebaseRemoteConfig {
   readonly firestoreEmulatorHost?: string;
 }
 
-/** Firebase as the engine sees it: who is signed in, and the user document. Calls throw RemoteError and nothing else. */
+/** Firebase as the engine sees it: who is signed in, and the user document. Calls throw only RemoteError. */
 export interface FirebaseRemote {
   signIn(customToken: string): Promise<{ uid: string }>;
-  /** Local only; somebody else who signed in meanwhile stays. End subscriptions first: they are refused as nobody's. */
+  /**
+   * Signs out on this device only, and only this account: another one that signed in meanwhile stays. End subscriptions
+   * first: without a user they are refused.
+   */
   signOut(uid: string): Promise<void>;
-  /** Calls with the uid, null when nobody is signed in: first when known (from this device), then at each change. */
+  /**
+   * Calls the listener with the uid, or null if nobody is signed in: first once that is known from this device's
+   * storage, then at each change.
+   */
   onAuthState(listener: (uid: string | null) => void): () => void;
   /**
-   * An account's token for the product API, at most an hour old. 'unauthenticated' when it is signed out, disabled or
-   * revoked, or another one is signed in: the browser keeps one for all pages and workers of an origin.
+   * Returns an account's token for the product API, at most an hour old. Throws 'unauthenticated' when the account is
+   * signed out, disabled or revoked, or another one is signed in: the browser stores one for all pages and workers of
+   * an origin.
    */
   idToken(uid: string, forceRefresh?: boolean): Promise<string>;
   subscribeUser(uid: string, listener: UserListener): () => void;
@@ -49,7 +56,10 @@ export interface FirebaseRemote {
   close(): Promise<void>;
 }
 
-/** For workers: no DOM, no popup, no second tab's state. Auth is kept in IndexedDB, Firestore in memory only. */
+/**
+ * Creates the remote for workers: no DOM, no popup, no state shared with a second tab. Auth is stored in IndexedDB,
+ * Firestore's cache in memory only.
+ */
 export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemote {
   const { projectId } = config.firebase;
   if (!projectId) throw new Error('The Firebase configuration names no projectId.');
@@ -65,7 +75,10 @@ export function createFirebaseRemote(config: FirebaseRemoteConfig): FirebaseRemo
     return opened;
   }
 
-  /** Its console messages say what `fromCache` and failed writes say; an ad blocker would make them one error a minute. */
+  /**
+   * The SDK's log is silent: it only repeats what `fromCache` and failed writes say, and with an ad blocker it would
+   * print an error every minute.
+   */
   function openFirestore(): Firestore {
     if (firestore) return firestore;
     setLogLevel('silent');

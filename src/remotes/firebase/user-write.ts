@@ -1,15 +1,15 @@
 import type { UserField } from '../../domain/operations/operation.ts';
 import { RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
 
-/** A write that got no answer by then is given up; sending it again is safe, as it only sets fields. */
+/** How long a write waits for its answer, in milliseconds. Sending it again is safe, as it only sets fields. */
 const WRITE_TIMEOUT_MS = 10_000;
 
 /**
- * Writes fields of one document by Firestore's REST commit, and nothing else: `updateMask` names exactly these fields, a
- * masked field without a value is deleted, and an absent document is created.
+ * Writes fields of one document by Firestore's REST commit, and nothing else: `updateMask` names exactly these fields,
+ * a masked field without a value is deleted, and an absent document is created.
  *
  * Why not the SDK's setDoc: it queues a write that cannot be sent, resends it whenever the network is back and never
- * settles until then. The engine has that queue already, so a second one would send what the engine undid or sent
+ * settles until then. The engine has such a queue already, so the SDK's would send what the engine has undone or sent
  * itself. A request of our own can be aborted, settles, and leaves nothing behind.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/commit
  */
@@ -39,7 +39,7 @@ export async function writeFields(
 
 async function request(url: string, token: string, body: string, signal: AbortSignal): Promise<Response> {
   try {
-    // text/plain spares the preflight, as the SDK does.
+    // text/plain avoids the CORS preflight, as the SDK does.
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' };
     const response = await fetch(url, { method: 'POST', headers, body, signal, cache: 'no-store' });
     await response.text();
@@ -51,7 +51,10 @@ async function request(url: string, token: string, body: string, signal: AbortSi
   }
 }
 
-/** The promise, or 'unavailable' when the deadline comes first; refreshing a token has no time-out of its own. */
+/**
+ * Settles with the promise, or rejects with 'unavailable' when the deadline comes first: refreshing a token has no
+ * time-out of its own.
+ */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new RemoteError('unavailable', { mayHaveCommitted: false, message: 'time-out' }));
@@ -74,7 +77,7 @@ function fromStatus(status: number): RemoteError {
   return new RemoteError(code, { mayHaveCommitted: status >= 500, status });
 }
 
-/** Back-quotes make any text one segment of a field path. */
+/** Returns a path segment, in back-quotes if it is not a plain identifier: they make any text one segment. */
 export function quoteSegment(segment: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(segment)) return segment;
   return `\`${segment.replace(/[\\`]/g, '\\$&')}\``;
@@ -82,7 +85,7 @@ export function quoteSegment(segment: string): string {
 
 type Encoded = { [kind: string]: unknown };
 
-/** The values at their paths, as the `fields` of a document. Deleted fields are only in the mask. */
+/** Encodes the values at their paths as the `fields` of a document. Deleted fields appear only in the mask. */
 function encodeTree(fields: readonly UserField[]): Record<string, Encoded> {
   const groups = new Map<string, UserField[]>();
   for (const { path, value } of fields) {
@@ -97,7 +100,7 @@ function encodeTree(fields: readonly UserField[]): Record<string, Encoded> {
   return Object.fromEntries(entries);
 }
 
-/** JSON data as a Firestore value; a whole number is an integer, as the SDK writes it. */
+/** Encodes JSON data as a Firestore value; a whole number becomes an integer, as the SDK writes it. */
 export function encodeValue(value: unknown): Encoded {
   if (value === null) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };

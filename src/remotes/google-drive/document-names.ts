@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { SessionPort } from '../../engine/ports.ts';
 
-/** Either of them shows the names of documents; both are optional [6.5]. */
+/** Either scope permits reading the names of documents; both are optional [6.5]. */
 const SCOPES = [
   'https://www.googleapis.com/auth/drive.metadata.readonly',
   'https://www.googleapis.com/auth/drive.file',
 ] as const;
 
-/** What lies on a shared drive is not found by who does not say that they handle those. */
+/** Without supportsAllDrives, Drive does not find files on shared drives. */
 const QUERY = 'fields=name&supportsAllDrives=true';
 
-/** So many are asked for at a time. */
+/** How many documents are asked for at a time. */
 const CONCURRENCY = 4;
 
 const file = v.object({ name: v.string() });
@@ -23,16 +23,16 @@ interface DocumentNamesOptions {
   readonly timeoutMs?: number;
 }
 
-/** What Drive says of documents: whether the user granted that at all, and the names of those that it shows. */
+/** Drive's answer: whether the user granted access to names at all, and the names of the documents that it shows. */
 interface DocumentNames {
   readonly granted: boolean;
   readonly names: Readonly<Record<string, string>>;
 }
 
 /**
- * Names of Drive files by id. Whether they may be asked for is read off the scope of the session's token [6.5]; without
- * it no request goes out. A file that Drive does not show, or not now, has no name: nobody waits for it.
- * https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
+ * Creates a function that reads the names of Drive files by id. The scope of the session's token says whether names may
+ * be asked for [6.5]; without it no request goes out. A file that Drive does not show, or cannot show now, has no name:
+ * nobody waits for it. https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
  */
 export function createDocumentNames({ baseUrl, session, fetch, timeoutMs = 30_000 }: DocumentNamesOptions) {
   return async (ids: readonly string[]): Promise<DocumentNames> => {
@@ -49,7 +49,7 @@ export function createDocumentNames({ baseUrl, session, fetch, timeoutMs = 30_00
         });
         if (answer.ok) names[id] = v.parse(file, await answer.json()).name;
       } catch {
-        // It has no name then.
+        // The document has no name then.
       }
     };
     const queue = ids.values();

@@ -1,7 +1,7 @@
 import type { BatchCall } from '../../engine/ports.ts';
 import { taskBody } from './resources.ts';
 
-/** A call as it stands in a batch or goes out alone. */
+/** A call as it is written into a batch or sent alone. */
 export interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -15,14 +15,14 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** Where batches go: the discovery document's path, and the one that worked while that answered 404 (api 2.8). */
+/** Paths for batches: the discovery document's, and the one that worked while that path answered 404 (api 2.8). */
 export const BATCH_PATHS: readonly string[] = ['/batch', '/batch/tasks/v1'];
 
 export const tasksPath = (listId: string): string => `/tasks/v1/lists/${encodeURIComponent(listId)}/tasks`;
 export const taskPath = (listId: string, taskId: string): string =>
   `${tasksPath(listId)}/${encodeURIComponent(taskId)}`;
 
-/** Path with its query, without the origin. */
+/** Returns a call's path with its query, without the origin. */
 export function targetOf({ path, query = {} }: WireCall): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -47,7 +47,7 @@ export function wireCall(call: BatchCall): WireCall {
   }
 }
 
-/** The multipart/mixed body of a batch [7.11]; each part is named by its place. */
+/** Returns the multipart/mixed body of a batch [7.11]; each part's Content-ID is its index. */
 export function batchBody(calls: readonly WireCall[], boundary: string): string {
   const parts = calls.map((call, index) => {
     const { method, body = '', ifMatch } = call;
@@ -63,12 +63,12 @@ export function batchBody(calls: readonly WireCall[], boundary: string): string 
   return `${parts.join('')}--${boundary}--\r\n`;
 }
 
-/** Answers by the place of their call; a part that is missing or cut off has none. */
+/** Parses the answers of a batch by the index of their call; a part that is missing or cut off has no entry. */
 export function readBatch(text: string): ReadonlyMap<number, WireAnswer> {
   const answers = new Map<number, WireAnswer>();
   const boundary = /^\s*(--\S+)/.exec(text)?.[1];
   if (boundary === undefined) return answers;
-  // What follows the last boundary was cut off or is the end.
+  // The text after the last boundary is the end, or a part that was cut off.
   for (const block of text.split(boundary).slice(1, -1)) {
     const id = /^Content-ID:\s*<?response-(\d+)>?\s*$/im.exec(block)?.[1];
     const status = /^HTTP\/\S+\s+(\d{3})/m.exec(block)?.[1];

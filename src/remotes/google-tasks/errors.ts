@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RemoteError, type RemoteErrorCode } from '../../engine/ports.ts';
 
-/** Google's error envelope, as far as it is read; everything may be missing. */
+/** The parts of Google's error envelope that are read; all of them may be missing. */
 const envelope = v.object({
   error: v.object({
     message: v.fallback(v.string(), ''),
@@ -11,17 +11,17 @@ const envelope = v.object({
 });
 
 interface Rule {
-  /** HTTP status, or its hundreds with 'x'. */
+  /** HTTP status, or a class of statuses such as '4xx'. */
   readonly status: number | '4xx' | '5xx';
-  /** Any of these in errors[].reason or details[].reason. */
+  /** Fits if any of these is in errors[].reason or details[].reason. */
   readonly reasons?: readonly string[];
-  /** Any of these in the message, case ignored. */
+  /** Fits if any of these is in the message, ignoring case. */
   readonly texts?: readonly string[];
   readonly code: RemoteErrorCode;
   readonly source: string;
 }
 
-/** The table of what the service answers when it does not do as asked. The first row that fits decides. */
+/** Maps the service's error answers to codes. The first row that fits decides. */
 const TASKS_ERRORS: readonly Rule[] = [
   { status: 401, code: 'expired-access', source: 'SPEC 8.4, 8.9; sent once more with a fresh token before this' },
   { status: 403, texts: ['queries per day'], code: 'global-quota', source: 'SPEC 8.2' },
@@ -72,12 +72,13 @@ const fits = (rule: Rule, status: number, reasons: readonly string[], message: s
   return !rule.texts || rule.texts.some((text) => message.toLowerCase().includes(text));
 };
 
-/** Codes by which a change is dropped or a task is taken for gone: the service itself must have said so. */
+/** Codes that drop a change or make a task count as gone: only the service itself may cause these. */
 const FINAL: readonly RemoteErrorCode[] = ['invalid', 'not-found'];
 
 /**
- * The closed code of an answer that is no success: status and reason first, text last. `body` may be anything, a page of a
- * proxy or of Google's front end included, which says nothing of the task. A write that got a 5xx may have been done.
+ * Returns the closed code of an unsuccessful answer: by status and reason first, by text last. `body` may be anything,
+ * even a page of a proxy or of Google's front end, which says nothing about the task. A write that got a 5xx may have
+ * been done.
  */
 export function classify(status: number, body: string, write: boolean): RemoteError {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), body);

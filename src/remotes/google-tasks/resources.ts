@@ -8,7 +8,7 @@ const moment = v.pipe(
   v.string(),
   v.check((at) => !Number.isNaN(Date.parse(at))),
 );
-/** Only the day of a due timestamp is real; a Date would move it (decision D6). */
+/** Only the day of a due timestamp is meaningful; a Date would shift it (decision D6). */
 const day = v.pipe(
   v.string(),
   v.transform((at) => at.slice(0, 10)),
@@ -16,7 +16,9 @@ const day = v.pipe(
 );
 const id = v.pipe(v.string(), v.minLength(1));
 
-/** A task on the wire: only `id` is sure, whatever else is missing or odd is read as its empty value. */
+/**
+ * A task on the wire: only `id` is required; any other field that is missing or malformed is read as its empty value.
+ */
 const wireTask = v.pipe(
   v.object({
     id,
@@ -65,11 +67,14 @@ const wireList = v.pipe(
   v.transform((list): StoredList => list),
 );
 
-/** Only what is missing makes a page empty: an error is one whatever its status, and nothing is gone for that. */
+/**
+ * A page counts as empty only if `items` is missing. A body with an `error` is an error whatever its status: it must
+ * not make tasks look deleted.
+ */
 const page = { error: v.optional(v.never()), nextPageToken: v.fallback(v.nullable(id), null), etag: text };
 const parse = <T extends v.GenericSchema>(schema: T) => v.pipe(v.string(), v.parseJson(), schema);
 
-/** Bodies of the answers, parsed from their text. Unknown keys are ignored. */
+/** Schemas of the answers' bodies, parsed from their text. Unknown keys are ignored. */
 export const answers = {
   task: parse(wireTask),
   tasks: parse(v.object({ ...page, items: v.optional(v.array(wireTask), []) })),
@@ -77,7 +82,10 @@ export const answers = {
   lists: parse(v.object({ ...page, items: v.optional(v.array(wireList), []) })),
 };
 
-/** A task body as the service takes it: a day is sent as its UTC midnight, null clears (docs/tasks-api.md 2.6). */
+/**
+ * Returns a task's body as the service takes it: a day is sent as its UTC midnight, null clears (docs/tasks-api.md
+ * 2.6).
+ */
 export function taskBody(fields: RemoteTaskFields): string {
   const { due, ...rest } = fields;
   if (due === undefined) return JSON.stringify(rest);

@@ -24,9 +24,9 @@ interface TasksRemoteOptions {
   readonly baseUrl: string;
   readonly session: SessionPort;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds that a request may take. */
+  /** How long a request may take, in milliseconds. */
   readonly timeoutMs?: number;
-  /** A signal that aborts after so many milliseconds; where time is a program's own. */
+  /** Makes a signal that aborts after `ms` milliseconds; for programs that control time. */
   readonly timeout?: (ms: number) => AbortSignal;
 }
 
@@ -45,12 +45,15 @@ export function createTasksRemote({
   timeout = (ms) => AbortSignal.timeout(ms),
 }: TasksRemoteOptions): TasksRemote {
   const origin = baseUrl.replace(/\/+$/, '');
-  /** Paths for batches that the service has not refused yet. */
+  /** The paths for batches that the service has not refused so far. */
   const batchPaths = [...BATCH_PATHS];
-  /** Whether the first of them has answered. */
+  /** Whether the first of these paths has answered. */
   let served = false;
 
-  /** Tokens that the service refused: none is sent again, even while no other can be had. An answer may come late. */
+  /**
+   * Tokens that the service refused: none is sent again, even while no other token can be had. An answer may come late,
+   * so there may be several.
+   */
   const dead = new Set<string>();
 
   async function token(): Promise<string> {
@@ -61,7 +64,7 @@ export function createTasksRemote({
   async function once(call: Call): Promise<WireAnswer> {
     const accessToken = await token();
     const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };
-    // Empty, so that no browser cache can answer in the service's place [7.5].
+    // Empty, so that no browser cache can answer instead of the service [7.5].
     if (call.method === 'GET') headers['If-None-Match'] = '';
     if (call.body !== undefined) headers['Content-Type'] = call.contentType ?? 'application/json';
     if (call.ifMatch) headers['If-Match'] = call.ifMatch;
@@ -76,18 +79,18 @@ export function createTasksRemote({
       if (response.status === 401) dead.add(accessToken);
       return { status: response.status, body: await response.text() };
     } catch (error) {
-      // No answer, or half of one: nobody can say whether a write was done.
+      // No answer, or half of one: nobody knows whether a write was done.
       throw new RemoteError('offline', { mayHaveCommitted: call.method !== 'GET', message: String(error) });
     }
   }
 
-  /** A token that is refused is replaced once [9.3]. */
+  /** Sends a call; if its token is refused, once more with a new token [9.3]. */
   async function answerTo(call: Call): Promise<WireAnswer> {
     const answer = await once(call);
     return answer.status === 401 ? once(call) : answer;
   }
 
-  /** The body of a success. */
+  /** Returns the body of a successful answer; throws RemoteError otherwise. */
   async function send(call: Call): Promise<string> {
     const { status, body } = await answerTo(call);
     if (status >= 200 && status < 300) return body;
@@ -100,7 +103,7 @@ export function createTasksRemote({
   ): Promise<v.InferOutput<T>> {
     const parsed = v.safeParse(schema, await send(call));
     if (parsed.success) return parsed.output;
-    // A proxy's page under a 200, or an answer that was cut off.
+    // A proxy's page with status 200, or an answer that was cut off.
     throw new RemoteError('unavailable', {
       mayHaveCommitted: call.method !== 'GET',
       status: 200,
@@ -115,7 +118,7 @@ export function createTasksRemote({
     return parsed.success ? { ok: true, task: parsed.output } : { ok: false, error: batchFailed() };
   }
 
-  /** A part that was not answered, or one by one where the service takes no batches. */
+  /** Sends one call of a batch alone: its part was not answered, or the service takes no batches. */
   async function sendPart(call: WireCall): Promise<BatchOutcome> {
     try {
       return outcomeOf(call, await answerTo(call));
@@ -125,7 +128,7 @@ export function createTasksRemote({
     }
   }
 
-  /** Another batch may have found out as well. */
+  /** Gives up a path for batches, unless another batch in flight has given it up already. */
   function giveUp(path: string): void {
     if (batchPaths[0] !== path) return;
     batchPaths.shift();
@@ -141,7 +144,7 @@ export function createTasksRemote({
       ...{ method: 'POST', path, body },
       contentType: `multipart/mixed; boundary=${boundary}`,
     }).catch((error: unknown) => {
-      // A 404 that other origins may not read is to a browser as a lost connection: this may be the one or the other.
+      // To a browser, a 404 without CORS headers looks like a lost connection, so this error may be either.
       if (!served) giveUp(path);
       throw error;
     });
@@ -150,7 +153,8 @@ export function createTasksRemote({
       return sendBatch(calls);
     }
     served = true;
-    // What it does not understand is the whole, of which nothing is done: a change is refused only by its own answer.
+    // A 400 refuses the batch as a whole, and nothing of it is done. A single change is refused only by an answer of
+    // its own, so each call is sent alone.
     if (status === 400) return Promise.all(calls.map(sendPart));
     if (status < 200 || status > 299) throw classify(status, text, true);
     const parts = readBatch(text);
@@ -158,7 +162,7 @@ export function createTasksRemote({
       calls.map((call, index) => {
         const part = parts.get(index);
         if (!part) return { ok: false, error: batchFailed() } as const;
-        // The token was refused for this part alone: nothing of it is done.
+        // The token was refused for this part alone, of which nothing is done.
         return part.status === 401 ? sendPart(call) : outcomeOf(call, part);
       }),
     );
@@ -198,7 +202,8 @@ export function createTasksRemote({
           showHidden: query.hidden,
           showDeleted: query.deleted,
           showAssigned: query.assigned,
-          // A page of one task is the gate, which compares no more: a long note would be read in vain.
+          // A page of one task serves as the gate, which compares only these fields: reading a long note would be a
+          // waste.
           fields: query.maxResults === 1 ? 'etag,nextPageToken,items(id,etag)' : undefined,
         },
       });
@@ -220,7 +225,8 @@ export function createTasksRemote({
       await send({ method: 'DELETE', path: taskPath(listId, taskId), ifMatch });
     },
     batch: (calls) => sendBatch(calls.map(wireCall)),
-    // In the query and with an empty body (decision D4); fetch sends the length 0 that the service insists on.
+    // Parameters go in the query, with an empty body (decision D4); fetch sends the Content-Length of 0 that the
+    // service requires.
     move: async (listId, taskId, place) =>
       alive(
         await request(answers.task, { method: 'POST', path: `${taskPath(listId, taskId)}/move`, query: { ...place } }),

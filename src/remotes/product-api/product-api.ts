@@ -11,7 +11,10 @@ import {
   signInAnswer,
 } from '../../protocol/product-api.ts';
 
-/** A refusal of the product API. `reason` is the API's own closed code, null where the answer had none that this build knows. */
+/**
+ * A refusal by the product API. `reason` is the API's own closed code; null if the answer had none that this build
+ * knows.
+ */
 export class ProductError extends RemoteError {
   readonly reason: ApiErrorCode | null;
   constructor(
@@ -28,17 +31,17 @@ interface ProductApiOptions {
   /** Origin of the product; the API is under /api. */
   readonly baseUrl: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds that a request may take. */
+  /** How long a request may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 /** The product API as an engine uses it. Every call throws RemoteError; refusals are ProductError. */
 export interface ProductApi {
-  /** Where this engine finds its clouds. */
+  /** Reads the addresses of this engine's clouds. */
   config(): Promise<RuntimeConfig>;
-  /** Exchanges what the sign-in navigation brought [7.13]. */
+  /** Exchanges the code and state that the sign-in navigation brought back [7.13]. */
   signIn(authCode: string, state: string): Promise<SignInAnswer>;
-  /** A token for Google Tasks [7.12]; `force` after the service refused the last one. */
+  /** Returns a token for Google Tasks [7.12]; pass `force` after the service refused the last one. */
   getAccessToken(idToken: string, options?: { force?: boolean }): Promise<SessionToken>;
   /** Ends the session: the product forgets its refresh token for this sign-in. */
   signOut(idToken: string): Promise<void>;
@@ -46,7 +49,7 @@ export interface ProductApi {
   deleteSharedBoard(sharedBoardId: string, idToken: string): Promise<void>;
 }
 
-/** The API's codes that mean something to an engine; the rest goes by status. */
+/** The API's codes that mean something to an engine; all others are classified by status. */
 const REASONS: Readonly<Partial<Record<ApiErrorCode, RemoteErrorCode>>> = {
   'invalid-id-token': 'unauthenticated',
   'invalid-refresh-token': 'expired-access',
