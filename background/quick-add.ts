@@ -130,8 +130,8 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
   };
   return {
     async place(view) {
-      // Placing opens the engine, and closing it reports a change that calls this again: it would go on for ever
-      // without a check.
+      // Placing opens the engine, and closing it reports a change that calls this again: without a list to place into,
+      // that would go on for ever.
       if (defaultListId(view) !== null) await place();
     },
     async add(tasks) {

@@ -235,7 +235,8 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     records: () => records,
     append(operations) {
       const all = behindUnsaved(operations, [...ports.spill.read(), ...waiting.values(), ...underWay.values()]);
-      // Another page made these: that page does not tell this one what it saves itself.
+      // Some of these may be another page's. This page saves them and does not hear its own hints, so it tells its
+      // store itself.
       if (all.length > operations.length && !news.left()) {
         news.found(all.filter((operation) => !operations.includes(operation)));
       }

@@ -138,7 +138,7 @@ function restores(view: View, { tasks, place }: Deleted, listId: string): readon
     restoreTask(view, { listId, tasks: group, place: { parent, after } });
   const [root] = tasks;
   if (place && root) return [restore(tasks, place.parent, place.after)];
-  // Each root's place in the list: by position, whichever was changed last. Anchors are the deleted roots above it.
+  // The place of each root: by position, whichever was changed last, and below the deleted roots above it.
   const list = buildList({ id: listId, title: '', updated: '', tasks }, false);
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const rootIds = subtaskIds(list, TOP);

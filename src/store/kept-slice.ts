@@ -34,7 +34,7 @@ export interface Deleted extends Kept {
   readonly listId: string;
   readonly title: string | null;
   readonly tasks: readonly Task[];
-  /** Where the first task was; null if each task was deleted by itself. */
+  /** Where the first task was; null if the tasks do not belong together. */
   readonly place: Place | null;
   /**
    * Ids of the copies made before the originals were deleted: the tasks were moved as a copy [4.5], and are not

@@ -37,7 +37,7 @@ export type DatabaseProblem = OpenErrorCode | 'closed';
 
 /** A part of the drawer that shows what is owed and what is kept. */
 export type OutboxTab = 'waiting' | 'happened' | 'deleted' | 'copies';
-/** The tab that shows what happened to changes; the address of a message that leads there uses its name. */
+/** The tab that shows what happened to changes; the toast that leads there has its name as key. */
 export const HAPPENED_TAB = 'happened' satisfies OutboxTab;
 
 /** A task, by the list that it is in. */

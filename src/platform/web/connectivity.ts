@@ -29,8 +29,8 @@ interface CheckedConnectivity extends Connectivity {
 
 /**
  * Determines whether there is a network. It is checked at the start, when the browser reports a change, and when the
- * service does not answer [4.19]. A failed check counts as offline only if the service is silent too or the browser
- * says offline.
+ * service does not answer [4.19]. When the browser says offline that holds until a check gets an answer; else a failed
+ * check counts only if the service is silent too.
  */
 export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity {
   const { browser, clock, timers } = deps;

@@ -82,7 +82,8 @@ export function createSession({ clock, timers, read, write, fetchToken }: Sessio
       if (asking || force) return ask(force);
       const stored = await read();
       const now = clock.now();
-      // The product never gives a token with less than that left, even if a clock that is ahead makes it look so.
+      // The product never gives a token with less than five minutes left, even if a clock that is ahead makes it look
+      // so.
       const isNew = Math.abs(now - givenAt) < TOKEN_MARGIN_MS;
       if (stored && (isNew || stored.expiryDate - now > TOKEN_MARGIN_MS)) return stored;
       return ask(false);

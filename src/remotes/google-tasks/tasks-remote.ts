@@ -51,8 +51,8 @@ export function createTasksRemote({
   let served = false;
 
   /**
-   * Tokens that the service refused: none is sent again, even while no other token can be had. An answer may come late,
-   * so there may be several.
+   * Tokens that the service refused: none is sent again, even while no other token can be had. A set, since the refusal
+   * of an older token may come late.
    */
   const dead = new Set<string>();
 
