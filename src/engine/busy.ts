@@ -1,7 +1,7 @@
-/** The work that is under way, so that a program can wait for its end. */
+/** Tracks the work that is under way, so that a program can wait for its end. */
 export interface Work {
   track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves once nothing is under way, what that started included. */
+  /** Resolves once nothing is under way, including work that was started meanwhile. */
   quiet(): Promise<void>;
 }
 
@@ -22,14 +22,17 @@ export function createWork(): Work {
   };
 }
 
-/** Which lists a read may replace, by server id: none that is being written, nor one written since the read began. */
+/**
+ * Tells which lists a read may replace, by server id: none that is being written, and none written since the read
+ * began.
+ */
 export interface Guard {
   busy(listId: string): boolean;
   setBusy(listIds: ReadonlySet<string>): void;
-  /** Raised by every settle that changes the list, and when all is dropped. */
+  /** A counter that is raised by every settle that changes the list, and when everything is dropped. */
   generation(listId: string): number;
   raise(listId: string): void;
-  /** What is stored of all lists has been dropped. */
+  /** Raises the generation of every list, because everything stored of them has been dropped. */
   raiseAll(): void;
 }
 

@@ -18,55 +18,63 @@ import { createStatusBoard } from './status.ts';
 
 interface EngineState {
   readonly view: View;
-  /** What no cloud knows yet, in order. */
+  /** Operations that no cloud knows yet, in order. */
   readonly operations: readonly OperationRecord[];
   readonly status: EngineStatus;
 }
 
 /** A program without a screen that keeps an account's records and its clouds in step. */
 export interface Engine {
-  /** Waits for its turn and leads from then on. Never rejects: what is wrong is in the status. */
+  /** Waits for the leader lock and leads from then on. Never rejects: what is wrong is in the status. */
   start(): Promise<void>;
-  /** Appends what is not in the records yet and starts it; resolves when all is saved. Throws AppendError. */
+  /**
+   * Appends those operations that the records do not have yet and starts sending; resolves when all are saved. Throws
+   * AppendError.
+   */
   dispatch(...operations: Operation[]): Promise<void>;
-  /** There may be something to do; also looks around when nobody has for a while. */
+  /** Sends what is due, and looks for changes when the last look is older than `UNSEEN_MS`. */
   wake(): void;
-  /** A person is doing something on a page right now: it is in use, and what is read by the way waits a moment. */
+  /**
+   * Notes that a person is doing something on a page right now: the page is in use, and background reads wait a moment.
+   */
   giveWay(): void;
-  /** A page came online, was focused or shown again [4.17, 4.18]. */
+  /** Looks for changes in the clouds, for a page that came online, was focused or shown again [4.17, 4.18]. */
   look(): Promise<void>;
-  /** A refresh that a person asked for. */
+  /** Looks for changes because a person asked for a refresh. */
   refresh(): Promise<void>;
-  /** Sends what is due and reads what changed; resolves when nothing is due or all of it is stuck. */
+  /** Sends what is due and reads what changed; resolves when nothing is due or nothing that is due gets through. */
   syncNow(): Promise<void>;
   /**
-   * Sends what waits without its delay, which stands for `except` those operations, and again what fails, for a while; resolves when
-   * nothing more can be done.
+   * Sends the waiting operations without their undo delay (those in `except` keep theirs) and tries those that fail
+   * again, for at most `flushPatience`; resolves when nothing more can be done.
    */
   flush(except?: readonly string[]): Promise<void>;
-  /** Tries everything that waits at once; resolves when it has been claimed. */
+  /** Tries every waiting operation at once; resolves when they have been claimed. */
   retry(): Promise<void>;
-  /** Holds sending back, or lets it go on. What is on the way arrives, what clouds say is still read. */
+  /** Holds sending back, or lets it go on. Requests on the way still finish, and reading continues. */
   hold(on: boolean): Promise<void>;
   /**
-   * Forgets what Google Tasks said, once it answers, and reads all of it again; user document, operations, id map and kept
-   * versions stay [4.25, D1]. Where it does not answer now, or may not be asked, or no engine leads yet, that is done when all
-   * was read next, after a restart too.
+   * Drops what Google Tasks said, once it answers, and reads all of it again; the user document, operations, id map and
+   * kept versions stay [4.25, D1]. When Google does not answer now, or may not be asked, or no engine leads yet, the
+   * reset follows the next complete read, even after a restart.
    */
   reset(): Promise<void>;
-  /** How many operations no cloud knows yet. */
+  /** The number of operations that no cloud knows yet. */
   waiting(): Promise<number>;
   /**
-   * How many of them another try may send soon: none that waits for the user or is stuck, and none at all while all that is
-   * sent does, or the quota of the day is used up.
+   * The number of waiting operations that another try may send soon. Those that wait for the user or are stuck do not
+   * count; it is 0 while the user holds sending back or has to sign in, or the day's quota is used up.
    */
   sendable(): Promise<number>;
-  /** Whether a change was refused or a value lost that is kept under a later key. */
+  /** Resolves to true when a refused change or a lost value is kept under a key greater than `key`. */
   happenedAfter(key: number): Promise<boolean>;
   getState(): Promise<EngineState>;
   /** Calls after every change of status or records. */
   subscribe(listener: () => void): () => void;
-  /** Claims nothing more, waits at most two seconds for what is on the way, and lets go. The storage stays open. */
+  /**
+   * Claims nothing more, waits at most two seconds for requests on the way, and releases the lock. The storage stays
+   * open.
+   */
   close(): Promise<void>;
 }
 
@@ -112,10 +120,13 @@ export function createEngine(given: EnginePorts): Engine {
   let acquiring: Promise<void> | null = null;
   let closed = false;
   let leads = 0;
-  /** Null: no start that failed is tried again. */
+  /** Cancels the scheduled retry of a failed start; null when none is scheduled. */
   let cancelRetry: (() => void) | null = null;
 
-  /** The first start steals the lock from a holder that does not let go, perhaps an older build; later ones wait. */
+  /**
+   * Starts to lead. The first start steals the lock from a holder that does not let go, perhaps an older build; later
+   * ones wait.
+   */
   function start(steal = leads === 0): Promise<void> {
     if (closed || lead) return Promise.resolve();
     acquiring ??= acquire(steal).finally(() => {
@@ -124,11 +135,11 @@ export function createEngine(given: EnginePorts): Engine {
     return acquiring;
   }
 
-  /** Starts without ever rejecting: where the storage refuses the epoch, it tries again later. */
+  /** Starts without ever rejecting: when the storage refuses the epoch, it tries again later. */
   function begin(steal?: boolean): Promise<void> {
     stopRetry();
     return start(steal).catch(() => {
-      // Whoever asked for the same start waits for the same try.
+      // Callers that share one failed start share its retry.
       if (closed || cancelRetry) return;
       const nextTryAt = ports.clock.now() + waits.networkRetry;
       status.set({ phase: 'stopped', problem: { code: 'storage', nextTryAt } });
@@ -150,7 +161,7 @@ export function createEngine(given: EnginePorts): Engine {
       if (lead !== mine) return;
       lead = null;
       status.set({ phase: 'stopped' });
-      // Where it has not begun yet, `start` would only wait for this very turn.
+      // While `acquiring` is still pending, `start` would return it instead of acquiring the lock again.
       void Promise.allSettled([acquiring]).then(() => begin(false));
     };
     const release = await lockOf(steal, lost);
@@ -221,7 +232,7 @@ export function createEngine(given: EnginePorts): Engine {
     },
     giveWay() {
       giveWay.atWork();
-      // Whoever reads on, or is back at a page that stayed open, acts on nothing and focuses nothing.
+      // A user who keeps reading, or returns to a page that stayed open, causes no operation and no focus event.
       if (lead && ports.clock.now() - lead.lookedAt() > waits.attention) void lead.look('shown');
     },
     async look() {
@@ -256,7 +267,7 @@ export function createEngine(given: EnginePorts): Engine {
       await lead?.hold(on);
     },
     async reset() {
-      // Where it cannot be noted it holds for as long as the leader does.
+      // If the debt cannot be stored, only this leader remembers it.
       await records.oweReset().catch(() => {});
       if (!lead && leads > 0) await engine.start();
       await lead?.reset();

@@ -14,7 +14,7 @@ import type { StatusBoard } from './status.ts';
 import { subscribeUser } from './user-document.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Finished operations, deleted tasks and lost values are kept so long. */
+/** How long finished operations, deleted tasks and lost values are kept. */
 const KEPT_MS = 30 * DAY_MS;
 
 interface LeadDeps {
@@ -23,38 +23,50 @@ interface LeadDeps {
   readonly records: Records;
   readonly work: Work;
   readonly status: StatusBoard;
-  /** Of the engine: what was refused for the day stays refused when it leads again. */
+  /**
+   * Belongs to the engine and outlives this lead: a quota that is used up for the day stays so when the engine leads
+   * again.
+   */
   readonly pause: Pause;
   readonly giveWay: GiveWay;
   readonly release: () => void;
-  /** Another engine has taken the epoch: nothing that this one writes counts any more. */
+  /** Called when another engine has taken the epoch: nothing that this one writes counts any more. */
   readonly fenced: () => void;
 }
 
-/** One engine's time as the leader, from its epoch to its end. */
+/** One engine's term as the leader, from taking its epoch to its end. */
 export interface Lead {
   begin(): Promise<void>;
   pump(): Promise<void>;
   flush(except?: readonly string[]): Promise<void>;
-  /** Tries everything that waits at once, except what the day's quota holds back. */
+  /** Tries every waiting operation at once, except what the day's quota holds back. */
   retry(): Promise<void>;
-  /** Holds sending back, or lets it go on; it holds over restarts. */
+  /** Holds sending back, or lets it go on; the setting survives restarts. */
   hold(on: boolean): Promise<void>;
   look(occasion: Occasion): Promise<void>;
   /** Drops what the clouds said and reads all of it again, once Google answers. */
   reset(): Promise<void>;
-  /** Whether something may still be sent before `until`: online, and not stopped for longer. */
+  /**
+   * Returns true when something may still be sent before `until`: the device is online and sending is not stopped for
+   * longer.
+   */
   hopeful(until: number): boolean;
-  /** Whether nothing is sent for long: the user holds it back or is to sign in, or the quota of the day is used up. */
+  /**
+   * Returns true when nothing is sent for long: the user holds sending back or has to sign in, or the day's quota is
+   * used up.
+   */
   rests(): boolean;
-  /** Milliseconds of the last look. */
+  /** Time of the last look, in milliseconds. */
   lookedAt(): number;
-  /** Starts nothing more; resolves when what is on the way has settled. */
+  /** Starts nothing more; resolves when all work on the way has settled. */
   stop(): Promise<void>;
   release(): void;
 }
 
-/** A lead that has not begun: `begin` takes the epoch, starts sending and reading, and rejects where the storage refuses. */
+/**
+ * Creates a lead that has not begun: `begin` takes the epoch, starts sending and reading, and rejects when the storage
+ * refuses.
+ */
 export function createLead({ ports, waits, records, work, status, pause, giveWay, release, fenced }: LeadDeps): Lead {
   const now = () => ports.clock.now();
   const guard = createGuard();
@@ -66,17 +78,22 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let lookedAt = 0;
   let denied = false;
   let held = false;
-  /** What was written of it last: one word of the user may come before the other is in the records. */
+  /**
+   * The last write of `held`. Writes are chained, since the user may change it again before the first write is stored.
+   */
   let holding: Promise<void> = Promise.resolve();
   let prunedAt = 0;
-  /** What was kept before it has been dropped, in milliseconds; null: nothing ever was. */
+  /** What was kept before this time (milliseconds) has been dropped; null when nothing was ever dropped. */
   let prunedBefore: number | null = null;
   let userRead = false;
   let mine = 0;
   let forget: () => Promise<void> = async () => {};
-  /** A reset waits until Google answers. */
+  /** A reset is due and waits until Google answers. */
   let owesReset = false;
-  /** Subscribes to the user document; anew with each look where the rules let nobody in, which may pass. */
+  /**
+   * Subscribes to the user document. Each look subscribes again while the security rules deny access, since that may
+   * pass.
+   */
   let followUser: () => void = () => {};
   let cancelBackground: () => void = () => {};
 
@@ -96,7 +113,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     show();
   };
 
-  /** Looks at the list of lists from time to time while somebody uses a page: hidden ones are not polled for. */
+  /** Polls the list of lists while somebody uses a page; hidden pages are not polled for. */
   function background(): void {
     cancelBackground();
     cancelBackground = ports.timers.after(waits.backgroundRefresh, () => {
@@ -108,12 +125,12 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   }
 
   /**
-   * Once a day. The day up to which it drops goes on by two at most, which catches up after an absence: a clock that is far
-   * ahead takes nothing.
+   * Drops what was kept for 30 days, once a day. From one run to the next the cutoff advances by at most two days:
+   * enough to catch up after an absence, while a clock that is far ahead cannot make it drop everything.
    */
   async function prune(): Promise<void> {
     const at = now();
-    // A clock that was set back must not end it.
+    // The absolute difference: a clock that was set back must not end the pruning.
     if (Math.abs(at - prunedAt) < DAY_MS) return;
     const due = at - KEPT_MS;
     prunedBefore = Math.min(due, (prunedBefore ?? due) + 2 * DAY_MS);
@@ -132,11 +149,12 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   }
 
   async function reset(): Promise<void> {
-    // One that has not begun yet does it after its first look.
+    // A lead that has not begun yet resets after its first complete read.
     owesReset = !parts;
     if (stopped || !parts) return;
     pause.release();
-    // What is dropped is on no screen until it is read again: for hours, where the day's quota is used up.
+    // Dropped tasks are on no screen until they are read again, which takes hours when the day's quota is used up: so
+    // the engine asks first whether Google answers.
     owesReset = !(await parts.refresher.isAnswered());
     if (owesReset || stopped) return;
     await forget().catch(failed);
@@ -230,7 +248,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       ];
       show();
       void work.track(prune());
-      // Sending first: what an older engine left in flight is settled before its lists are read.
+      // Send first, so that what an older engine left in flight is settled before its lists are read.
       await sender.pump();
       void look('shown');
     },

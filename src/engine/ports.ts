@@ -7,7 +7,7 @@ import type { Storage } from '../records/storage.ts';
 
 export type { Storage };
 
-/** Closed codes of what a cloud can answer; classified once, in the adapter (SPEC 8, decision D19). */
+/** The closed set of failures that a cloud can answer with, classified once, in the adapter (SPEC 8, decision D19). */
 export type RemoteErrorCode =
   | 'offline' // no answer at all
   | 'unavailable' // 5xx, unreadable answer
@@ -23,20 +23,26 @@ export type RemoteErrorCode =
   | 'invalid' // any other 4xx that will never succeed [8.13]
   | 'refused'; // any other 4xx
 
-/** Codes of who did not answer: they say nothing of the request, which is tried again. */
+/** Codes for a cloud that did not answer: they say nothing about the request itself, which is tried again. */
 const SILENCES = ['offline', 'unavailable', 'token-unavailable'] as const;
 export const isSilence = (code: string): code is (typeof SILENCES)[number] =>
   (SILENCES as readonly string[]).includes(code);
 
-/** Codes of who answered and refused just this, or all: a list that is full says the same as a quota of requests. */
+/**
+ * Returns true when the service answered and refused, either this request or all: a full list is reported just like a
+ * quota.
+ */
 export const isRefusal = (code: string): boolean => code === 'refused' || code === 'quota';
 
-/** `mayHaveCommitted`: the request may have taken effect although no good answer came (5xx, time-out, lost answer). */
+/**
+ * A failed request. `mayHaveCommitted`: it may have taken effect although no good answer came (5xx, time-out, lost
+ * answer).
+ */
 export class RemoteError extends Error {
   readonly code: RemoteErrorCode;
   readonly mayHaveCommitted: boolean;
   readonly status: number;
-  /** The rest of its batch was served: it says nothing of other requests. */
+  /** True when the rest of its batch was served: the error says nothing about other requests. */
   readonly part: boolean;
   constructor(
     code: RemoteErrorCode,
@@ -56,7 +62,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** The answer to a batch says nothing of a call of it [8.5]. */
+/** The error for a call of a batch when the batch's answer does not tell what became of the call [8.5]. */
 export const batchFailed = (): RemoteError =>
   new RemoteError('unavailable', { mayHaveCommitted: true, message: 'Batch request failed' });
 
@@ -108,7 +114,7 @@ export type BatchCall =
       readonly ifMatch?: string | undefined;
     };
 
-/** What became of one of them; a delete has no task. */
+/** The outcome of one call of a batch; a delete has no task. */
 export type BatchOutcome =
   | { readonly ok: true; readonly task: (StoredTask & { deleted: boolean }) | null }
   | { readonly ok: false; readonly error: RemoteError };
@@ -138,7 +144,10 @@ export interface TasksRemote {
     taskId: string,
     place: { parent: string | null; previous: string | null; destinationTasklist?: string },
   ): Promise<StoredTask>;
-  /** Several writes as one request, done in no promised order; outcomes in the order of the calls. */
+  /**
+   * Sends several writes as one request. They are done in no promised order; the outcomes are in the order of the
+   * calls.
+   */
   batch?(calls: readonly BatchCall[]): Promise<readonly BatchOutcome[]>;
 }
 
@@ -147,8 +156,8 @@ export type SubscriptionErrorCode = 'permission-denied' | 'unavailable' | 'unaut
 
 export interface UserListener {
   /**
-   * `data` is untrusted JSON, null for an absent document. `fromCache`: Firestore is not reachable at the moment, and
-   * `data` is what this worker last heard; null with `fromCache` says nothing of the document.
+   * `data` is untrusted JSON, null for an absent document. `fromCache`: Firestore is out of reach at the moment, and
+   * `data` is what this worker last heard; null with `fromCache` says nothing about the document.
    */
   next(data: Record<string, unknown> | null, fromCache: boolean): void;
   /** The subscription has ended; subscribe again to go on. Not called while Firestore is merely out of reach. */
@@ -177,11 +186,14 @@ export interface Clock {
 }
 
 export interface Timers {
-  /** Calls once after `ms`; the answer cancels. */
+  /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** Web Lock or a stand-in: `acquire` resolves once it is held, with what lets go of it; `lost`: another has taken it. */
+/**
+ * A Web Lock or a stand-in. `acquire` resolves with a release function once it is held; `lost`: another engine has
+ * taken it.
+ */
 export interface LeaderLock {
   acquire(options: { steal: boolean; lost(): void }): Promise<() => void>;
 }
@@ -194,7 +206,7 @@ export interface SharingRemote {
 /** A hint names lists by their server ids, as records do; `lists: []` says that only the list of lists changed. */
 export interface HintPort {
   publish(hint: Hint): void;
-  /** Others' hints: a page of another build tells of its operations only here. */
+  /** Receives the hints of others: a page of another build announces its operations only this way. */
   subscribe(listener: (hint: Hint) => void): () => void;
 }
 
@@ -203,7 +215,7 @@ export interface Connectivity {
   onChange(listener: () => void): () => void;
 }
 
-/** Everything that an engine needs of a host and of the clouds. */
+/** Everything that an engine needs from a host and from the clouds. */
 export interface EnginePorts {
   readonly uid: string;
   /** Build id: a newer build takes over from an older one. */
@@ -225,31 +237,37 @@ export interface EnginePorts {
   readonly waits?: Partial<EngineWaits>;
 }
 
-/** Waits in milliseconds, but for `retryMax`, a number. Tests shorten them; each has one test at its real length. */
+/**
+ * Waits in milliseconds, except `retryMax`, which is a number. Tests shorten them; each has one test at its real
+ * length.
+ */
 export interface EngineWaits {
-  /** Beyond the undo window before an operation is marked in flight. */
+  /** How long beyond the undo window an operation waits before it is marked in flight. */
   undoMargin: number;
-  /** Back-off: base doubled per attempt plus up to `retryJitter` [9.1]. */
+  /** Back-off: `retryBase` doubled per attempt, plus up to `retryJitter` [9.1]. */
   retryBase: number;
   retryJitter: number;
   retryMax: number;
   /** After a network error [8.8, 9.8]. */
   networkRetry: number;
-  /** After the quota refused a part of a batch [9.2]. */
+  /** After the quota refused one part of a batch [9.2]. */
   partRetry: number;
   /** After the day's quota of the whole product is used up. */
   globalQuotaRetry: number;
-  /** How often an engine in use looks at the list of lists by itself. */
+  /** How often an engine in use looks at the list of lists without being asked. */
   backgroundRefresh: number;
-  /** So long after somebody last used a page it counts as in use: hidden pages are not polled for. */
+  /** How long a page counts as in use after somebody last used it: hidden pages are not polled for. */
   attention: number;
-  /** A flush, before sign-out or when the last page is gone, tries so long. */
+  /** How long a flush, before sign-out or when the last page is gone, keeps trying. */
   flushPatience: number;
-  /** How long after it went out a request without an answer may still take effect; the Tasks adapter's time-out. */
+  /** How long after it went out an unanswered request may still take effect; it is the Tasks adapter's time-out. */
   requestTimeout: number;
-  /** An engine that holds the lock is given so long to let go of it. */
+  /** How long an engine that holds the lock is given to let go of it. */
   takeOver: number;
-  /** Reading by the way waits so long after a person did something on a page, and for each list at most `giveWayMost`. */
+  /**
+   * How long background reading waits after a person did something on a page, and for each list at most
+   * (`giveWayMost`).
+   */
   giveWay: number;
   giveWayMost: number;
 }

@@ -1,7 +1,10 @@
 import type { StoredList, StoredTask } from '../protocol/tasks.ts';
 import { type ListTasksQuery, RemoteError, type TasksPage, type TasksRemote } from './ports.ts';
 
-/** All that a list holds and is not deleted: completed in whatever client, assigned in Docs or Chat. */
+/**
+ * Asks for all tasks of a list that are not deleted, including those completed in any client or assigned in Docs or
+ * Chat.
+ */
 export const EVERYTHING: ListTasksQuery = { completed: true, hidden: true, assigned: true };
 
 interface Walk {
@@ -11,8 +14,8 @@ interface Walk {
 }
 
 /**
- * The token of the page behind this one. One that was asked for already would lead round for ever, at the cost of a quota
- * that all users share.
+ * Returns the token of the next page, and throws when it was already asked for: the pages would lead round in a circle
+ * for ever, at the cost of a quota that all users share.
  */
 function tokenBehind({ nextPageToken }: Pick<TasksPage, 'nextPageToken'>, asked: Set<string>): string | null {
   if (nextPageToken === null) return null;
@@ -24,8 +27,9 @@ function tokenBehind({ nextPageToken }: Pick<TasksPage, 'nextPageToken'>, asked:
 }
 
 /**
- * The first page, or the one that a token names. The service may not know a token any more, as after a night of sleep
- * between two pages: a 400 is then said of that, and of nothing else that was asked for.
+ * Asks for the first page, or the one that `pageToken` names. The service may no longer know a token, as after a night
+ * of sleep between two pages: its 400 is then about the token and becomes 'unavailable', so that nobody takes it for a
+ * refusal of the list or the query.
  */
 async function pageOf<T>(pageToken: string | null, ask: (token?: string) => Promise<T>): Promise<T> {
   if (pageToken === null) return ask();
@@ -38,7 +42,10 @@ async function pageOf<T>(pageToken: string | null, ask: (token?: string) => Prom
   }
 }
 
-/** Walks all pages. No snapshot: what is added meanwhile may be missing, a task that moves up may come twice. */
+/**
+ * Reads all pages. They are no snapshot: a task that is added meanwhile may be missing, one that moves up may come
+ * twice.
+ */
 export async function walk(remote: TasksRemote, listId: string, query: ListTasksQuery = EVERYTHING): Promise<Walk> {
   const byId = new Map<string, StoredTask & { deleted: boolean }>();
   const asked = new Set<string>();
@@ -55,7 +62,7 @@ export async function walk(remote: TasksRemote, listId: string, query: ListTasks
   return { tasks: [...byId.values()], first };
 }
 
-/** Ids of what a list holds; none where it is gone. */
+/** Returns the ids of the tasks in a list; none when the list is gone. */
 export async function idsIn(remote: TasksRemote, listId: string): Promise<readonly string[]> {
   try {
     return (await walk(remote, listId)).tasks.map(({ id }) => id);
@@ -78,7 +85,7 @@ export async function walkLists(remote: TasksRemote): Promise<StoredList[]> {
   return [...byId.values()];
 }
 
-/** The task as the service has it; null where it is unknown or deleted. */
+/** Returns the task as the service has it; null when it is unknown or deleted. */
 export async function readTask(remote: TasksRemote, listId: string, taskId: string): Promise<StoredTask | null> {
   try {
     const task = await remote.task(listId, taskId);
@@ -89,12 +96,15 @@ export async function readTask(remote: TasksRemote, listId: string, taskId: stri
   }
 }
 
-/** The task or list is not there. */
+/** Returns true when the error says that the task or list is not there. */
 export const isGone = (error: unknown): boolean => error instanceof RemoteError && error.code === 'not-found';
 
-/** The service will never do this: not there, or a 400, which is also how it answers an id that it does not take. */
+/**
+ * Returns true when the service will never do this: the task or list is not there, or it answered 400, which is also
+ * its answer to an id that it does not accept.
+ */
 export const isImpossible = (error: unknown): boolean =>
   isGone(error) || (error instanceof RemoteError && error.code === 'invalid');
 
-/** The task without the mark that only answers have. */
+/** Returns the task without `deleted`, a mark that only answers have. */
 export const stripped = ({ deleted: _, ...task }: StoredTask & { deleted?: boolean }): StoredTask => task;

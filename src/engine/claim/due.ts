@@ -1,22 +1,23 @@
 import { UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 
-/** No wait that is written down is longer; a `nextTryAt` further ahead comes from a clock that was set back. */
+/** No stored wait is longer than this; a `nextTryAt` further ahead comes from a clock that was set back. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 interface DueOptions {
   readonly now: number;
   /** Milliseconds when this engine first saw the operation. */
   readonly firstSeen: number;
-  /** Beyond the undo window [9.7]. */
+  /** Milliseconds beyond the undo window [9.7]. */
   readonly undoMargin: number;
-  /** Sign-out, flush: nothing can be undone any more. */
+  /** The delay is waived, for a sign-out or a flush: nothing can be undone any more. */
   readonly waived: boolean;
 }
 
 /**
- * When a record may go out: min(executeAfter, first seen + 5 s) and a margin, so that neither a clock that jumps nor an
- * undo in the last moment does harm; later where a try failed. Undos and writes of the user document have no delay (D18).
+ * Returns when a record may go out: min(executeAfter, first seen + 5 s) plus a margin, so that neither a clock that
+ * jumps nor an undo at the last moment does harm; later if a try has failed. Undos and writes of the user document have
+ * no delay (D18).
  */
 export function dueAt(record: OperationRecord, { now, firstSeen, undoMargin, waived }: DueOptions): number {
   const { operation, nextTryAt } = record;

@@ -2,31 +2,34 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 
-/** So many writes go out as one request [9.2]. */
+/** At most so many writes go out as one request [9.2]. */
 const BATCH_SIZE = 5;
 
-/** Writes in one request. The service promises no order of its parts. */
+/** Writes that go out as one request. The service promises no order among them. */
 export interface Group {
   readonly records: OperationRecord[];
   readonly lanes: Set<string>;
   readonly tasks: Set<string>;
-  /** Whether others may come along. */
+  /** Whether other operations may join. */
   readonly open: boolean;
 }
 
-/** Inserts, updates and deletes [7.11] that were not tried before. */
+/** Returns true for inserts, updates and deletes [7.11] that were not tried before. */
 function canShare({ operation, state }: OperationRecord): boolean {
   if (state === 'unknown' || state === 'inFlight') return false;
   return operation.kind === 'INSERT_TASK' || commutes(operation);
 }
 
-/** It comes out the same whatever is done to other tasks of its list before or after it. */
+/** Returns true when the result is the same whatever is done to other tasks of the list before or after. */
 function commutes({ kind, payload }: Operation): boolean {
   if (kind === 'UPDATE_TASK') return payload.place === undefined && payload.fields.status === undefined;
   return kind === 'COMPLETE_TASKS' || kind === 'DELETE_TASK';
 }
 
-/** What follows may be above it in the service, also where the board shows them side by side. */
+/**
+ * Returns true for the delete of a subtask. A later operation may be on a task above it in the service, even when the
+ * board shows the two side by side.
+ */
 const deletesSubtask = ({ operation }: OperationRecord): boolean =>
   operation.kind === 'DELETE_TASK' && operation.payload.base.parent !== null;
 
@@ -36,9 +39,9 @@ export function openGroup(record: OperationRecord, lanes: readonly string[]): Gr
 }
 
 /**
- * Whether an operation may go along: different tasks, and in a list that the group writes to already only what does not
- * depend on the order. A subtask that was deleted is gone before its parent is deleted or completed, which looks at what is
- * below.
+ * Returns true when an operation may join the group: it is on other tasks and, in a list that the group already writes
+ * to, does not depend on the order. It must not follow the delete of a subtask, which has to be gone before its parent
+ * is deleted or completed, since these look at what is below.
  */
 export function fits(group: Group, record: OperationRecord, lanes: readonly string[]): boolean {
   if (!group.open || group.records.length >= BATCH_SIZE || !canShare(record)) return false;

@@ -2,12 +2,12 @@ import { parentsIn } from '../../domain/operations/held-by.ts';
 import type { Intent, Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 
-/** One at a time in it: the user document. */
+/** The lane of writes to the user document, of which one goes out at a time. */
 export const USER_LANE = '@user';
-/** One at a time in it: new lists, since two equal ones in flight could not be told apart. */
+/** The lane of new lists. One goes out at a time, since two equal ones in flight could not be told apart. */
 export const LISTS_LANE = '@lists';
 
-/** Tasks that an intent takes others out of. */
+/** Parents that an intent takes a subtask out of. */
 function parentsLeft(intent: Intent): readonly string[] {
   switch (intent.kind) {
     case 'MOVE_TASK':
@@ -21,15 +21,15 @@ function parentsLeft(intent: Intent): readonly string[] {
 }
 
 /**
- * What an operation is ordered in, by stable ids: one goes out when nothing before it in any of its lanes is left. A task
- * is one too, and its parent: of two changes each may name a list that it was in.
+ * Returns the lanes of an operation, as stable ids: it goes out when no operation before it is left in any of them. Its
+ * tasks and their parents are lanes too, since two changes of one task may each name a different list that it was in.
  */
 export function lanesOf(operation: Operation): readonly string[] {
   const { lists, tasks, user } = touches(operation);
   return [
     ...lists,
     ...tasks,
-    // What is done to a parent takes along what it has then.
+    // What is done to a parent takes along the subtasks that it has at that moment.
     ...parentsIn(operation),
     ...parentsLeft(operation),
     ...(user ? [USER_LANE] : []),
@@ -37,16 +37,18 @@ export function lanesOf(operation: Operation): readonly string[] {
   ];
 }
 
-/** Whether tasks go with the lists that it deletes. */
+/** Returns true when the intent deletes lists together with their tasks. */
 export const deletesLists = ({ kind }: Intent): boolean => kind === 'DELETE_TASKLIST' || kind === 'DELETE_SHARED_BOARD';
 
-/** Whether the list of lists is not the same after it: no read that began before may replace it. */
+/** Returns true when the intent changes the list of lists, so that no read that began before may replace it. */
 export function changesLists(intent: Intent): boolean {
   if (intent.kind === 'UNDO') return intent.payload.compensate.some(changesLists);
   return intent.kind.endsWith('_TASKLIST') || intent.kind === 'DELETE_SHARED_BOARD';
 }
 
-/** Its lanes but for the lists that it names: what goes past something stuck shares none of these with it. */
+/**
+ * Returns the operation's lanes except its lists: an operation may go past a stuck one only if it shares none of these.
+ */
 export function ownLanesOf(operation: Operation): readonly string[] {
   const { lists } = touches(operation);
   return lanesOf(operation).filter((lane) => !lists.includes(lane));

@@ -3,12 +3,15 @@ import { isLocalId } from '../../domain/task.ts';
 import type { EngineIds } from '../ids.ts';
 
 /**
- * `blocked`: waits for an id that an earlier operation will bring. `homeless`: a new task, for whose list none before it
- * will. `hopeless`: no operation will ever bring it.
+ * Whether an intent's ids are known. `blocked`: it waits for an id that an earlier operation will bring. `homeless`: a
+ * new task whose list no earlier operation will bring. `hopeless`: no operation will ever bring an id that it needs.
  */
 type Readiness = 'ready' | 'blocked' | 'homeless' | 'hopeless';
 
-/** Stable ids without which the intent cannot be said to the service. */
+/**
+ * Stable ids that need a server id before the intent can be sent; `soft` ids are waited for only while they may still
+ * come.
+ */
 function required(intent: Intent): {
   lists: readonly string[];
   tasks: readonly string[];
@@ -44,7 +47,7 @@ function required(intent: Intent): {
     case 'DELETE_SHARED_BOARD':
       return needs([], []);
     case 'UNDO': {
-      // A part that is not possible any more is left out, so all that is named is soft.
+      // A part that is no longer possible is left out, so every id that the parts name is soft.
       const parts = intent.payload.compensate.map(required);
       return needs(
         [],
@@ -55,10 +58,13 @@ function required(intent: Intent): {
   }
 }
 
-/** Whether a field of the user document may name lists. Titles and names are texts, however they begin. */
+/**
+ * Returns true when a field of the user document may name lists. Titles and names are plain text, whatever they begin
+ * with.
+ */
 export const namesLists = ({ path: [map] }: UserField): boolean => map === 'lists' || map === 'prefs';
 
-/** Ids of this device in a field of the user document. */
+/** Returns the ids in a field of the user document that only this device knows (`local-`). */
 export const localIdsOf = (field: UserField): readonly string[] =>
   namesLists(field) ? [...field.path.filter(isLocalId), ...localIds(field.value)] : [];
 
@@ -69,7 +75,7 @@ function localIds(value: Json | undefined): readonly string[] {
   return Object.entries(value).flatMap(([key, item]) => [...(isLocalId(key) ? [key] : []), ...localIds(item)]);
 }
 
-/** Stable ids that an intent gives a server id when it is done. */
+/** Returns the stable ids that get a server id when the intent is done. */
 export function brings(intent: Intent): readonly string[] {
   if (intent.kind === 'INSERT_TASK') return [intent.payload.taskId];
   if (intent.kind === 'INSERT_TASKLIST') return [intent.payload.listId];
@@ -78,7 +84,7 @@ export function brings(intent: Intent): readonly string[] {
   return [];
 }
 
-/** Whether the intent needs one of these stable ids. */
+/** Returns true when the intent needs one of these stable ids. */
 export function needsAny(intent: Intent, ids: ReadonlySet<string>): boolean {
   if (ids.size === 0) return false;
   const { lists, tasks, soft } = required(intent);
@@ -86,9 +92,9 @@ export function needsAny(intent: Intent, ids: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether every id can be said now. A parent that will never come does not hold its task back: it comes to the top. Nor does
- * a list that will never come hold settings of others back. A new task whose list will never come waits until the user says
- * where it belongs (decision D19).
+ * Tells whether the service knows every id that the intent needs. A parent that will never come does not hold its task
+ * back: the task goes to the top level. Nor does a list that will never come hold back settings of other lists. A new
+ * task whose list will never come waits until the user says where it belongs (decision D19).
  */
 export function readiness(intent: Intent, ids: EngineIds, coming: ReadonlySet<string>): Readiness {
   const { lists, tasks, soft } = required(intent);

@@ -3,8 +3,9 @@ import { ownLanesOf } from './lanes.ts';
 import { isStuck } from './undo.ts';
 
 /**
- * The operations that only need time or an answer. A blocked one needs the user or another operation. Nobody knows how
- * long a stuck one takes, and what stands on it: who is there tries it, nothing is kept awake for it.
+ * Returns the operations that only need time or an answer. A blocked one needs the user or another operation. How long
+ * a stuck one takes, and what stands on it, nobody knows: an engine that runs anyway tries it, but nothing is kept
+ * awake for it.
  */
 export function sendableOf(operations: readonly OperationRecord[]): readonly OperationRecord[] {
   const stuck = new Set<string>();
