@@ -2,24 +2,24 @@ import type { StoredTask } from '../protocol/tasks.ts';
 import type { Change, Records } from '../records/records.ts';
 
 /**
- * The stored tasks of lists, as the records have them: the leader is the only one that writes them, so it need not read
- * them again for every operation. Whatever it has not written whole it forgets.
+ * Caches the stored tasks of lists: the leader is the only one that writes them, so it need not read them again for
+ * every operation. A list that is not known as a whole is forgotten.
  */
 export interface BaseCache {
-  /** By the server's id; null while the list was never read. */
+  /** Returns a list's tasks, by the server's id; null while the list was never read. */
   tasks(listId: string): Promise<readonly StoredTask[] | null>;
-  /** After a settle. */
+  /** Applies a change that was settled. */
   settled(change: Change): void;
-  /** After a read replaced a list. */
+  /** Takes over the tasks of a list that a read replaced. */
   replaced(listId: string, tasks: readonly StoredTask[]): void;
   forget(listIds: readonly string[]): void;
   clear(): void;
 }
 
-/** An empty cache before `records`; only for the leader, which tells it of every write. */
+/** Creates an empty cache in front of `records`; only for the leader, which reports every write to it. */
 export function createBaseCache(records: Records): BaseCache {
   const lists = new Map<string, readonly StoredTask[] | null>();
-  /** Raised by every write: what was loaded before it is not kept. */
+  /** Raised by every write: what was loaded while one came in between is not cached. */
   let writes = 0;
   return {
     async tasks(listId) {
@@ -35,7 +35,7 @@ export function createBaseCache(records: Records): BaseCache {
       for (const { listId, put = [], remove = [] } of change.tasks ?? []) {
         const known = lists.get(listId);
         if (!known) {
-          // It may have been made just now, and be known whole.
+          // The list may have been made just now, and then be complete: a cached null would be wrong.
           lists.delete(listId);
           continue;
         }

@@ -2,22 +2,23 @@ import { copiedOf, copiesOf } from '../records/copies.ts';
 import { FencedError, type Records } from '../records/records.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** So many daily copies are kept. */
+/** The number of daily copies that are kept. */
 const COPIES = 14;
 
 interface CopierDeps {
   readonly records: Records;
   readonly epoch: number;
   readonly now: () => number;
-  /** Another engine leads. */
+  /** Called when another engine leads. */
   fenced(error: FencedError): void;
 }
 
 /**
- * Keeps a copy of the whole account a day, beside the records and out of reach of what clouds say later: from it a user
- * restores what went missing. Call it when every list has been read, but for those that the service does not give
- * (`without`, by its id), of which it has what was read last; it does nothing while the last copy is young, and another
- * list that is not read yet puts it off. Where the storage has no room for a copy there is none for a day: work goes on.
+ * Returns a function that keeps a daily copy of the whole account, beside the records and out of reach of what clouds
+ * say later: from it a user restores what went missing. Call it when every list has been read, except those that the
+ * service does not give (`without`, by server id), of which the copy has what was read last. It does nothing while the
+ * last copy is young; any other unread list puts the copy off. When the storage has no room for a copy, the next try is
+ * a day later, and work goes on.
  */
 export function createCopier({
   records,
@@ -25,7 +26,7 @@ export function createCopier({
   now,
   fenced,
 }: CopierDeps): (without: ReadonlySet<string>) => Promise<void> {
-  /** Milliseconds of the last copy and of the last one that failed, as far as they are known. */
+  /** Times of the last copy and of the last one that failed, in milliseconds, as far as they are known. */
   let made: number | undefined;
   let failed: number | undefined;
   let copying: Promise<void> | null = null;
@@ -42,7 +43,7 @@ export function createCopier({
     failed = meta.copyFailedAt;
     if (!isDue(at)) return;
     const read = await records.loadSync();
-    // In one read: a task that moves meanwhile would be in two lists of the copy, or in none.
+    // All lists in one read: otherwise a task that moves meanwhile would be in two lists of the copy, or in none.
     const { lists, tasks: stored } = await records.load('all');
     if (lists === null || lists.some(({ id }) => !read.has(id) && !without.has(id))) return;
     const before = new Map(last?.lists.map((list) => [list.id, list.content]));
@@ -60,7 +61,7 @@ export function createCopier({
     made = at;
   }
 
-  /** What it wrote takes room that changes may need. */
+  /** Notes the failure and drops what the failed copy has written, which takes room that changes may need. */
   async function fail(error: unknown): Promise<void> {
     if (error instanceof FencedError) return fenced(error);
     failed = now();

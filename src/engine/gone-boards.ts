@@ -2,13 +2,16 @@ import { DEFAULT_BOARD_ID } from '../domain/list.ts';
 import type { UserField } from '../domain/operations/operation.ts';
 
 /**
- * Boards that the cloud had and has no more: a field written of one would bring an empty one back on every device. A board
- * that the cloud has not told of yet is not gone, it may just have been added.
+ * Tracks boards that the cloud had and has no more: writing a field of one would bring an empty board back on every
+ * device. A board that the cloud has never reported is not gone: it may just have been added.
  */
 export interface GoneBoards {
-  /** What the cloud says of the user document. */
+  /** Takes in the user document as the cloud reports it. */
   heard(document: Readonly<Record<string, unknown>>): void;
-  /** Fields that are about to be written, without those of boards that are gone. A whole board brings one back. */
+  /**
+   * Returns the fields that may be written: all but those of boards that are gone. Writing a whole board brings it
+   * back.
+   */
   without(fields: readonly UserField[]): readonly UserField[];
 }
 

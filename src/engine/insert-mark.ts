@@ -4,12 +4,12 @@ import type { PreImage } from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import type { RemoteTaskFields } from './ports.ts';
 
-/** Clocks of the service's machines may differ by so much. */
+/** The clocks of the service's machines may differ by this much. */
 export const SERVER_SKEW_MS = 5000;
 
 type Kept = Omit<KeptRecord, 'v'>;
 
-/** Of the step that sent it. */
+/** The parts of a step's context that a mark is made from. */
 interface Sending {
   readonly preImage: PreImage | null;
   /** Milliseconds at this moment. */
@@ -18,13 +18,16 @@ interface Sending {
   readonly requestTimeout: number;
 }
 
-/** What another build kept in another shape is none. */
+/**
+ * Returns true for a kept insert in the shape that this build knows; what another build kept in another shape does not
+ * count.
+ */
 export const isMark = (record: Kept): record is Kept & { data: KeptInsert } =>
   record.kind === 'insert' && v.is(keptInsert, record.data);
 
 /**
- * What is kept of an insert whose task is `task`, sent behind `previous`: its time by the server's clock says when the
- * first try went out.
+ * Returns the mark to keep of an insert that made `task` behind its sibling `previous`. The task's time by the server's
+ * clock, less the time since the pre-image was taken here, tells when the first try went out.
  */
 export function markOf(
   sending: Sending,

@@ -5,8 +5,8 @@ const LOW = 0x20;
 const HIGH = 0x7f;
 
 /**
- * A string that sorts between two others, null where there is none. It keeps the order that the user made among
- * positions of an older read until the list is read again; it is never sent.
+ * Returns a string that sorts between two others, or null when there is none. It keeps the order that the user made
+ * among positions of an older read until the list is read again; it is never sent.
  */
 export function between(low: string, high: string | null): string | null {
   if (high !== null && low >= high) return null;
@@ -24,7 +24,7 @@ export function between(low: string, high: string | null): string | null {
 const byPosition = (a: StoredTask, b: StoredTask): number =>
   a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;
 
-/** Siblings of a parent in order, `without` left out. */
+/** Returns the children of a parent in order, except the task `without`. */
 export function siblingsOf(
   tasks: readonly StoredTask[],
   parent: string | null,
@@ -34,8 +34,8 @@ export function siblingsOf(
 }
 
 /**
- * The task with a position among the stored siblings right after `previous` (null = first), as the projection showed
- * it. Positions of one answer cannot be compared with those of an older read: the service renumbers siblings.
+ * Returns the task with a position right after `previous` (null = first) among its stored siblings, as the projection
+ * showed it. Its own position cannot be compared with those of an older read, since the service renumbers siblings.
  */
 export function placed(stored: readonly StoredTask[], task: StoredTask, previous: string | null): StoredTask {
   const siblings = siblingsOf(stored, task.parent, task.id);
@@ -46,7 +46,10 @@ export function placed(stored: readonly StoredTask[], task: StoredTask, previous
   return { ...task, position: between(low, high) ?? task.position };
 }
 
-/** All that the service has below a task, which is more than the one level that boards nest, in no order. */
+/**
+ * Returns all tasks below a task, at any depth and in no order: the service may nest deeper than the one level of
+ * boards.
+ */
 export function familyOf(tasks: readonly StoredTask[], id: string): readonly StoredTask[] {
   const above = new Set([id]);
   for (let size = 0; size < above.size; ) {

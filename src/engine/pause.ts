@@ -3,27 +3,29 @@ import { type EngineWaits, isSilence, type RemoteErrorCode } from './ports.ts';
 
 export interface Problem {
   readonly code: ProblemCode;
-  /** Milliseconds; null = not before somebody asks. */
+  /** In milliseconds; null: not before somebody asks. */
   readonly nextTryAt: number | null;
-  /** What the service said, where the code does not tell. */
+  /** The service's own words, when the code alone does not tell. */
   readonly message?: string;
 }
 
-/** Whether requests may go out at all. One refusal that concerns them all stops them all. */
+/** Decides whether requests may go out at all: a refusal that concerns all of them stops all of them. */
 export interface Pause {
-  /** Milliseconds until which nothing is sent or read; 0 = open, infinite = until somebody asks. */
+  /** Returns the time in milliseconds until which nothing is sent or read; 0 = open, infinite = until somebody asks. */
   until(): number;
   problem(): Problem | null;
   succeeded(): void;
   failed(code: RemoteErrorCode | 'storage', message?: string): void;
-  /** Somebody asks: what waits for a person or for the network is tried again. A day's quota is not. */
+  /**
+   * Somebody asks: what waits for a person, for the network or for the storage is tried again. A quota's pause stays.
+   */
   release(): void;
 }
 
-/** One failure concerns its own request; from so many in a row on the network is taken for down [8.8]. */
+/** A single failure concerns its own request; after so many in a row the network is taken to be down [8.8]. */
 const NETWORK_STREAK = 2;
 
-/** Failures that no waiting heals (SPEC 8.4, 8.9, 8.10); 'not-found' is said of the list of lists only. */
+/** Failures that no waiting heals (SPEC 8.4, 8.9, 8.10); 'not-found' gets here only for the list of lists. */
 const FOR_A_PERSON: Partial<Record<RemoteErrorCode, ProblemCode>> = {
   unauthenticated: 'signed-out',
   'expired-access': 'expired-access',
@@ -31,7 +33,7 @@ const FOR_A_PERSON: Partial<Record<RemoteErrorCode, ProblemCode>> = {
   'not-found': 'not-found',
 };
 
-/** By length of their pause, the longest last. */
+/** Quotas in the order of the length of their pause, the longest last. */
 const QUOTAS: readonly ProblemCode[] = ['quota', 'global-quota'];
 
 /** The gate before all requests, open at first. `random` is uniform in [0, 1) and spreads the back-off. */
@@ -41,7 +43,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
   let problem: Problem | null = null;
   let networkFailures = 0;
   let quotaFailures = 0;
-  /** The end of the pause, which a clock that is set back does not put off. */
+  /** Returns the end of the pause, which a clock that is set back does not put off. */
   const end = (): number => {
     const latest = now() + length;
     if (until > latest) {
@@ -50,7 +52,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
     }
     return until;
   };
-  /** Whether a longer quota pause is on: answers to requests that went out before it must not shorten it. */
+  /** Returns true while a longer quota pause is on: answers to requests that went out before it must not shorten it. */
   const outranked = (code: ProblemCode) =>
     end() > now() && problem !== null && QUOTAS.indexOf(problem.code) > QUOTAS.indexOf(code);
   const stop = (code: ProblemCode, ms: number) => {
@@ -68,7 +70,7 @@ export function createPause(now: () => number, random: () => number, waits: Engi
     },
     succeeded() {
       networkFailures = 0;
-      // This answers a request that went out before the refusal: the pause stays.
+      // The answered request may have gone out before the refusal, so the pause stays.
       if (end() > now()) return;
       quotaFailures = 0;
       until = 0;

@@ -1,4 +1,7 @@
-/** The service may lose blanks around a text and writes line ends its own way: no difference for a merge. */
+/**
+ * Compares two texts for a merge, ignoring what the service may change by itself: blanks around a text, line ends,
+ * Unicode form.
+ */
 export function sameValue(a: string | null | undefined, b: string | null | undefined): boolean {
   const plain = (value: string | null | undefined) => (value ?? '').replaceAll('\r\n', '\n').trim().normalize('NFC');
   return a === b || plain(a) === plain(b);

@@ -1,6 +1,6 @@
 import type { Account, EngineStatus } from '../protocol/messages.ts';
 
-/** The status that pages show; told whenever it differs from what was told last. */
+/** Holds the status that pages show, and tells it whenever it differs from the last one told. */
 export interface StatusBoard {
   get(): EngineStatus;
   set(change: Partial<EngineStatus>): void;

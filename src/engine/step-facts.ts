@@ -1,7 +1,7 @@
 /** The step of an insert that comes after the service has the task. */
 export const FOLLOW = 2;
 
-/** Steps of an undo count up by so much from one part to the next; no part has as many. */
+/** The distance between the first steps of two parts of an undo; no part has as many steps. */
 export const STRIDE = 100_000;
 
 /** Which part of an undo a step belongs to, and which step of that part it is. */
@@ -11,5 +11,8 @@ export const partOf = (step: number): { part: number; inner: number; start: numb
   start: step - (step % STRIDE),
 });
 
-/** So often the service failed at one change alone: it may never do it, and what does not stand on it goes on [9.1]. */
+/**
+ * The number of failures at one change alone after which it is stuck: the service may never do it, and whatever does
+ * not depend on it goes on [9.1].
+ */
 export const STUCK = 5;

@@ -6,16 +6,19 @@ interface UserSubscriptionDeps {
   readonly waits: EngineWaits;
   readonly records: Records;
   readonly epoch: number;
-  /** Whether Firestore answers; while it does not, settings wait and everything else goes on. */
+  /** Tells whether Firestore answers; while it does not, settings wait and everything else goes on. */
   onReached(reached: boolean): void;
-  /** The records have what it says. */
+  /** Called once the records hold the reported document. */
   onKept(document: Readonly<Record<string, unknown>>): void;
-  /** The rules do not let this user in any more [8.28]: the subscription is over. */
+  /** Called when the security rules deny this user access [8.28]: the subscription is over. */
   onDenied(): void;
   failed(error: unknown): void;
 }
 
-/** Subscribes to users/{uid} [4.20] and keeps what it says in the records. Gives the end of it. */
+/**
+ * Subscribes to users/{uid} [4.20] and stores what it reports in the records. Returns a function that ends the
+ * subscription.
+ */
 export function subscribeUser({
   ports,
   waits,
@@ -31,7 +34,10 @@ export function subscribeUser({
   let cancel: () => void = () => {};
   let cancelKeep: () => void = () => {};
 
-  /** What Firestore told last. It tells nothing twice: where the records refuse it, it is tried again. */
+  /**
+   * The document that Firestore reported last. It reports nothing twice, so a write that the records refuse is tried
+   * again.
+   */
   let told: Readonly<Record<string, unknown>> = {};
 
   async function keep(document: Readonly<Record<string, unknown>>): Promise<void> {
@@ -55,7 +61,7 @@ export function subscribeUser({
         if (stopped) return;
         cancel();
         onReached(!fromCache);
-        // An empty cache says nothing of the document.
+        // An empty cache says nothing about the document.
         if (data !== null || !fromCache) void keep(data ?? {});
       },
       error(code) {

@@ -19,35 +19,45 @@ interface ChooseContext {
   readonly undoMargin: number;
   /** Keys whose executeAfter does not count. */
   readonly waived: (seq: number) => boolean;
-  /** So many more requests may go out; 0 while sending is paused. */
+  /** How many more requests may go out; 0 while sending is paused. */
   readonly slots: number;
   /** False while the user document cannot be written. */
   readonly userOpen: boolean;
-  /** Milliseconds beyond the claim after which what a dead engine left in flight is looked for. */
+  /**
+   * Milliseconds after its claim at which the outcome of an operation that a dead engine left in flight is looked for.
+   */
   readonly lateness: (operation: Operation) => number;
 }
 
 export interface Choice {
   readonly change: Change;
-  /** By key: whether an earlier try may have taken effect. */
+  /** The claimed operations by key; `recovering`: an earlier try may have taken effect. */
   readonly claimed: ReadonlyMap<number, { readonly recovering: boolean }>;
-  /** Keys of what is claimed, by the requests that they go out as. */
+  /** Keys of the claimed operations, grouped by the request that they go out in. */
   readonly groups: readonly (readonly number[])[];
-  /** Milliseconds when the next operation is due, null without one. */
+  /** When the next operation is due, in milliseconds; null when none is. */
   readonly nextAt: number | null;
-  /** Lanes (lanesOf) in which something is in flight, unknown or half done: no read may replace the lists among them. */
+  /**
+   * Lanes (lanesOf) in which an operation is in flight, unknown or half done: no read may replace the lists among them.
+   */
   readonly busy: ReadonlySet<string>;
-  /** Operations that are left. */
+  /** The number of operations that are left. */
   readonly left: number;
 }
 
-/** When an operation that a dead engine left in flight may be looked for: its request may still be on the way. */
+/**
+ * Returns when the outcome of an operation that a dead engine left in flight may be looked for, which is not at once:
+ * its request may still be on the way.
+ */
 function settleAt(record: OperationRecord, { now, lateness }: ChooseContext): number {
-  // The claim and each step after it wrote down when they were made.
+  // `preImage.at` and `nextTryAt` hold the times of the claim and of each step after it.
   return Math.min(now, Math.max(record.preImage?.at ?? 0, record.nextTryAt)) + lateness(record.operation);
 }
 
-/** A try that is known to have failed leaves no mark: what the list holds is looked at again before the next one. */
+/**
+ * After a try that is known to have failed, returns the step before its mark (the pre-image): the next try looks again
+ * at what the list holds before it sends.
+ */
 function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number } {
   if (operation.kind === 'UNDO') {
     const { part, inner, start } = partOf(step);
@@ -59,28 +69,31 @@ function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number 
   return operation.kind === 'RESTORE_TASK' && step % 2 === 1 ? { step: step - 1 } : {};
 }
 
-/** Waits for the user: a new task whose list is gone, a refused move. Nothing else can be ordered behind it. */
+/**
+ * Returns true when an operation waits for the user: a new task whose list is gone, or a refused move. Nothing else can
+ * be ordered behind it.
+ */
 const isHomeless = (record: OperationRecord): boolean =>
   foundNoList(record) || (record.state === 'blocked' && record.lastError === MOVE_REFUSED);
 
-/** Whether its list was gone when it was tried last. */
+/** Returns true when the operation's list was gone at its last try. */
 const foundNoList = ({ state, lastError }: OperationRecord): boolean =>
   state === 'blocked' && lastError === 'not-found';
 
-/** Whether a list goes, or much of what is in it. */
+/** Returns true when the operation deletes a list, or many of its tasks. */
 const takesAlong = (operation: Operation): boolean =>
   deletesLists(operation) || operation.kind === 'DELETE_COMPLETED_TASKS';
 
 /**
- * `go`: out with it. `wait`: for time, its turn, a free slot. `block`: for an id. `drift`: for one that only the user, or a
- * later operation, can bring; it holds up nobody. `drop`: that id never comes.
+ * `go`: send it. `wait`: for time, its turn or a free slot. `block`: for an id. `drift`: for an id that only the user,
+ * or a later operation, can bring; it holds up nobody. `drop`: an id that it needs never comes.
  */
 type Verdict = 'go' | 'wait' | 'block' | 'drift' | 'drop';
 
 /**
- * Which operations go out now, and what else the tail asks for. Pure: it runs inside the claiming transaction. Per lane
- * in order by key; an operation that waits for time, an id or its turn holds all its lanes. What may go out beside the
- * last one as one request takes no slot of its own.
+ * Chooses the operations that go out now, and what else the tail asks for. Pure: it runs inside the claiming
+ * transaction. Each lane goes in order by key: an operation that waits for time, an id or its turn holds all its lanes.
+ * An operation that can join the request of an earlier one takes no slot of its own.
  */
 export function choose(tail: Tail, context: ChooseContext): Choice {
   const { now, active } = context;
@@ -90,24 +103,36 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const finish = [...undos.finish];
   const claimed = new Map<number, { recovering: boolean }>();
   const groups: Group[] = [];
-  /** By lane the request that is about to hold it, null = something that waits or is on the way. */
+  /** By lane, the request that is about to hold it; null: an operation that waits or is on the way holds it. */
   const held = new Map<string, Group | null>();
   const busy = new Set<string>();
   const coming = new Set<string>();
-  /** Ids that tasks without a list would bring. Whoever needs one is blocked with them, and holds up nobody else. */
+  /**
+   * Ids that only drifting or stuck operations will bring. An operation that needs one drifts too, and holds up nobody
+   * else.
+   */
   const adrift = new Set<string>();
-  /** Lanes, but for lists, of what is stuck and of what waits for it: all else of these lists goes past them. */
+  /**
+   * Lanes, except lists, of stuck operations and of those that wait for them: all others of the same lists go past
+   * them.
+   */
   const stuck = new Set<string>();
-  /** Lists of these. Whoever deletes or clears one waits: what was moved out of it first would go with it. */
+  /**
+   * Lists of these operations. A delete or clearing of one waits: a task that was to be moved out first would go with
+   * it.
+   */
   const stuckIn = new Set<string>();
-  /** Tasks that earlier operations still change, and whether one deletes a list: a restore of theirs waits. */
+  /**
+   * Tasks that earlier operations still change, and whether an earlier one deletes a list: a restore of such a task
+   * waits.
+   */
   const changing = new Set<string>();
   let deleting = false;
-  /** Lists that are written to: what went past a stuck one may be on its way yet. */
+  /** Lists that are being written to: an operation that went past a stuck one may still be on its way. */
   const underWay = new Set(
     tail.operations.flatMap(({ seq, operation }) => (active.has(seq) ? touches(operation).lists : [])),
   );
-  /** Lists that one operation asks for again on behalf of all that wait for them. */
+  /** Lists that were gone at the last try: one operation asks for the list again on behalf of all that wait for it. */
   const missing = new Set<string>();
   let nextAt = undos.nextAt;
   let left = 0;
@@ -117,7 +142,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       ? settleAt(record, context)
       : dueAt(record, { ...context, firstSeen: context.firstSeen(record.seq), waived: context.waived(record.seq) });
 
-  /** The one that writes to its list already; else one of its own, as long as there are slots; else any with room. */
+  /**
+   * Returns the request that already writes to the operation's list; else a new one while there are slots; else any
+   * with room.
+   */
   const requestFor = (record: OperationRecord, lanes: readonly string[]): Group | 'new' | 'none' => {
     const [holder, ...others] = new Set(lanes.filter((lane) => held.has(lane)).map((lane) => held.get(lane)));
     if (holder === undefined) {
@@ -127,7 +155,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     return holder !== null && others.length === 0 && fits(holder, record, lanes) ? holder : 'none';
   };
 
-  /** What this build cannot read may bring the id. */
+  /** Returns true when an earlier operation that this build cannot read may still bring the missing id. */
   const behindUnreadable = ({ seq }: OperationRecord) => tail.unreadable.some((one) => one.seq < seq);
 
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
@@ -138,7 +166,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     const ready = readiness(operation, ids, coming);
     if (ready === 'hopeless' && !behindUnreadable(record)) return 'drop';
     if (ready !== 'ready') return drifts || ready === 'homeless' ? 'drift' : 'block';
-    // The service may not have heard yet that the task is gone, and would then have it twice.
+    // The service may not know of the delete yet: a restore now would leave it with the task twice.
     if (operation.kind === 'RESTORE_TASK' && (deleting || touches(operation).tasks.some((id) => changing.has(id)))) {
       return 'wait';
     }
@@ -188,9 +216,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       coming.add(id);
       if (drifts || passable) adrift.add(id);
     }
-    // Later operations expect the task in a list that it has not reached.
+    // Later operations expect the task in the list that this move has not brought it to.
     if (drifts && operation.kind === 'MOVE_TASK') for (const id of touches(operation).tasks) adrift.add(id);
-    // Of a stuck one that makes nothing a read tells no more than its next try would; without the list of lists none is read.
+    // While an operation that makes nothing is stuck, its lists may be read: a read tells no more than its next try
+    // would. A stuck new list makes something, but without the list of lists no list at all would be read.
     const tells = operation.kind === 'INSERT_TASKLIST' || (!record.step && brings(operation).length === 0);
     const mayBeRead = untouched(record) || (passable && tells);
     if (!mayBeRead || verdict === 'go') {

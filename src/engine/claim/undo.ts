@@ -3,20 +3,26 @@ import type { Finish, Tail } from '../../records/records.ts';
 import { isRefusal } from '../ports.ts';
 import { FOLLOW, STUCK } from '../step-facts.ts';
 
-/** An undo whose target is nowhere to be found may be ahead of it by so much: a page that spilled the target. */
+/**
+ * How long an undo waits for a target that is nowhere to be found: the page that spilled the target may append it
+ * later.
+ */
 const TARGET_PATIENCE_MS = 60_000;
 
 interface UndoChoice {
   readonly finish: readonly Finish[];
-  /** Keys that are no longer in `ops` after this. */
+  /** Keys of the operations that leave `ops` with this choice. */
   readonly gone: ReadonlySet<number>;
-  /** Keys of undos whose target the service has: their reverse is to be sent. */
+  /** Keys of undos whose target the service has: the operations that reverse it are to be sent. */
   readonly reverse: ReadonlySet<number>;
-  /** Milliseconds when to look again, null where nothing waits for time. */
+  /** When to look again, in milliseconds; null when nothing waits for time. */
   readonly nextAt: number | null;
 }
 
-/** The service knows nothing of it: not sent, or every try was refused, and no part of it is done. */
+/**
+ * Returns true when the service knows nothing of the operation: it was not sent, or every try was refused, and no part
+ * of it is done.
+ */
 export function untouched(record: OperationRecord): boolean {
   if (record.state !== 'waiting' && record.state !== 'blocked') return false;
   const { operation, step = 0 } = record;
@@ -24,14 +30,17 @@ export function untouched(record: OperationRecord): boolean {
   return operation.kind === 'INSERT_TASK' ? step < FOLLOW : step === 0;
 }
 
-/** Whether the service fails at it time after time, or refuses it, and it alone: nobody knows whether it will ever be done. */
+/**
+ * Returns true when the service fails at this operation alone, or refuses it, time after time: nobody knows whether it
+ * will ever be done.
+ */
 export const isStuck = ({ state, attempts, lastError = '' }: OperationRecord): boolean =>
   attempts >= STUCK && (state === 'unknown' || (state === 'waiting' && isRefusal(lastError)));
 
 /**
- * What the undos of the tail come to [4.8, 4.9]. Target untouched: both go. In flight or unknown: wait for its outcome; a
- * stuck one is not sent again, and taken back as if it were done. Done: the undo is sent as what takes it back. Dropped or
- * undone already: nothing is left to undo.
+ * Decides what happens to the undos of the tail [4.8, 4.9], by their target's state. Untouched: both end unsent. In
+ * flight or unknown: the undo waits for the outcome; a stuck target is not sent again but taken back as if it were
+ * done. Done: the undo is sent as the operations that take it back. Dropped or undone: there is nothing left to undo.
  */
 export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number): UndoChoice {
   const finish: Finish[] = [];
@@ -48,7 +57,7 @@ export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number
     const { seq, operation } = record;
     if (operation.kind !== 'UNDO') continue;
     const finished = tail.finished.get(operation.payload.target);
-    // A slow page may have saved it once more since: that one is dropped.
+    // A slow page may have appended a target that is done once more: that copy will be dropped.
     const target = finished?.state === 'done' ? undefined : byId.get(operation.payload.target);
     if (target && !gone.has(target.seq)) {
       if (active.has(target.seq)) continue;
@@ -61,7 +70,7 @@ export function chooseUndos(tail: Tail, active: ReadonlySet<number>, now: number
       }
       continue;
     }
-    // Whoever can read that takes it back.
+    // A build that can read the target takes it back.
     if (unreadable.has(operation.payload.target)) continue;
     if (record.state !== 'waiting' || (record.step ?? 0) > 0 || finished?.state === 'done') {
       reverse.add(seq);
