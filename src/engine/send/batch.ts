@@ -2,9 +2,9 @@ import { type BatchCall, type BatchOutcome, batchFailed, RemoteError, type Tasks
 
 /** One operation of a batch. */
 export interface BatchMember {
-  /** The service, but for the first write, which goes out together with those of the others. */
+  /** The service, except that the first write goes out together with those of the other members. */
   readonly tasks: TasksRemote;
-  /** It has settled, whether it wrote or not. */
+  /** Says that the operation has settled, whether it wrote or not. */
   left(): void;
 }
 
@@ -15,9 +15,9 @@ interface Queued {
 }
 
 /**
- * Writes of several operations as one request: it goes out once each of them has come to its first write or to its end.
- * Whatever one asks for after that goes by itself. `rested` is called when all that the answer brought has settled, and
- * whenever one that went on by itself has.
+ * Sends writes of several operations as one request, once each operation has come to its first write or to its end.
+ * Whatever an operation asks for after that goes out by itself. Calls `rested` when all operations whose writes the
+ * answer covered have settled, and again whenever one that went on by itself has.
  */
 export function openBatch(remote: TasksRemote, size: number, rested: () => void): readonly BatchMember[] {
   let running = size;
@@ -103,7 +103,7 @@ export function openBatch(remote: TasksRemote, size: number, rested: () => void)
   return Array.from({ length: size }, openMember);
 }
 
-/** No part of the answer belongs to this call. */
+/** The outcome of a call that no part of the answer belongs to. */
 const lost = (): BatchOutcome => ({ ok: false, error: batchFailed() });
 
 function taskOf(outcome: BatchOutcome) {
@@ -120,13 +120,13 @@ async function sendAll(remote: TasksRemote, calls: readonly BatchCall[]): Promis
   let refusal: BatchOutcome | null = null;
   return outcomes.map((outcome) => {
     if (outcome.ok || outcome.error.code !== 'quota') return outcome;
-    // Where the quota took all of it this is one refusal, not five.
+    // A quota that refused the whole batch is one refusal, not five, so all its calls share one error.
     if (!served) refusal ??= outcome;
     return refusal ?? { ok: false, error: outcome.error.ofPart() };
   });
 }
 
-/** A call of a batch by itself. Never throws. */
+/** Sends one call of a batch by itself and returns failures as outcomes. Rethrows only what is no RemoteError. */
 async function sendOne(remote: TasksRemote, call: BatchCall): Promise<BatchOutcome> {
   try {
     switch (call.method) {

@@ -6,29 +6,32 @@ export type Field = 'title' | 'notes' | 'due' | 'status';
 
 export interface Clash {
   readonly field: Field;
-  /** The value that was written later and holds, and the one that was kept aside. */
+  /** `won` was written later and holds; `lost` is kept aside. */
   readonly won: string | null;
   readonly lost: string | null;
   readonly winner: 'here' | 'elsewhere';
 }
 
 export interface Merge {
-  /** What is left to send; empty: the service has it all. */
+  /** The fields that are left to send; empty when the service has them all. */
   readonly fields: UpdateTask['fields'];
   readonly clashes: readonly Clash[];
 }
 
-/** What this engine wrote last: the service tells when that arrived, which may be long after it could have been sent. */
+/**
+ * Remembers what this engine wrote last: the service only tells when a write arrived, perhaps long after it could have
+ * been sent.
+ */
 export interface OwnWrites {
   note(taskId: string, fields: UpdateTask['fields'], at: number): void;
-  /** When the value of a field could be sent, in milliseconds; null: it is not this engine's. */
+  /** Returns when the value of a field could be sent, in milliseconds; null when the value is not this engine's. */
   writtenAt(taskId: string, field: Field, value: string | null): number | null;
 }
 
-/** So many are remembered: those of a field that another change of it still waits for are among the last. */
+/** How many writes are remembered. Those of a field with another change that still waits are among the last. */
 const REMEMBERED = 500;
 
-/** Remembers the last writes for as long as the engine lives; of others the time of their arrival has to do. */
+/** Remembers the last writes for as long as the engine lives; for all others the time of their arrival has to do. */
 export function createOwnWrites(): OwnWrites {
   const last = new Map<string, { readonly value: string | null; readonly at: number }>();
   const keyOf = (taskId: string, field: string) => `${taskId} ${field}`;
@@ -52,10 +55,11 @@ export function createOwnWrites(): OwnWrites {
 }
 
 /**
- * Three-way merge by field: `base` is what the user saw, `fields` what they made of it, `remote` what the service has. A
- * field that only the user changed is sent; one that both changed goes to the later write (D12). `at`: when this one could
- * be sent, its undo window over, since that of another device was over as well when it arrived. `writtenAt`: the same of
- * what the service has, where it is this engine's own; else the time of its arrival counts.
+ * Merges three ways by field: `base` is what the user saw, `fields` what they made of it, `remote` what the service
+ * has. A field that only the user changed is sent; one that both changed goes to the later write (D12). `at` is when
+ * the user's change could be sent, after its undo window, since another device's change had passed its own window when
+ * it arrived. `writtenAt` gives the same time for a remote value that this engine wrote; for all others the time of
+ * arrival counts.
  */
 export function merge(
   { fields, base }: Pick<UpdateTask, 'fields' | 'base'>,

@@ -3,13 +3,13 @@ import type { TasksRemote } from '../ports.ts';
 import { EVERYTHING, stripped, walk } from '../read-all.ts';
 import type { Newcomers } from './step.ts';
 
-/** What a list held is read again after so long: a task that another device adds meanwhile must not be adopted. */
+/** How long a read of what a list holds is used: a task that another device adds meanwhile must not be adopted. */
 const NEWCOMERS_MS = 2000;
-/** The page walk of the last read may have missed what was added while it went on. */
+/** How far a read goes back before the last one, whose page walk may have missed what was added while it went on. */
 const OVERLAP_MS = 600_000;
 
 export interface NewcomerReader {
-  /** What the list (by server id) holds beside the stored tasks, as read after `actedAt` (milliseconds). */
+  /** Reads what the list (by server id) holds beside the stored tasks, at some time after `actedAt` (milliseconds). */
   newcomers(listId: string, actedAt: number): Promise<Newcomers>;
   clear(): void;
 }

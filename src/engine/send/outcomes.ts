@@ -22,17 +22,20 @@ interface OutcomesDeps {
   readonly epoch: number;
   readonly guard: Guard;
   readonly pause: Pause;
-  /** Hears of every settle: it may have kept an insert. */
+  /** Is told of every settle, since it may have kept the mark of an insert. */
   readonly duplicates: { settled(change: Change): void };
-  /** Something was settled or failed: lists to read again, by server id; `surprising`: those with a task from another list. */
+  /**
+   * Called after something was settled or failed, with the lists to read again, by server id; `surprising`: those that
+   * turned out to have a task from another list.
+   */
   settled(lists: readonly string[], surprising: readonly string[]): void;
-  /** Settings could not be written. */
+  /** Called when settings could not be written. */
   onUserFailed(code: RemoteErrorCode): void;
-  /** A try failed, and it may have stopped all others. */
+  /** Called after a failed try, which may have stopped all others. */
   onFailed(): void;
 }
 
-/** Records what became of a step, and tells those whom it concerns. Rejects where the storage refuses. */
+/** Records the outcome of a step, and tells those whom it concerns. Rejects when the storage refuses. */
 export interface Outcomes {
   settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]): Promise<void>;
   /** `recovering`: an earlier try of the step may have taken effect. */
@@ -42,10 +45,10 @@ export interface Outcomes {
 export function createOutcomes(deps: OutcomesDeps): Outcomes {
   const { ports, waits, records, base, epoch, guard, pause } = deps;
   const now = () => ports.clock.now();
-  /** Failures of a whole batch come to each of its operations and count once. */
+  /** Failures that were counted already: that of a whole batch reaches each of its operations but counts once. */
   const told = new WeakSet<RemoteError>();
 
-  /** Outcome, state, id map and base in one transaction; then the hint. */
+  /** Writes outcome, state, id map and base in one transaction, then sends the hint. */
   const write = createSettler(async (change: Change): Promise<void> => {
     await records.settle(epoch, change);
     base.settled(change);
@@ -62,7 +65,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
   async function settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]) {
     const change = settlementOf(record.seq, result, next, now());
     const code = noticeOf(record, result) ?? ((await isTooLate(record)) ? 'too-late' : undefined);
-    // What the change takes away has its title still.
+    // Looked up before the write: what the change removes still has its title in the base.
     const title = code && (subjectOf(record.operation).title || (await titleInBase(record, change, ids)));
     await write(change);
     if (code) ports.hints.publish({ type: 'notice', notice: { code, title: title ?? '', operationId: record.id } });
@@ -71,7 +74,10 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     deps.settled(lists, surprising);
   }
 
-  /** Whether it was to take a list's deletion back which the service had by then: the page that made it did not know yet. */
+  /**
+   * Resolves to true for an undo that came too late: the service had already deleted the list, which the page that made
+   * the undo did not know yet.
+   */
   async function isTooLate({ operation }: OperationRecord): Promise<boolean> {
     if (operation.kind !== 'UNDO' || operation.payload.compensate.length > 0) return false;
     const target = await records.read(['kept'], (tx) => readFinished(tx, operation.payload.target));
@@ -103,7 +109,8 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
       else if (!error.part && !told.has(error)) pause.failed(error.code, error.message);
       told.add(error);
       const { random } = ports;
-      // Whoever refuses answers: it tells of others whether they were answered since the refusal before.
+      // Whether other requests are answered. A refusal is an answer itself: others were answered too, if a success has
+      // cleared the problem that an earlier refusal left.
       const others = isRefusal(error.code) ? error.part || !lasts : pause.until() === 0;
       const alone = others && !isSettings(record.operation);
       await write({ patch: [failedTry(record, error, { now: now(), random, waits, recovering, alone })] });
@@ -112,7 +119,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
   };
 }
 
-/** What the user is told of a result; a move that waits for an answer is told of once. */
+/** Returns what the user is told about a result; a move that waits for the user is reported only once. */
 function noticeOf({ lastError }: OperationRecord, result: StepResult): Notice['code'] | undefined {
   if (result.outcome === 'homeless') return undefined;
   if (result.outcome === 'asks') return lastError === MOVE_REFUSED ? undefined : 'move-refused';
@@ -121,8 +128,9 @@ function noticeOf({ lastError }: OperationRecord, result: StepResult): Notice['c
 }
 
 /**
- * Lists whose siblings the service has renumbered, or that hold a surprise: one that has a task from another list. Then
- * those that the change names may still have what was below it.
+ * Returns the lists to read again: those in which the service has renumbered siblings, and surprising ones, which
+ * turned out to have a task from another list. With a surprise the lists that the operation names are read too, since
+ * they may still have what was below the task.
  */
 function rereads({ operation }: OperationRecord, { tasks = [] }: Change, ids: readonly IdRecord[]) {
   const { server } = engineIds(ids);

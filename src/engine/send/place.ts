@@ -9,14 +9,14 @@ interface ServerPlace {
   readonly previous: string | null;
 }
 
-/** The parent as the service knows it; null where it is gone: the task then comes to the top level. */
+/** Returns the parent as the service knows it; null when it is gone, so that the task goes to the top level. */
 export function parentOf(place: Place, stored: readonly StoredTask[] | null, ids: EngineIds): string | null {
   const parent = place.parent === null ? null : ids.server(place.parent);
   if (parent === null || stored === null) return parent;
   return stored.some(({ id }) => id === parent) ? parent : null;
 }
 
-/** Anchors that live, nearest first. */
+/** Returns the anchors that still live, nearest first. */
 function anchors(place: Place, parent: string | null, stored: readonly StoredTask[] | null, ids: EngineIds): string[] {
   const living = new Set(stored?.filter((task) => task.parent === parent && !task.hidden).map(({ id }) => id));
   return place.after.flatMap((stableId) => {
@@ -25,15 +25,15 @@ function anchors(place: Place, parent: string | null, stored: readonly StoredTas
   });
 }
 
-/** The nearest living anchor: a task whose move got no answer, but took effect, stands behind it. */
+/** Returns the nearest living anchor: a task whose move took effect without an answer stands behind it. */
 export const nearest = (place: Place, stored: readonly StoredTask[] | null, ids: EngineIds): string | null =>
   anchors(place, parentOf(place, stored, ids), stored, ids)[0] ?? null;
 
 /**
- * Sends with the nearest anchor; where the service does not take it, with the next older one, at last with none: nothing
- * is dropped for its place (SPEC 8.13, decision D19). Then without the parent, right behind it: the service lets assigned
- * and repeating tasks have no subtasks. `stays`: not that, since what is sent is in the list already. The last refusal is
- * thrown.
+ * Sends with the nearest anchor; when the service does not accept it, with the next older one, at last with none:
+ * nothing is dropped because of its place (SPEC 8.13, decision D19). Then it sends without the parent, right behind it,
+ * since the service allows assigned and repeating tasks no subtasks; not with `stays`, as the task is in the list
+ * already. Throws the last refusal.
  */
 export async function withPlace<T>(
   place: Place,

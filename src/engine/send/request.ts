@@ -15,9 +15,9 @@ import type { StepContext, StepResult } from './step.ts';
 import { perform } from './steps.ts';
 import { tellingWrites } from './written.ts';
 
-/** So long what was read of the list of lists counts as what it is now, in milliseconds. */
+/** How long a read of the list of lists counts as current, in milliseconds. */
 const LISTED_MS = 5000;
-/** The same of what all lists hold, from when that was read whole. */
+/** How long a complete read of all lists' tasks counts as current, in milliseconds from its end. */
 const LIVING_MS = 60_000;
 
 interface RequestDeps {
@@ -29,23 +29,26 @@ interface RequestDeps {
   readonly newcomers: NewcomerReader;
   readonly outcomes: Outcomes;
   readonly goneBoards: GoneBoards;
-  /** Whether the engine has stopped: the step that is under way settles, no other one follows. */
+  /** Returns true when the engine has stopped: the step that is under way settles, and no other follows. */
   stopped(): boolean;
-  /** Settings were written. */
+  /** Called when settings were written. */
   onUserWritten(): void;
 }
 
 /** A claimed operation on its way. */
 export interface Claimed {
   readonly record: OperationRecord;
-  /** An earlier try may have taken effect: nobody saw its answer. */
+  /** True when an earlier try may have taken effect: nobody saw its answer. */
   readonly recovering: boolean;
   readonly ids: readonly IdRecord[];
 }
 
 type Progress = Pick<StepContext, 'step' | 'recovering' | 'preImage'> & { readonly ids: readonly IdRecord[] };
 
-/** What sends the steps of a claimed operation until it is settled. Rejects where the storage refuses. */
+/**
+ * Returns a function that sends the steps of a claimed operation until it is settled. It rejects when the storage
+ * refuses.
+ */
 export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: TasksRemote) => Promise<void> {
   const { ports, waits, records, base, pause, outcomes } = deps;
   const now = () => ports.clock.now();

@@ -23,29 +23,34 @@ interface SenderDeps {
   readonly guard: Guard;
   readonly pause: Pause;
   readonly work: Work;
-  /** Hears of every settle: it may have kept an insert. */
+  /** Is told of every settle, since it may have kept the mark of an insert. */
   readonly duplicates: { settled(change: Change): void };
   readonly goneBoards: GoneBoards;
-  /** Whether the user holds sending back. */
+  /** Returns true while the user holds sending back. */
   held(): boolean;
-  /** Whether the cloud has told of the user document since the engine began: settings wait until then. */
+  /** Returns true when the cloud has reported the user document since the engine began: settings wait until then. */
   userRead(): boolean;
-  /** Something was settled or failed: lists to read again, by server id; `surprising`: those with a task from another list. */
+  /**
+   * Called after something was settled or failed, with the lists to read again, by server id; `surprising`: those that
+   * turned out to have a task from another list.
+   */
   settled(lists: readonly string[], surprising: readonly string[]): void;
-  /** The number on the way changed. */
+  /** Called when the number of operations on the way changes. */
   onActive(count: number): void;
-  /** Whether settings were written; false = Firestore cannot be reached. */
+  /** Tells whether settings were written; false: Firestore cannot be reached. */
   onUser(reached: boolean): void;
-  /** A write of the engine failed: fenced off, or the storage refuses. */
+  /** Called when a write of the engine fails: it is fenced off, or the storage refuses. */
   failed(error: unknown): void;
 }
 
 export interface Sender {
   /** Claims and sends whatever may go now. */
   pump(): Promise<void>;
-  /** What waits at this moment goes without its delay, which stands for `except` those operations. */
+  /** Sends what waits at this moment without its undo delay, which operations in `except` keep. */
   flush(except?: readonly string[]): Promise<void>;
-  /** The same, and what failed before is not waited for: except where nobody knows whether a try took effect. */
+  /**
+   * Like `flush`, and also without the waits after failed tries, except where nobody knows whether a try took effect.
+   */
   retry(): Promise<void>;
   stop(): void;
 }
@@ -64,9 +69,9 @@ export function createSender(deps: SenderDeps): Sender {
   const { ports, waits, records, base, epoch, guard, pause, work } = deps;
   const now = () => ports.clock.now();
   const active = new Set<number>();
-  /** What is claimed, by the request that it goes out as. */
+  /** The claimed operations, by the request that they go out in. */
   const requests = new Set<readonly OperationRecord[]>();
-  /** So often in a row Firestore answered and did not take a setting. */
+  /** How many times in a row Firestore answered but did not take a setting. */
   let userRefusals = 0;
   let stopped = false;
   let again = false;
@@ -79,7 +84,7 @@ export function createSender(deps: SenderDeps): Sender {
     ...deps,
     onUserFailed(code) {
       deps.onUser(false);
-      // Who does not answer is asked as often as SPEC says [8.8], who answers and refuses ever less often.
+      // While Firestore does not answer, it is asked as often as SPEC says [8.8]; while it refuses, ever less often.
       userRefusals = isSilence(code) ? 0 : userRefusals + 1;
       const growing = waits.networkRetry * 2 ** Math.max(0, userRefusals - 1);
       chooser.holdUser(Math.min(growing, waits.backgroundRefresh));
@@ -122,7 +127,8 @@ export function createSender(deps: SenderDeps): Sender {
     const claimed = await records.claim(epoch, (tail) => {
       ids = tail.ids;
       choice = chooser.choose(tail, active, requests.size);
-      // In the transaction itself: a read whose write comes right behind it asks in there.
+      // Set inside the transaction: the write of a read may follow at once, and checks the guard in its own
+      // transaction.
       const map = engineIds(ids);
       const lists = [...choice.busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)));
       guard.setBusy(new Set(lists));
@@ -137,14 +143,14 @@ export function createSender(deps: SenderDeps): Sender {
     }
     deps.onActive(active.size);
     if (active.size === 0) newcomers.clear();
-    // A moment that came while the choice was written down is still one to wake up for.
+    // Compared with `began`: a time that passed while the choice was being written still needs a wake-up.
     const resumes = pause.until() || paused;
     const waitsFor = [nextAt ?? 0, chooser.userHeldUntil()].filter((at) => at > began);
     if (left > 0) schedule(resumes > 0 ? resumes : waitsFor.length > 0 ? Math.min(...waitsFor) : 0);
     if (going.size === 0) deps.settled([], []);
   }
 
-  /** Sends what goes out as one request. */
+  /** Sends the operations that go out as one request. */
   function open(members: readonly OperationRecord[], going: Choice['claimed'], ids: readonly IdRecord[]): void {
     requests.add(members);
     const rested = () => {

@@ -5,34 +5,37 @@ import { type EngineWaits, isRefusal, isSilence, type RemoteError } from '../por
 import { STUCK } from '../step-facts.ts';
 import type { StepResult } from './step.ts';
 
-/** A new task whose list is gone is tried again so often: the list may come back. So is a refused move. */
+/** How long until a new task whose list is gone is tried again, since the list may come back. So is a refused move. */
 const HOMELESS_RETRY_MS = 600_000;
 
 interface Failure {
   readonly now: number;
   readonly random: () => number;
   readonly waits: EngineWaits;
-  /** An earlier try may have taken effect: a refusal of this one says nothing of that. */
+  /** An earlier try may have taken effect: a refusal of this one says nothing about that. */
   readonly recovering: boolean;
-  /** Other requests are answered: the failure concerns this one. */
+  /** Other requests are answered: the failure concerns this one only. */
   readonly alone: boolean;
 }
 
-/** Refusals that drop the operation, and it alone [8.13]. */
+/** Returns true for a refusal that drops the operation, and no other [8.13]. */
 export function drops(record: OperationRecord, error: RemoteError): boolean {
   if (error.code === 'not-found' || error.code === 'invalid' || error.code === 'previous-not-found') return true;
-  // The rules of the user document say the same every time.
+  // The security rules of the user document give the same answer every time.
   return isSettings(record.operation) && error.code === 'refused';
 }
 
-/** What a failed try leaves: waiting where it surely did nothing, unknown where it may have, with the next try's time. */
+/**
+ * Returns the operation's state after a failed try, `waiting` if it surely did nothing and `unknown` if it may have,
+ * and the time of the next try.
+ */
 export function failedTry(record: OperationRecord, error: RemoteError, failure: Failure): OperationPatch {
   const { now, random, waits, recovering, alone } = failure;
   const silent = isSilence(error.code);
-  // A quota of requests says nothing of this one, where it is said to all.
+  // A quota that all requests meet says nothing about this one.
   const refused = isRefusal(error.code) && (error.code !== 'quota' || alone);
   const hurt = error.code === 'precondition-failed' || refused;
-  // An outage, in which no request is answered, counts once.
+  // An outage, in which no request at all is answered, counts as one attempt.
   const counts = silent ? alone || record.attempts === 0 : hurt && (alone || record.attempts + 1 < STUCK);
   const attempts = counts ? record.attempts + 1 : record.attempts;
   const doublings = Math.min(record.attempts, waits.retryMax);
@@ -44,19 +47,20 @@ export function failedTry(record: OperationRecord, error: RemoteError, failure: 
     seq: record.seq,
     state: error.mayHaveCommitted || recovering ? 'unknown' : 'waiting',
     attempts,
-    // After silence as long as SPEC says [8.8, 9.8]: a request that hangs has ended by then. Else the pause decides.
+    // After silence the wait is as long as SPEC says [8.8, 9.8]: by then a request that hangs has ended. Where this
+    // sets no wait, the pause decides.
     nextTryAt: silent || stuck ? now + quiet : error.part ? now + waits.partRetry : hurt ? now + backOff : now,
     lastError: error.code,
   };
 }
 
-/** After a step that was not the last: the number of the next one, and whether it follows at once. */
+/** What follows a step that was not the last: the number of the next one, and whether it is sent at once. */
 export interface Next {
   readonly step: number;
   readonly goesOn: boolean;
 }
 
-/** What the result of a step comes to in the records; `now` in milliseconds. */
+/** Returns the change that a step's result makes to the records; `now` in milliseconds. */
 export function settlementOf(seq: number, result: StepResult, { step, goesOn }: Next, now: number): Change {
   const blocked = { seq, state: 'blocked', nextTryAt: now + HOMELESS_RETRY_MS, step: 0 } as const;
   switch (result.outcome) {

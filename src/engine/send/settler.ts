@@ -1,9 +1,9 @@
 import type { Change, TasksChange } from '../../records/records.ts';
 
 /**
- * Writes changes in the order of their calls, each whole in one transaction. Those that come while one is being written
- * go together into the next: the parts of a batch end at the same moment, and a list's record is written once for them.
- * Rejects every change of a transaction that fails.
+ * Returns a function that writes changes in the order of its calls, each whole in one transaction. Changes that arrive
+ * during a write go together into the next one: the parts of a batch end at the same moment, and a list's record is
+ * then written once for all of them. A transaction that fails rejects every change in it.
  */
 export function createSettler(write: (change: Change) => Promise<void>): (change: Change) => Promise<void> {
   const queue: { change: Change; resolve: () => void; reject: (error: unknown) => void }[] = [];
@@ -11,7 +11,7 @@ export function createSettler(write: (change: Change) => Promise<void>): (change
 
   async function drain(): Promise<void> {
     writing = true;
-    // The parts of one answer come in the same turn.
+    // Wait for the others: the parts of one answer arrive in the same turn.
     await null;
     while (queue.length > 0) {
       const alone = queue.findIndex(({ change }) => !mixes(change));
@@ -33,7 +33,10 @@ export function createSettler(write: (change: Change) => Promise<void>): (change
     });
 }
 
-/** Of changes of the list of lists and of the user document the order would be lost. */
+/**
+ * Returns true when a change may be combined with others: for the list of lists and the user document their order would
+ * be lost.
+ */
 const mixes = ({ lists, userFields }: Change): boolean => lists === undefined && userFields === undefined;
 
 function together(changes: readonly Change[]): Change {

@@ -8,7 +8,7 @@ import type { EngineIds } from '../ids.ts';
 import type { RemoteErrorCode, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
 import type { OwnWrites } from './merge.ts';
 
-/** What one step may know and use. Ids in `payload` are stable; everything else speaks the server's. */
+/** All that one step may know and use. Ids in `payload` are stable ids; all others are the server's. */
 export interface StepContext<K extends OperationKind = OperationKind> {
   readonly payload: Payloads[K];
   readonly operation: {
@@ -17,9 +17,9 @@ export interface StepContext<K extends OperationKind = OperationKind> {
     readonly executeAfter: number;
     readonly account: string;
   };
-  /** How many steps are settled already. */
+  /** The number of steps that are settled already. */
   readonly step: number;
-  /** An earlier try of this step may have taken effect: nobody saw its answer. */
+  /** True when an earlier try of this step may have taken effect: nobody saw its answer. */
   readonly recovering: boolean;
   readonly preImage: PreImage | null;
   readonly ids: EngineIds;
@@ -29,38 +29,44 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   readonly sharing: SharingRemote;
   readonly uid: string;
   readonly now: number;
-  /** Milliseconds at this moment. */
+  /** The time at the moment of the call, in milliseconds. */
   readonly time: () => number;
   /** Milliseconds that a request may take. */
   readonly requestTimeout: number;
-  /** What this engine wrote last. */
+  /** The field values that this engine wrote last. */
   readonly writes: OwnWrites;
-  /** The stored tasks of a list, by the server's id; null while it was never read. */
+  /** Returns the stored tasks of a list, by the server's id; null while it was never read. */
   stored(listId: string): Promise<readonly StoredTask[] | null>;
-  /** What the service has of a list beside the stored tasks, or otherwise: one read per list and drain. */
+  /** Reads what the service has of a list that is not stored, or not as new: one read per list and drain. */
   newcomers(listId: string): Promise<Newcomers>;
   storedLists(): Promise<readonly { readonly id: string }[]>;
-  /** The service's lists as they were some seconds ago at most: of many changes that find nothing each would read them. */
+  /**
+   * Returns the service's lists, at most some seconds old: otherwise each of many changes that find nothing would read
+   * them.
+   */
   listsNow(): Promise<readonly { readonly id: string }[]>;
-  /** Tasks of all lists, a minute ago at most: of many tasks that are nowhere each would be asked for in every list. */
+  /**
+   * Returns the ids of all lists' tasks, at most a minute old: otherwise each of many tasks that are nowhere would be
+   * asked for in every list.
+   */
   livingNow(): Promise<ReadonlySet<string>>;
 }
 
 export interface Newcomers {
-  /** Not among the stored tasks. */
+  /** Ids that are not among the stored tasks. */
   readonly ids: readonly string[];
-  /** The stored tasks when they were read: all may be dropped to be read again since. */
+  /** The stored tasks at the time of the read; since then all of them may have been dropped to be read again. */
   readonly stored: readonly StoredTask[];
-  /** New or newer than what was stored when they were read. */
+  /** Tasks that are new, or newer than what was stored at the time of the read. */
   readonly tasks: readonly StoredTask[];
-  /** Newest `updated` that the service has shown of the list, null for an empty one. */
+  /** The newest `updated` that the service has shown for the list; null for an empty one. */
   readonly serverTime: string | null;
 }
 
 /**
- * What became of a step. `more`: settle it and go on with the next one (`step` names another than the next).
- * `dropped`: the service will never do this. `homeless`: a new task whose list is gone; it waits for the user. `asks`: a
- * move that may only be a copy; so does it.
+ * The result of a step. `more`: settle it and go on with the next one, or with the one that `step` names. `dropped`:
+ * the service will never do this. `homeless`: a new task whose list is gone; it waits for the user. `asks`: a move that
+ * is possible only as a copy; it waits for the user too.
  */
 export type StepResult =
   | { readonly outcome: 'done'; readonly change?: Change; readonly notice?: Notice['code'] }

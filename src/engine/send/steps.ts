@@ -11,20 +11,20 @@ import { updateTask } from './update-task.ts';
 import { writeUser } from './write-user.ts';
 
 /**
- * How each kind of operation is said to the service [4.6], and what is done where nobody saw the answer: the state
- * `unknown`, and `recovering` in the step that is tried again.
+ * The step function that sends each kind of operation to the service [4.6]. The table says how an outcome is settled
+ * when nobody saw the answer: the operation is `unknown`, and the step that is tried again is `recovering`.
  *
  * | kind | unknown outcome |
  * |---|---|
- * | INSERT_TASK, INSERT_TASKLIST | read all, adopt what was not there before and equals what was sent, else send again |
- * | UPDATE_TASK | send again with the old etag; 412: read, what equals what was sent is done, the rest is merged |
+ * | INSERT_TASK, INSERT_TASKLIST | read all, adopt the one that is new and equals what was sent, else send again |
+ * | UPDATE_TASK | send again with the old etag; 412: read; fields that equal what was sent are done, others merged |
  * | COMPLETE_TASKS, UPDATE_TASKLIST, WRITE_USER | send again: absolute values |
  * | MOVE_TASK in a list | send again: the same place |
- * | MOVE_TASK between lists | send again; not in the source but in the destination: as in a list |
+ * | MOVE_TASK between lists | send again; if it is no longer in the source but in the destination: as in a list |
  * | DELETE_TASK, DELETE_COMPLETED_TASKS, DELETE_TASKLIST | send again; 404: done; 412: read, deleted is done |
  * | RESTORE_TASK | read back; restored is done; an insert anew as INSERT_TASK |
  * | DELETE_SHARED_BOARD | send again; a refusal is swallowed |
- * | UNDO of what was sent | as the operations that take it back |
+ * | UNDO of what was sent | like each of the operations that take it back |
  */
 const STEPS: { readonly [K in OperationKind]: Step<K> } = {
   INSERT_TASK: insertTask,
@@ -42,7 +42,7 @@ const STEPS: { readonly [K in OperationKind]: Step<K> } = {
   UNDO: undoStep(perform),
 };
 
-/** One step of an intent; `context` holds its payload. Throws RemoteError. */
+/** Does one step of an intent, whose payload is in `context`. Throws RemoteError. */
 export function perform({ kind }: Intent, context: StepContext): Promise<StepResult> {
   const step: (context: never) => Promise<StepResult> = STEPS[kind];
   return step(context as never);

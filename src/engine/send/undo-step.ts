@@ -6,8 +6,8 @@ import { partOf, STRIDE } from '../step-facts.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 
 /**
- * What takes a sent operation back, in the place of the undo: what the user did after it comes after it. Each part is
- * sent as the operation that it is; one that is not possible any more is left out.
+ * Takes a sent operation back, at the undo's own place in the order: what the user did after the undo also goes out
+ * after it. Each part is sent as the operation that it is; one that is no longer possible is left out.
  */
 export function undoStep(perform: (intent: Intent, context: StepContext) => Promise<StepResult>): Step<'UNDO'> {
   return async (context) => {
@@ -20,7 +20,7 @@ export function undoStep(perform: (intent: Intent, context: StepContext) => Prom
     try {
       const result = await perform(intent, { ...context, payload: intent.payload, operation, step: inner });
       if (result.outcome === 'more') return { ...result, step: start + (result.step ?? inner + 1) };
-      // Nobody is asked about the way back: what would wait for an answer is not possible.
+      // The user is not asked about an undo: a part that would wait for an answer counts as impossible.
       if (result.outcome === 'asks' || result.outcome === 'homeless') return { ...next, notice: 'dropped' };
       const { change, notice } = result;
       return { ...next, ...(change && { change }), ...(notice && { notice }) };

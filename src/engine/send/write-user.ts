@@ -4,7 +4,7 @@ import { localIdsOf, namesLists } from '../claim/needs.ts';
 import type { EngineIds } from '../ids.ts';
 import type { Step } from './step.ts';
 
-/** The field with server ids in place of stable ones, in its path and in its value. */
+/** Returns the field with server ids in place of stable ones, in its path and in its value. */
 function fieldForServer(field: UserField, ids: EngineIds): UserField {
   if (!namesLists(field)) return field;
   const { path, value } = field;
@@ -25,8 +25,8 @@ function valueForServer(value: Json, ids: EngineIds): Json {
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /**
- * Absolute values: sent twice they say the same. What is about boards that are gone is left out, and about lists that were
- * given up before they were made.
+ * Writes settings. They are absolute values, so sending them twice does no harm. Settings of boards that are gone are
+ * left out, and so are settings of lists that were given up before they were made.
  */
 export const writeUser: Step<'WRITE_USER'> = async ({ payload, ids, ...context }) => {
   const known = payload.fields.filter((field) => localIdsOf(field).every((id) => ids.server(id) !== null));

@@ -1,9 +1,9 @@
 import { RemoteError, type TasksRemote } from '../ports.ts';
 
 /**
- * The service, which says so of every write that it has done, or may have: a 412 can be the answer to a second delivery
- * of a write that was done. When a later request of the same step fails, whatever that one says of itself, the step may
- * have taken effect.
+ * Returns the service with a report of each write that it did or may have done: a 412 can be the answer to a second
+ * delivery of a write that was done. When a later request of the same step fails, whatever that error says of itself,
+ * the step may have taken effect.
  */
 export function tellingWrites(tasks: TasksRemote, onWritten: () => void): TasksRemote {
   const telling =
